@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { checkoutScreens } from './support/checkout-screens.ts'
+import { DEMO_PASSWORD } from './support/console.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
+import { demoShopper, storeSession } from './support/shoppers.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
@@ -51,4 +54,55 @@ test('redirects the shops to the products when there is only one seller', async 
     expect(new URL(page.url()).pathname).toBe('/products')
   }
   expect(await (await fetch(`${shop.url}/sitemaps/pages.xml`)).text()).not.toContain('/shops')
+})
+
+test('buys without a word of shops when there is only one seller', async ({ page, t }) => {
+  const checkout = checkoutScreens(page, t)
+  const { name } = await (await fetch(`${shop.url}/api/products/1/details`))
+    .json()
+    .then(({ data }) => data.product.shop)
+  const sayNothingOfShops = async () => {
+    const words = await page.locator('main').innerText()
+    expect(words).not.toContain(name)
+    expect(words).not.toMatch(/each shop|of this shop|\bshops\b/i)
+    expect(await page.locator('main a[href^="/shops"]').count()).toBe(0)
+  }
+  await storeSession(page, await demoShopper(1, shop.url))
+  await page.goto(`${shop.url}/products/1/details`)
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
+  await sayNothingOfShops()
+  await page.getByRole('button', { name: 'Buy Now', exact: true }).filter({ visible: true }).first().click()
+  await checkout.waitForTotals()
+  await expect(page.getByLabel('Note for the seller')).toBeVisible()
+  await sayNothingOfShops()
+  await checkout.placeOrder.click()
+  await expect(checkout.confirmDialog).toBeVisible()
+  expect(await checkout.confirmDialog.innerText()).not.toMatch(/shop/i)
+  await checkout.confirm()
+  await expect(checkout.h1).toHaveText('Thank you for your order')
+  await sayNothingOfShops()
+  await page.getByRole('link', { name: /^See the order/ }).click()
+  await expect(page).toHaveURL(/\/order-history\/\d+/)
+  await expect(page.getByRole('list', { name: 'Items' })).toBeVisible()
+  await sayNothingOfShops()
+  await page.goto(`${shop.url}/order-history`)
+  await expect(page.getByRole('searchbox', { name: 'Order code or product' })).toBeVisible()
+  await sayNothingOfShops()
+})
+
+test('runs the market without sellers and shops when there is only one seller', async ({ page }) => {
+  await page.goto(`${shop.url}/console/market-orders`)
+  await page.getByLabel('Email or phone').fill('operator1@rialto.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible()
+  expect(await page.getByRole('columnheader', { name: 'Shop' }).count()).toBe(0)
+  const navigation = page.getByRole('navigation', { name: 'Console' }).first()
+  await expect(navigation.getByRole('link', { name: /^Customers/ })).toBeVisible()
+  expect(await navigation.getByRole('link', { name: /^Sellers/ }).count()).toBe(0)
+  await page.goto(`${shop.url}/console/overview`)
+  await expect(page.getByRole('region', { name: 'Work that waits' })).toBeVisible()
+  expect(await page.getByText(/Sellers waiting|Applications/).count()).toBe(0)
+  await page.goto(`${shop.url}/console/sellers`)
+  await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
 })

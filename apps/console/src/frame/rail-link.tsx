@@ -5,6 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { SCREEN_GROUPS, type ScreenGroup } from '../screens/screen.ts'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import type { VisibleScreen } from './use-visible-screens.ts'
 
 export const railItem =
@@ -53,7 +54,12 @@ export function ScreenLinks({ screens, columns = 1 }: { screens: readonly Visibl
 
 function useGroupNames(): Record<ScreenGroup, string> {
   const { t } = useTranslation()
-  return { people: t('Orders and people'), goods: t('Shops and goods'), window: t('Shop window') }
+  const isMarket = useIsMarket()
+  return {
+    people: t('Orders and people'),
+    goods: isMarket ? t('Shops and goods') : t('Products'),
+    window: t('Shop window'),
+  }
 }
 
 /** How much work waits behind a link; people who wait stand out. */

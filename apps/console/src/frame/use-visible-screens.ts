@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { usePlace } from '../place/place-context.tsx'
-import { mayOpen } from '../place/places.ts'
 import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
+import { useMayOpen } from '../screens/use-may-open.ts'
 
 export interface VisibleScreen extends Screen {
   label: string
@@ -14,18 +14,17 @@ export interface VisibleScreen extends Screen {
 export function useVisibleScreens(): VisibleScreen[] {
   const { t } = useTranslation()
   const { place } = usePlace()
+  const mayOpen = useMayOpen()
   const shopCounts = place?.kind === 'shop' ? place.shop.counts : null
   const marketCounts = place?.kind === 'market' ? place.market.counts : undefined
-  return screens
-    .filter(({ needs }) => mayOpen(needs, place))
-    .map((screen) => ({
-      ...screen,
-      label: screen.title(t),
-      count: sumOf([
-        ...(screen.queues ?? []).map((queue) => shopCounts?.[queue]),
-        ...(screen.marketQueues ?? []).map((queue) => marketCounts?.[queue]),
-      ]),
-    }))
+  return screens.filter(mayOpen).map((screen) => ({
+    ...screen,
+    label: screen.title(t),
+    count: sumOf([
+      ...(screen.queues ?? []).map((queue) => shopCounts?.[queue]),
+      ...(screen.marketQueues ?? []).map((queue) => marketCounts?.[queue]),
+    ]),
+  }))
 }
 
 const sumOf = (counts: readonly (number | null | undefined)[]): number =>

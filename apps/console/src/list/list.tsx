@@ -6,6 +6,7 @@ import { SearchX } from 'lucide'
 import { type KeyboardEvent, useRef } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -25,8 +26,10 @@ interface ListProps<Row> {
 }
 
 /** A list with views, search, filters, selection, bulk actions and keys, from its description and its data. */
-export function List<Row>({ list, state: stateOfScreen, data }: ListProps<Row>) {
+export function List<Row>({ list: described, state: stateOfScreen, data }: ListProps<Row>) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const list = { ...described, columns: described.columns.filter(({ onlyInMarket }) => isMarket || !onlyInMarket) }
   const state = useStateInView(list, stateOfScreen)
   const { total, error, hasMore } = data
   const held = useHeldRows(data.rows ?? [], list.idOf, state.view)

@@ -11,6 +11,8 @@ export interface ListColumn<Row> {
   align?: 'end'
   /** Takes the room that the others leave; its content is cut off rather than making the table wider. */
   grows?: boolean
+  /** It tells shops apart, so it is left out, in the table and in files, where one seller sells. */
+  onlyInMarket?: true
   /** Makes the column sortable; only for lists that are loaded whole. */
   sortBy?: (row: Row) => string | number
 }

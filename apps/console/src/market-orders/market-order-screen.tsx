@@ -16,6 +16,7 @@ import { OrderPieces } from '../orders/order/order-pieces.tsx'
 import { StatusBadge } from '../orders/order-cells.tsx'
 import { useCanOpen } from '../place/can-open.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { ShopName } from '../settings/settings-context.tsx'
 import { useCancelOrder, useMarketOrder } from './use-market-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('../orders/order/cancel-dialog.tsx')).CancelDialog)
@@ -92,7 +93,7 @@ function Head({ order }: { order: SellerOrderDetails }) {
               <bdi>{shop.name}</bdi>
             </Link>
           ) : (
-            <bdi>{shop.name}</bdi>
+            <ShopName shop={shop} />
           )}
           {canOpen('/customers') && (
             <Link to={`/customers/${customer.id}`} className={linkStyle}>

@@ -1,7 +1,7 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { packed } from '../orders/testing/order-data.ts'
 import { operator, renderConsole } from '../testing/render-console.tsx'
 
@@ -28,6 +28,25 @@ it('lists orders of all shops with their shops, by filters of the address', asyn
     payment_status: 'failed',
   })
   expect(await findBarriers()).toEqual([])
+})
+
+it('names no shop where one seller sells, in table, search and file', async () => {
+  const items = [order, packed(2, { shop: order.shop })]
+  renderConsole({
+    path: '/market-orders',
+    user: operator('owner'),
+    isMarket: false,
+    answers: { 'GET /admin/orders': { data: { items, next_cursor: null, counts } } },
+  })
+  const titles = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect(titles).toContain('Customer')
+  expect(titles).not.toContain('Shop')
+  expect(screen.queryByText(order.shop.name)).toBeNull()
+  expect(screen.getByRole('searchbox', { name: 'Code, name, phone or product' })).toBeTruthy()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  await userEvent.click(screen.getByRole('button', { name: /CSV/ }))
+  const file = saved.mock.calls[0]?.[0] as Blob
+  expect(await file.text()).not.toContain(order.shop.name)
 })
 
 it('cancels an order with a reason, and offers nothing that only its shop does', async () => {

@@ -7,6 +7,7 @@ import type { ListState } from '../list/use-list-state.ts'
 import { OrderCard } from '../orders/order-cells.tsx'
 import { useOrderWords } from '../orders/order-words.ts'
 import { useOrderColumns } from '../orders/use-order-columns.tsx'
+import { ShopName, useIsMarket } from '../settings/settings-context.tsx'
 import type { MarketOrderCounts } from './use-market-orders.ts'
 
 /** Describes the list of all shops' orders. */
@@ -15,6 +16,7 @@ export function useMarketOrderList(
   counts: MarketOrderCounts | undefined,
 ): ListDescription<SellerOrder> {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const { statuses } = useOrderWords()
   const { code, shop, placed, customer, total, payment, status } = useOrderColumns()
   return {
@@ -27,7 +29,7 @@ export function useMarketOrderList(
     card: (order) => (
       <div className="grid gap-1">
         <small className="text-12 text-ink-2">
-          <bdi>{order.shop.name}</bdi>
+          <ShopName shop={order.shop} />
         </small>
         <OrderCard order={order} />
       </div>
@@ -59,7 +61,7 @@ export function useMarketOrderList(
         matches: () => true,
       },
     ],
-    search: { label: t('Code, name, phone, product or shop') },
+    search: { label: isMarket ? t('Code, name, phone, product or shop') : t('Code, name, phone or product') },
     empty: {
       icon: Package,
       title: t('No orders here'),

@@ -4,6 +4,7 @@ import { Dialog } from '@rialto/ui/dialog.tsx'
 import { useState } from 'react'
 import { OfferForm } from '../flash-sales/offer-form.tsx'
 import { useDebounced } from '../list/use-debounced.ts'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { useCandidates, useOfferDecisions } from './use-market-sales.ts'
 
 interface AddProductDialogProps {
@@ -14,6 +15,7 @@ interface AddProductDialogProps {
 /** Adds a product of any shop to a flash sale. */
 export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const { add } = useOfferDecisions(sale.id)
   const [words, setWords] = useState('')
   const search = useDebounced(words.trim())
@@ -24,7 +26,7 @@ export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
       onOpenChange={onClose}
       isLocked={add.isPending}
       title={t('Add a product')}
-      lead={t('Its seller sees it among their flash sales, and may take it out until the sale begins.')}
+      lead={isMarket && t('Its seller sees it among their flash sales, and may take it out until the sale begins.')}
       closeLabel={t('Close')}
     >
       <OfferForm
@@ -32,7 +34,7 @@ export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
         onWords={setWords}
         found={(search === '' ? [] : found).map(({ id, name, shop, price, stock }) => ({
           ...{ id, price, stock },
-          label: `${name} · ${shop.name}`,
+          label: isMarket ? `${name} · ${shop.name}` : name,
         }))}
         sendLabel={t('Add it')}
         error={add.error}

@@ -5,6 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 import { showError } from '../errors/show-error.ts'
+import { ShopName } from '../settings/settings-context.tsx'
 import { useSaleWords } from './sale-words.ts'
 import { useOfferDecisions } from './use-market-sales.ts'
 
@@ -30,7 +31,7 @@ export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
           <bdi>{offer.name}</bdi>
         </b>
         <small className="block text-12 text-ink-2">
-          <bdi>{offer.shop.name}</bdi>
+          <ShopName shop={offer.shop} />
         </small>
       </span>
       <span className="whitespace-nowrap">

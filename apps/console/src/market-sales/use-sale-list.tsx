@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now.ts'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { plainAmount } from '../settings/format-money.ts'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useIsMarket, useSettings } from '../settings/settings-context.tsx'
 import { useSaleWords } from './sale-words.ts'
 
 interface SaleListOptions {
@@ -19,6 +19,7 @@ interface SaleListOptions {
 /** Describes the flash sales of the market. */
 export function useSaleList({ counts, state }: SaleListOptions): ListDescription<MarketFlashSale> {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   return {
     label: t('Flash sales'),
     fileName: 'flash-sales',
@@ -35,7 +36,9 @@ export function useSaleList({ counts, state }: SaleListOptions): ListDescription
     empty: {
       icon: Zap,
       title: t('No flash sales here'),
-      text: t('Plan one, add products of any shop, and sellers offer more of theirs.'),
+      text: isMarket
+        ? t('Plan one, add products of any shop, and sellers offer more of theirs.')
+        : t('Plan one, and add products to it.'),
     },
     failed: t('The flash sales could not be loaded'),
   }

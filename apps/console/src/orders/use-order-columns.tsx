@@ -23,6 +23,7 @@ export function useOrderColumns() {
     shop: {
       id: 'shop',
       title: t('Shop'),
+      onlyInMarket: true,
       cell: ({ shop }) => <bdi>{shop.name}</bdi>,
       text: ({ shop }) => shop.name,
     },

@@ -41,6 +41,22 @@ const open = (data: Overview, user = operator('admin')) =>
   })
 
 describe('OverviewScreen', () => {
+  it('has no applications where one seller sells', async () => {
+    renderConsole({
+      path: '/overview',
+      user: operator('owner'),
+      isMarket: false,
+      answers: {
+        'GET /admin/overview': { data: overview },
+        'GET /admin/record': { data: { items: [change], next_cursor: null, actors: [] } },
+      },
+    })
+    const work = within(await screen.findByRole('region', { name: 'Work that waits' }))
+    expect(work.getByText('Webhooks that fail')).toBeTruthy()
+    expect(work.queryByText('Sellers waiting')).toBeNull()
+    expect(work.queryByText(/Applications|shops/)).toBeNull()
+  })
+
   it('is the first screen of operators, with the latest work first and a link only to screens that exist', async () => {
     const { router } = open(overview)
     const work = within(await screen.findByRole('region', { name: 'Work that waits' }))

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
 import type { OverviewQueueKey } from '@rialto/contract/market-enums'
+import { useIsMarket } from '../settings/settings-context.tsx'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -26,8 +27,11 @@ const byLateness = (a: WorkRow, b: WorkRow): number => latenessOf(b) - latenessO
 const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now() - Date.parse(since)) / lateAfter : 1)
 
 /** The queues as rows, the latest against its promise first, and the names of those in which nothing waits. */
-export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; empty: string[] } {
+export function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; empty: string[] } {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  // Applications that came before one seller was to sell have no screen any more.
+  const queues = counted.filter(({ key }) => isMarket || key !== 'sellers')
   const words: Record<OverviewQueueKey, Omit<WorkRow, 'key' | 'count' | 'since'> & { short: string }> = {
     sellers: {
       short: t('Applications'),
@@ -56,7 +60,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
     reports: {
       short: t('Reports'),
       title: t('Reports'),
-      text: t('Things that shoppers and shops have reported.'),
+      text: isMarket ? t('Things that shoppers and shops have reported.') : t('Things that shoppers have reported.'),
       lateAfter: DAY,
       action: t('Take a look'),
       to: '/reports',
@@ -64,7 +68,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
     webhooks: {
       short: t('Webhooks'),
       title: t('Webhooks that fail'),
-      text: t('Programs of shops do not take their events.'),
+      text: isMarket ? t('Programs of shops do not take their events.') : t('Programs do not take their events.'),
       lateAfter: DAY,
       action: t('Inspect'),
       to: '/jobs?tab=webhook',

@@ -6,6 +6,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ChevronDown } from 'lucide'
 import { usePlace } from '../place/place-context.tsx'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { ActorMark, useActorName } from './actor.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { RecordDetails } from './record-details.tsx'
@@ -26,7 +27,8 @@ export function RecordRow({ record, isOpen, isCurrent, onFocus, onToggle, onRest
   const name = useActorName()(record.actor)
   const { at, actor, sentence, fields } = record
   // In a shop's own record, all changes are of this shop.
-  const shop = usePlace().place?.kind === 'market' ? record.shop : null
+  const isMarket = useIsMarket()
+  const shop = usePlace().place?.kind === 'market' && isMarket ? record.shop : null
   const [first, ...others] = fields
   return (
     <li

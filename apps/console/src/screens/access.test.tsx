@@ -85,6 +85,30 @@ describe('what a role forbids', () => {
   })
 })
 
+describe('where one seller sells', () => {
+  it('screens of shops are in no navigation and in no palette, and their addresses are not found', async () => {
+    const user = operator('owner')
+    if (user.market) user.market.counts = { sellers: 3, products: 6, tickets: 7, reports: 0 }
+    renderConsole({ path: '/sellers', user, answers, isMarket: false })
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy()
+    const links = await navigation()
+    expect(links).toContain('Customers')
+    expect(links.filter((link) => /seller|shop/i.test(link ?? '') && link !== 'View shop')).toEqual([])
+    expect(screen.queryByText('Shops and goods')).toBeNull()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog'))
+    expect(await palette.findByRole('menuitem', { name: /Customers/ })).toBeTruthy()
+    expect(palette.queryByRole('menuitem', { name: /Sellers/ })).toBeNull()
+  })
+
+  it('screens of shops are there in a market', async () => {
+    renderConsole({ path: '/staff', user: operator('owner'), answers })
+    await screen.findByRole('heading', { name: 'Staff' })
+    expect(await navigation()).toContain('Sellers')
+    expect(screen.getAllByText('Shops and goods').length).toBeGreaterThan(0)
+  })
+})
+
 describe('a person with several places', () => {
   it('changes from a shop to another one and to the market, whose calls name it', async () => {
     const { calls } = renderConsole({ path: '/', user: operator('owner', 'Lume & Clay', 'Oak & Iron'), answers })

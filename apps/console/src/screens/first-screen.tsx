@@ -3,14 +3,15 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Coffee, Hourglass } from 'lucide'
 import { Navigate } from 'react-router'
 import { usePlace } from '../place/place-context.tsx'
-import { mayOpen } from '../place/places.ts'
 import { screens } from './screens.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 /** Leads to the first screen with work that the person may open, and says so plainly where there is none. */
 export function FirstScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const first = screens.find(({ needs, place: group }) => group === 'work' && mayOpen(needs, place))
+  const mayOpen = useMayOpen()
+  const first = screens.find((screen) => screen.place === 'work' && mayOpen(screen))
   if (first) return <Navigate to={`/${first.path}`} replace />
   if (place?.kind === 'shop' && place.shop.permissions.length === 0)
     return (

@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ComponentType } from 'react'
 import { NotFound } from '../errors/not-found.tsx'
 import { usePlace } from '../place/place-context.tsx'
-import { mayOpen } from '../place/places.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import type { ScreenRoute } from './screen.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 interface GuardedScreenProps {
   screen: ScreenRoute
@@ -15,8 +15,9 @@ interface GuardedScreenProps {
 export function GuardedScreen({ screen, content: Content }: GuardedScreenProps) {
   const { t } = useTranslation()
   const { place } = usePlace()
+  const mayOpen = useMayOpen()
   const { app_name: name } = useSettings()
-  if (!mayOpen(screen.needs, place)) return <NotFound />
+  if (!mayOpen(screen)) return <NotFound />
   return (
     <>
       <title>{`${screen.title(t)} · ${place?.kind === 'shop' ? place.shop.name : name}`}</title>

@@ -61,6 +61,7 @@ export const marketScreens: readonly Screen[] = [
   },
   {
     path: 'sellers',
+    onlyInMarket: true,
     needs: { access: 'operator', permission: 'sellers' },
     title: (t) => t('Sellers'),
     icon: Store,

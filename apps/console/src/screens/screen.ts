@@ -13,6 +13,8 @@ export interface ScreenRoute {
   path: string
   needs: Needed
   title: (t: TFunction) => string
+  /** It exists where several shops sell, by the setting `multi_vendor`. */
+  onlyInMarket?: true
   load: () => Promise<ComponentType>
 }
 

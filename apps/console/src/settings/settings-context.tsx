@@ -22,3 +22,26 @@ export function useSettings(): SiteSettings {
   if (!settings) throw new Error('useSettings needs a SettingsProvider above it')
   return settings
 }
+
+/**
+ * Whether several shops sell here (the setting `multi_vendor`). Where one does, the screens of the market name no shops: use
+ * `onlyInMarket` for screens and columns, {@link ShopName} for names, and this for words.
+ */
+export const useIsMarket = (): boolean => useSettings().multi_vendor
+
+interface ShopNameProps {
+  shop: { name: string }
+  /** What separates it from the words before. */
+  before?: string
+}
+
+/** The name of the shop that something is of, on screens of the market; nothing where one seller sells. */
+export function ShopName({ shop, before = '' }: ShopNameProps) {
+  if (!useIsMarket()) return null
+  return (
+    <>
+      {before}
+      <bdi>{shop.name}</bdi>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SETUP_STEPS, type SetupStep } from '@rialto/contract/market-enums'
+import { useIsMarket } from '../settings/settings-context.tsx'
 
 export const PAGES = [...SETUP_STEPS, 'ready'] as const
 /** A page of the setup; the last one opens the market. */
@@ -7,6 +8,7 @@ export type SetupPage = (typeof PAGES)[number]
 
 export function useStepNames(): Record<SetupPage, string> {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   return {
     market: t('Name and languages'),
     look: t('Colours and logo'),
@@ -14,7 +16,7 @@ export function useStepNames(): Record<SetupPage, string> {
     mail: t('Mail'),
     category: t('First category'),
     pages: t('Legal pages'),
-    seller: t('First seller'),
+    seller: isMarket ? t('First seller') : t('The seller'),
     ready: t('Open the market'),
   } satisfies Record<SetupStep | 'ready', string>
 }

@@ -76,16 +76,18 @@ interface ConsoleOptions {
   user: ConsoleUser | null
   /** Answers by call: `GET /seller/orders`. The path is without its query. */
   answers?: Record<string, Answer>
+  /** False: one seller sells, by the setting `multi_vendor`. */
+  isMarket?: boolean
 }
 
 /** Renders the console at an address, with a server that answers as told. @returns the calls so far */
-export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions) {
+export function renderConsole({ path = '/', user, answers = {}, isMarket = true }: ConsoleOptions) {
   toasts.clear()
   consoleSession.leave()
   consoleSession.noteCookie()
   const calls: Call[] = []
   const all: Record<string, Answer> = {
-    'GET /master': { data: settings },
+    'GET /master': { data: { ...settings, multi_vendor: isMarket } },
     'GET /seller/views': { data: { items: [] } },
     'GET /console/me': user ? { data: user } : { status: 401, code: 'unauthenticated', message: 'Please login first!' },
     ...answers,

@@ -153,8 +153,8 @@ interface HandleOptions {
   bodyLimit?: number
   /** Refuses by path and headers before the body is read, and closes the connection. */
   beforeBody?: JudgeHead
-  /** The call returns 404 when this returns false. */
-  exists?: () => Promise<boolean>
+  /** Refuses before anything of the request is read: the call is not offered in this market. */
+  refuses?: () => Promise<Refusal | undefined>
 }
 
 /** Registers handlers for the contract's endpoints. An endpoint without a handler does not exist. */
@@ -168,7 +168,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const registered = new Set<EndpointKey>()
   return {
     registered,
-    handle(key, handler, { rateLimit, exists, bodyLimit, beforeBody } = {}) {
+    handle(key, handler, { rateLimit, refuses, bodyLimit, beforeBody } = {}) {
       registered.add(key)
       const endpoint = endpointOf(key)
       const [method = '', path = ''] = key.split(' ')
@@ -185,7 +185,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         config: rateLimit ? rateLimitConfig(rateLimit) : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)
-          if (exists && !(await exists())) return sendRefusal(response, locale, refuse('not_found', text('Not found')))
+          const notOffered = await refuses?.()
+          if (notOffered) return sendRefusal(response, locale, notOffered)
           const user = await authenticate(endpoint, request, options.identities)
           if (user instanceof Refusal) return sendRefusal(response, locale, user)
           const input = await readInput(endpoint, request)

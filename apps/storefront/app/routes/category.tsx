@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const { title } = headOf(loaderData)
   return listMeta(args, {
     title,
-    description: t('{{name}} from every shop of the market, with ratings, sizes and colours to choose by.', {
+    description: t('{{name}} with ratings, sizes and colours to choose by.', {
       name: title,
     }),
     crumbs: crumbsOf(loaderData, t('Home'), t('Categories')),

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   loaderData
     ? listMeta(args, {
         title: t('Most Popular'),
-        description: t('The products that shoppers look at and buy most, from every shop of the market.'),
+        description: t('The products that shoppers look at and buy most.'),
         crumbs: [{ label: t('Home'), to: '/' }, { label: t('Most Popular') }],
         data: loaderData,
       })

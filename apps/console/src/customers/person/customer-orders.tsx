@@ -8,7 +8,7 @@ import { showError } from '../../errors/show-error.ts'
 import { useOrderWords } from '../../orders/order-words.ts'
 import { usePlace } from '../../place/place-context.tsx'
 import { formatMoney } from '../../settings/format-money.ts'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { useIsMarket, useSettings } from '../../settings/settings-context.tsx'
 import { PersonSection } from './person-section.tsx'
 import { useChangeCustomer } from './use-customer.ts'
 
@@ -33,6 +33,7 @@ export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
 
 function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: number }) {
   const { i18n } = useTranslation()
+  const isMarket = useIsMarket()
   const settings = useSettings()
   const { label, tone } = useOrderWords().statuses[order.status]
   return (
@@ -43,7 +44,7 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
           {formatLocalDay(order.placed_at, i18n.language)}
         </time>
       </span>
-      <bdi className="truncate max-md:col-start-1 max-md:row-start-2">{order.shop.name}</bdi>
+      <bdi className="truncate max-md:col-start-1 max-md:row-start-2">{isMarket && order.shop.name}</bdi>
       <span className="flex gap-1.5 max-md:hidden">
         {order.thumbnails.slice(0, 2).map((thumbnail) => (
           <img

@@ -4,6 +4,7 @@ import type { CustomerDetails } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Lock } from 'lucide'
+import { useIsMarket } from '../../settings/settings-context.tsx'
 import { useCustomerWords } from '../customer-words.ts'
 import { PersonSection } from './person-section.tsx'
 
@@ -34,11 +35,12 @@ export function TicketRows({ tickets }: Pick<CustomerDetails, 'tickets'>) {
 /** The shops that the person talks with. Their words are for the two of them. */
 export function ConversationRows({ conversations }: Pick<CustomerDetails, 'conversations'>) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   return (
     <PersonSection title={t('Conversations')} note={t('They are private: you see with whom, not what.')}>
       {conversations.map(({ shop, messages }) => (
         <li key={shop.id} className="flex items-center gap-4 px-4 py-2.5">
-          <bdi className="min-w-0 flex-1 truncate">{shop.name}</bdi>
+          <bdi className="min-w-0 flex-1 truncate">{isMarket ? shop.name : t('Conversation')}</bdi>
           <span className="text-ink-2">{t('Messages: {{number}}', { number: messages })}</span>
           <Icon as={Lock} size={16} className="text-ink-2" />
         </li>

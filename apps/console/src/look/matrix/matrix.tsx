@@ -4,7 +4,7 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../errors/show-error.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { useIsMarket, useSettings } from '../../settings/settings-context.tsx'
 import { type PreviewOf, usePreviewLink } from '../use-look.ts'
 import { PreviewCell } from './preview-cell.tsx'
 import { useLoadQueue } from './use-load-queue.ts'
@@ -98,11 +98,12 @@ export function Matrix({ version }: MatrixProps) {
 
 function PageSelect({ path, onChange }: { path: string; onChange: (path: string) => void }) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const pages = {
     '/': t('Home'),
     '/products': t('Products'),
     '/categories': t('Categories'),
-    '/shops': t('Shops'),
+    ...(isMarket && { '/shops': t('Shops') }),
     '/blogs': t('Blog'),
     '/contact-us': t('Contact'),
   }

@@ -5,7 +5,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
 import { usePlace } from '../../place/place-context.tsx'
 import { formatMoney } from '../../settings/format-money.ts'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { ShopName, useSettings } from '../../settings/settings-context.tsx'
 import { SafeHtml } from '../safe-html.tsx'
 import { ProductState } from './product-cells.tsx'
 import { ProductFoot } from './product-foot.tsx'
@@ -36,7 +36,7 @@ function ProductHead({ product }: { product: MarketProduct }) {
         <bdi>{name}</bdi>
       </b>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <bdi>{shop.name}</bdi>
+        <ShopName shop={shop} />
         <span className="num">{formatMoney(price, currency)}</span>
         <ProductState product={product} />
       </span>

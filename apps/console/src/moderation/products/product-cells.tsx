@@ -2,6 +2,7 @@ import type { MarketProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { HoldBadge } from '../../products/hold-badge.tsx'
 import { useProductWords } from '../../products/product-words.ts'
+import { ShopName } from '../../settings/settings-context.tsx'
 
 interface CellProps {
   product: MarketProduct
@@ -23,7 +24,7 @@ export function ProductName({ product: { name, thumbnail, shop } }: CellProps) {
           <bdi>{name}</bdi>
         </b>
         <small className="block truncate text-12 text-ink-2">
-          <bdi>{shop.name}</bdi>
+          <ShopName shop={shop} />
         </small>
       </span>
     </span>

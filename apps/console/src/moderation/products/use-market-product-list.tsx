@@ -9,7 +9,7 @@ import { consoleApi } from '../../api/console-api.ts'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { formatMoney, plainAmount } from '../../settings/format-money.ts'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { useIsMarket, useSettings } from '../../settings/settings-context.tsx'
 import { ProductCard, ProductName, ProductState } from './product-cells.tsx'
 
 interface Options {
@@ -27,6 +27,7 @@ interface Refusing {
 /** Describes the list of all shops' products. Those that wait are approved and refused together. */
 export function useMarketProductList({ state, counts, isNarrow }: Options) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const columns = useColumns()
   const [refusing, setRefusing] = useState<Refusing | null>(null)
   const labels: Record<MarketProductView, string> = {
@@ -43,11 +44,11 @@ export function useMarketProductList({ state, counts, isNarrow }: Options) {
     card: (product) => <ProductCard product={product} />,
     link: ({ id }) => ({ to: state.withChoice({ open: String(id) }), state: null, keepsScroll: true }),
     views: MARKET_PRODUCT_VIEWS.map((id) => ({ id, label: labels[id], count: counts?.[id] })),
-    search: { label: t('Product, brand, number or shop') },
+    search: { label: isMarket ? t('Product, brand, number or shop') : t('Product, brand or number') },
     empty: {
       icon: Package,
       title: t('No products here'),
-      text: t('Offers of shops appear here.'),
+      text: isMarket ? t('Offers of shops appear here.') : t('Products appear here once they are added.'),
     },
     failed: t('The products could not be loaded'),
     ...(state.view === 'waiting' && {

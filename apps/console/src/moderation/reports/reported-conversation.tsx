@@ -4,6 +4,7 @@ import type { MarketReportDetails, ReportedMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { messageOf } from '../../errors/show-error.ts'
+import { ShopName } from '../../settings/settings-context.tsx'
 import { useReadMessages } from './use-reports.ts'
 
 interface ReportedConversationProps {
@@ -19,7 +20,8 @@ export function ReportedConversation({ report, conversation }: ReportedConversat
   return (
     <div className="grid gap-3">
       <p>
-        <bdi>{customer.name}</bdi> · <bdi>{report.shop.name}</bdi>
+        <bdi>{customer.name}</bdi>
+        <ShopName before=" · " shop={report.shop} />
       </p>
       {read.error && <Notice tone="error">{messageOf(read.error, t('The shop cannot be reached'))}</Notice>}
       {read.data ? (

@@ -5,6 +5,7 @@ import { Flag } from 'lucide'
 import { Age } from '../../lib/age.tsx'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
+import { ShopName, useIsMarket } from '../../settings/settings-context.tsx'
 import { useMarketReportWords } from './report-words.ts'
 
 /** A report should not wait longer. */
@@ -20,6 +21,7 @@ interface Options {
 /** Describes the list of reports. */
 export function useReportList({ state, counts, isNarrow }: Options): ListDescription<MarketReport> {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const { views } = useMarketReportWords()
   const columns = useColumns()
   return {
@@ -34,7 +36,7 @@ export function useReportList({ state, counts, isNarrow }: Options): ListDescrip
     empty: {
       icon: Flag,
       title: t('No reports here'),
-      text: t('Reports of shoppers and shops appear here.'),
+      text: isMarket ? t('Reports of shoppers and shops appear here.') : t('Reports of shoppers appear here.'),
     },
     failed: t('The reports could not be loaded'),
   }
@@ -97,7 +99,8 @@ function Title({ report: { kind, title, thumbnail, shop } }: { report: MarketRep
           <bdi>{title}</bdi>
         </b>
         <small className="block truncate text-12 text-ink-2">
-          {kinds[kind]} · <bdi>{shop.name}</bdi>
+          {kinds[kind]}
+          <ShopName before=" · " shop={shop} />
         </small>
       </span>
     </span>

@@ -4,6 +4,7 @@ import type { MarketReview } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { SentPhotos } from '../../feedback/sent-photos.tsx'
+import { ShopName } from '../../settings/settings-context.tsx'
 
 /** A review as shoppers read it, with the product, the shop and the market's decision so far. */
 export function ReviewText({ review }: { review: MarketReview }) {
@@ -20,7 +21,8 @@ export function ReviewText({ review }: { review: MarketReview }) {
           <time dateTime={created_at}>{formatMoment(created_at, i18n.language)}</time>
         </span>
         <span className="text-12 text-ink-2">
-          <bdi>{product.name}</bdi> · <bdi>{shop.name}</bdi>
+          <bdi>{product.name}</bdi>
+          <ShopName before=" · " shop={shop} />
         </span>
       </div>
       {description && (

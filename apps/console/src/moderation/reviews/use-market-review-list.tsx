@@ -6,6 +6,7 @@ import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Star } from 'lucide'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
+import { ShopName, useIsMarket } from '../../settings/settings-context.tsx'
 
 interface Options {
   state: ListState
@@ -17,6 +18,7 @@ interface Options {
 /** Describes the list of all shops' reviews. */
 export function useMarketReviewList({ state, counts, isNarrow }: Options): ListDescription<MarketReview> {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const columns = useColumns()
   const labels: Record<MarketReviewView, string> = { visible: t('Visible'), hidden: t('Hidden by the market') }
   return {
@@ -36,8 +38,14 @@ export function useMarketReviewList({ state, counts, isNarrow }: Options): ListD
         matches: () => true,
       },
     ],
-    search: { label: t('Words, customer, product or shop') },
-    empty: { icon: Star, title: t('No reviews here'), text: t('Reviews of all shops appear here.') },
+    search: { label: isMarket ? t('Words, customer, product or shop') : t('Words, customer or product') },
+    empty: {
+      icon: Star,
+      title: t('No reviews here'),
+      text: isMarket
+        ? t('Reviews of all shops appear here.')
+        : t('Reviews appear here when shoppers have received their orders.'),
+    },
     failed: t('The reviews could not be loaded'),
   }
 }
@@ -63,7 +71,8 @@ function useColumns(): ListColumn<MarketReview>[] {
       title: t('Product'),
       cell: ({ product, shop }) => (
         <span className="block w-64 truncate text-ink-2">
-          <bdi>{product.name}</bdi> · <bdi>{shop.name}</bdi>
+          <bdi>{product.name}</bdi>
+          <ShopName before=" · " shop={shop} />
         </span>
       ),
       text: ({ product }) => product.name,

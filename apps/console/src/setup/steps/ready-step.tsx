@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { keyOfShop, storedPlace } from '../../api/shop-id.ts'
 import { messageOf } from '../../errors/show-error.ts'
+import { useIsMarket } from '../../settings/settings-context.tsx'
 import { useOpenMarket } from '../use-setup.ts'
 
 /** The place of the staff. */
@@ -21,6 +22,7 @@ interface Gap {
 /** Lists what is still missing, with the button that opens the market. */
 export function ReadyStep({ setup }: { setup: MarketSetup }) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const open = useOpenMarket()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -34,7 +36,10 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
       words: t('Not all legal pages are published: terms, privacy, imprint, withdrawal, about the market.'),
       at: { to: '?step=pages', name: t('Legal pages') },
     },
-    seller: { words: t('Nobody sells yet.'), at: { to: '?step=seller', name: t('First seller') } },
+    seller: {
+      words: t('Nobody sells yet.'),
+      at: { to: '?step=seller', name: isMarket ? t('First seller') : t('The seller') },
+    },
     product: {
       words: t('There is no product yet. Sellers add theirs in the console.'),
       ...(shop && { at: { to: '/products', name: t('Products'), place: keyOfShop(shop.id) } }),

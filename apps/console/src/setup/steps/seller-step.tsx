@@ -7,6 +7,7 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
+import { useIsMarket } from '../../settings/settings-context.tsx'
 import { StepForm, type StepProps } from '../step-form.tsx'
 import { useSetupCall } from '../use-setup.ts'
 
@@ -15,6 +16,7 @@ type Way = 'own' | 'invite'
 /** A shop of one's own, or an invitation of the first seller. */
 export function SellerStep({ setup, ...step }: StepProps & { setup: MarketSetup }) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const { shop } = setup
   const [way, setWay] = useState<Way>('own')
   const [fields, setFields] = useState({ name: '', address: '', email: '' })
@@ -37,8 +39,12 @@ export function SellerStep({ setup, ...step }: StepProps & { setup: MarketSetup 
   return (
     <StepForm
       {...step}
-      title={t('Who sells first?')}
-      lead={t('Every product belongs to a shop. More sellers can apply on the storefront once the market is open.')}
+      title={isMarket ? t('Who sells first?') : t('Who sells?')}
+      lead={
+        isMarket
+          ? t('Every product belongs to a shop. More sellers can apply on the storefront once the market is open.')
+          : t('Every product belongs to the one who sells it. Only one seller sells here.')
+      }
       save={async () => (!shop || !isEmpty) && add.mutateAsync(way)}
       isPending={add.isPending}
       error={isAtField ? null : add.error}
@@ -51,7 +57,7 @@ export function SellerStep({ setup, ...step }: StepProps & { setup: MarketSetup 
         </Notice>
       )}
       <RadioGroup
-        label={t('The first seller')}
+        label={isMarket ? t('The first seller') : t('The seller')}
         look="cards"
         className="sm:grid-cols-2"
         value={way}

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { ModuleDeps } from '../settings/index.ts'
 import { clearTranslationCache } from '../translations/index.ts'
 import { createFindCategory, createListCategories } from './list-categories.ts'
 import { createListProducts } from './list-products.ts'
@@ -13,7 +13,7 @@ const SUGGESTIONS = { max: 120, seconds: 60 }
 const SEARCHES: RateLimit = { max: 120, seconds: 60, counts: ({ query }) => hasSearch(query) }
 
 /** Product lists, categories and search suggestions. */
-export function catalogRoutes(api: Api, deps: Deps): void {
+export function catalogRoutes(api: Api, deps: ModuleDeps): void {
   const listProducts = createListProducts(deps)
   const suggest = createSuggestSearches(deps)
   const listCategories = createListCategories(deps)

@@ -2,7 +2,7 @@ import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TE
 import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../db/index.ts'
 import { wordsOf } from '../../db/search-text.ts'
-import type { Deps } from '../../deps.ts'
+import type { ModuleDeps } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
@@ -16,14 +16,15 @@ import { spell } from './search/spelling.ts'
 import { formsOf } from './search/word-forms.ts'
 
 /** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
-export function createSuggestSearches(deps: Deps) {
+export function createSuggestSearches(deps: ModuleDeps) {
   const { reading } = deps.database
   const products = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
     const index = await products.current()
     const { ids: best, words, suggestion } = await findBest(deps, index, text)
-    const [names, briefs, places] = await Promise.all([
+    const [{ multi_vendor: isMarket }, names, briefs, places] = await Promise.all([
+      deps.settings.read(),
       namesOf(reading, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
       placesNamed(reading, index, words, locale),
@@ -32,6 +33,8 @@ export function createSuggestSearches(deps: Deps) {
     return {
       products: briefs,
       ...places,
+      // Where one seller sells, there are no pages of shops to lead to.
+      ...(!isMarket && { shops: [] }),
       texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
     }
   }
@@ -44,7 +47,7 @@ async function namesOf(db: Db, ids: readonly number[], locale: string): Promise<
   return ids.map((id) => names.get(id)).filter((name) => name !== undefined)
 }
 
-async function loadBriefs({ database, now }: Deps, ids: readonly number[], locale: string) {
+async function loadBriefs({ database, now }: ModuleDeps, ids: readonly number[], locale: string) {
   const cards = await loadCards(database.reading, ids, { locale, userId: null, now: now() })
   return cards.map(({ id, name, thumbnail, price, discount_price }) => ({
     id,

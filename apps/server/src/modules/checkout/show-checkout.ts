@@ -34,7 +34,7 @@ export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Prom
     ...shopIds.map((id) => [id, 0] as const),
     ...groups.map((group) => [group.shop.id, subtotal(group)] as const),
   ])
-  const purchase = { userId, now, currency: settings.currency, shopTotals }
+  const purchase = { userId, now, currency: settings.currency, isMarket: settings.multi_vendor, shopTotals }
   // Without a purchase no code is refused.
   const codes = groups.length === 0 ? [] : voucherCodes
   const vouchers = await findUsableVouchers(db, codes, purchase)

@@ -69,7 +69,7 @@ export async function createOrders(
     request.gateway === null ? undefined : await refuseTooManyUnpaid(tx, { userId, now }, groups.length)
   if (tooManyUnpaid) return tooManyUnpaid
   const shopTotals = new Map(groups.map((group) => [group.shop.id, subtotal(group)]))
-  const purchase = { userId, now, currency: settings.currency, shopTotals }
+  const purchase = { userId, now, currency: settings.currency, isMarket: settings.multi_vendor, shopTotals }
   const vouchers = await findUsableVouchers(tx, request.voucherCodes, purchase)
   if (vouchers instanceof Refusal) return vouchers
   const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })

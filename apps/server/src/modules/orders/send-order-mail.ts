@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts'
 import { orderMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
-import { composeMail, nameInMail } from '../outbound/index.ts'
+import { composeMail, nameInMail, sellerInMail } from '../outbound/index.ts'
 import { takeToken, unenforced } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { detailTexts, mailTexts, type OrderMailKind } from './mail-texts.ts'
@@ -44,7 +44,7 @@ export async function sendOrderMail(
   const { settings, appUrl, outbound } = context
   const { locale, code } = order
   const amount = orderMoney(order, settings)(order.payable_amount)
-  const values = { code, shop: nameInMail(shop), amount, count: EXPIRY_MS / 60_000 }
+  const values = { code, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   // Shoppers know why they have cancelled.

@@ -5,6 +5,7 @@ import { text } from '../../texts/index.ts'
 import { findSellerInvitation } from '../access/index.ts'
 import { findAccount, showProfile } from '../accounts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
+import { refuseUnlessMarket } from './refuse-another-shop.ts'
 import { openOwnShop, registerShop } from './register-shop.ts'
 import { showOwnShop } from './show-own-shop.ts'
 
@@ -13,7 +14,7 @@ const REGISTRATIONS = { max: 20, seconds: 600 }
 
 /** Registration of sellers; the calls exist only with the setting `multi_vendor`. */
 export function sellerRoutes(api: Api, deps: OutboundDeps): void {
-  const exists = async () => (await deps.settings.read()).multi_vendor
+  const refuses = () => refuseUnlessMarket(deps)
 
   api.handle(
     'POST /shop/register',
@@ -32,7 +33,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
       })
       return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
     },
-    { rateLimit: REGISTRATIONS, exists },
+    { rateLimit: REGISTRATIONS, refuses },
   )
 
   api.handle(
@@ -47,7 +48,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
       const shown = await showProfile(deps.database.db, user.id, locale)
       return reply({ ...opened, user: shown }, text('Your shop is registered'))
     },
-    { rateLimit: REGISTRATIONS, exists },
+    { rateLimit: REGISTRATIONS, refuses },
   )
 
   api.handle(
@@ -58,7 +59,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
       const { email } = invitation
       return reply({ email, has_account: (await findAccount(deps, email)) !== undefined })
     },
-    { rateLimit: REGISTRATIONS, exists },
+    { rateLimit: REGISTRATIONS, refuses },
   )
 
   api.handle(
@@ -67,6 +68,6 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
       const shop = await showOwnShop(deps, user.id)
       return shop instanceof Refusal ? shop : reply({ shop })
     },
-    { exists },
+    { refuses },
   )
 }

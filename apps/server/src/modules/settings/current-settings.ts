@@ -15,3 +15,9 @@ export async function asksApproval(db: Db | Tx): Promise<boolean> {
   const stored = await selectSetting(db, 'product_approval')
   return stored === undefined ? defaultSettings.product_approval : stored === 'true'
 }
+
+/** The setting `multi_vendor` as it is in this transaction, so that no shop opens beside another while it is switched off. */
+export async function hasManySellers(db: Db | Tx): Promise<boolean> {
+  const stored = await selectSetting(db, 'multi_vendor')
+  return stored === undefined ? defaultSettings.multi_vendor : stored === 'true'
+}

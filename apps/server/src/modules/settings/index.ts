@@ -1,5 +1,5 @@
 export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
-export { asksApproval, currentCurrency } from './current-settings.ts'
+export { asksApproval, currentCurrency, hasManySellers } from './current-settings.ts'
 export { defaultSettings } from './defaults.ts'
 export { offeredGateways } from './offered-gateways.ts'
 export { applyEdits, type Change } from './operator/apply-edits.ts'

@@ -9,6 +9,8 @@ export interface Purchase {
   userId: number
   now: number
   currency: WrittenCurrency
+  /** False where one seller sells: messages then speak of no shops. */
+  isMarket: boolean
   /** The subtotal of each selected shop, in minor units; 0 when the cart holds nothing of it. */
   shopTotals: ReadonlyMap<number, number>
 }
@@ -37,7 +39,7 @@ export async function findUsableVouchers(
       row?.shop_id === null ? evaluateForFreeShop(row, purchase, usable) : evaluateCode(code, row, purchase)
     const other = row?.shop_id && usable.get(row.shop_id)
     if (voucher instanceof Refusal) refused.push([code, voucher])
-    else if (other) refused.push([code, refuseSecond(other.code)])
+    else if (other) refused.push([code, refuseSecond(other.code, purchase)])
     else usable.set(voucher.shopId, voucher)
   }
   return refused.length === 0 ? usable : refuseAll(refused)
@@ -51,7 +53,7 @@ function evaluateForFreeShop(
 ): UsableVoucher | Refusal {
   const free = [...purchase.shopTotals].filter(([shopId]) => !usable.has(shopId))
   const [taken] = usable.values()
-  if (free.length === 0 && taken) return refuseSecond(taken.code)
+  if (free.length === 0 && taken) return refuseSecond(taken.code, purchase)
   return evaluateMarketVoucher(row, { ...contextOf(row, purchase), shopTotals: new Map(free) })
 }
 
@@ -68,15 +70,18 @@ function evaluateCode(code: string, row: CodeRow | undefined, purchase: Purchase
   if (row.shop_id === null) return evaluateMarketVoucher(row, { ...context, shopTotals })
   const shopTotal = shopTotals.get(row.shop_id)
   if (shopTotal === undefined) {
-    const message = text('The voucher {{code}} belongs to a shop that is not selected')
+    const message = purchase.isMarket
+      ? text('The voucher {{code}} belongs to a shop that is not selected')
+      : text('Select something to use the voucher {{code}}')
     return refuse('voucher_unknown', message, { values: { code: row.code } })
   }
   return evaluateVoucher(row, { ...context, shopId: row.shop_id, shopTotal })
 }
 
-const contextOf = (row: CodeRow, { now, currency }: Purchase) => ({
+const contextOf = (row: CodeRow, { now, currency, isMarket }: Purchase) => ({
   now,
   currency,
+  isMarket,
   collected: row.collected_at !== null,
   usedByShopper: row.used_by_shopper ?? 0,
 })
@@ -91,8 +96,14 @@ async function loadByCodes(db: Db | Tx, codes: readonly string[], userId: number
   return (code: string) => byCode.get(code) ?? byCode.get(code.toUpperCase())
 }
 
-const refuseSecond = (code: string) =>
-  refuse('invalid', text('One voucher can be used for a shop, and {{code}} is used already'), { values: { code } })
+const refuseSecond = (code: string, { isMarket }: Purchase) =>
+  refuse(
+    'invalid',
+    isMarket
+      ? text('One voucher can be used for a shop, and {{code}} is used already')
+      : text('One voucher can be used for an order, and {{code}} is used already'),
+    { values: { code } },
+  )
 
 function refuseAll(refused: readonly [code: string, refusal: Refusal][]): Refusal {
   const errors: Record<string, FieldError[]> = Object.fromEntries(

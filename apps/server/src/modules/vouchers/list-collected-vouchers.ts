@@ -29,7 +29,7 @@ export async function listCollectedVouchers(
   purchase: Purchase,
   { shopIds, locale }: Options,
 ): Promise<CollectedCoupon[]> {
-  const { userId, now, currency, shopTotals } = purchase
+  const { userId, now, currency, isMarket, shopTotals } = purchase
   const collected = await selectCollected(db, { userId, endedAfter: now - SHOWN_AFTER_END_MS })
   const rows = await translateShopNames(
     db,
@@ -38,7 +38,7 @@ export async function listCollectedVouchers(
   )
   return rows
     .map((row) => {
-      const context = { now, currency, collected: true, usedByShopper: row.used_by_shopper }
+      const context = { now, currency, isMarket, collected: true, usedByShopper: row.used_by_shopper }
       const { shop_id: shopId } = row
       const evaluation =
         shopId === null

@@ -16,9 +16,9 @@ export async function loadPurchase(
   { userId, shopIds, buyNow }: PurchaseQuery,
 ): Promise<Purchase> {
   const loadedAt = now()
-  const { currency } = await settings.read()
+  const { currency, multi_vendor: isMarket } = await settings.read()
   const { groups } = await loadCart(db, { userId, buyNow, now: loadedAt })
   const inCart = new Map(groups.map((group) => [group.shop.id, subtotal(group)]))
   const shopTotals = shopIds ? new Map(shopIds.map((id) => [id, inCart.get(id) ?? 0])) : inCart
-  return { userId, now: loadedAt, currency, shopTotals }
+  return { userId, now: loadedAt, currency, isMarket, shopTotals }
 }

@@ -27,6 +27,7 @@ const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
   collected: true,
   usedByShopper: 1,
   currency,
+  isMarket: true,
   ...changes,
 })
 

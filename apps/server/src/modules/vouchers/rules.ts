@@ -26,6 +26,8 @@ export interface VoucherContext {
   usedByShopper: number
   /** The currency of amounts in messages. */
   currency: WrittenCurrency
+  /** False where one seller sells: messages then speak of no shops. */
+  isMarket: boolean
 }
 
 /** The sum of a shop's lines, by which vouchers and free delivery are measured. */
@@ -52,12 +54,13 @@ export function calculateDiscount(
 const SELECT_OF_SHOP = text('Select something from its shop to use the voucher {{code}}')
 const SELECT_ANY = text('Select something to use the voucher {{code}}')
 const ADD_OF_SHOP = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
+const ADD_ANY = text('Add {{missing}} more to use the voucher {{code}} (minimum {{amount}})')
 const ADD_IN_ONE = text('Add {{missing}} more from one shop to use the voucher {{code}} (minimum {{amount}})')
 
 /** Evaluates a voucher for a purchase (docs/spec/api §5, "Voucher"). */
 export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): UsableVoucher | Refusal {
   const { id, code, min_order_amount: minimum } = voucher
-  const { shopId, shopTotal, now, collected, usedByShopper, currency } = context
+  const { shopId, shopTotal, now, collected, usedByShopper, currency, isMarket } = context
   const values = { code }
   const isOfMarket = voucher.shop_id === null
   const notRunning = refuseNotRunning(voucher, now)
@@ -67,10 +70,12 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
   if (voucher.use_limit_per_user !== null && usedByShopper >= voucher.use_limit_per_user)
     return refuse('voucher_used_up', text('You have used the voucher {{code}} as often as you may'), { values })
   if (isUsedUp(voucher)) return refuse('voucher_used_up', text('The voucher {{code}} has been used up'), { values })
-  if (shopTotal <= 0) return refuse('nothing_to_order', isOfMarket ? SELECT_ANY : SELECT_OF_SHOP, { values })
+  if (shopTotal <= 0)
+    return refuse('nothing_to_order', isOfMarket || !isMarket ? SELECT_ANY : SELECT_OF_SHOP, { values })
   if (shopTotal < minimum) {
     const [amount, missing] = [formatMoney(minimum, currency), formatMoney(minimum - shopTotal, currency)]
-    return refuse('voucher_minimum', isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP, { values: { code, amount, missing } })
+    const message = !isMarket ? ADD_ANY : isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP
+    return refuse('voucher_minimum', message, { values: { code, amount, missing } })
   }
   return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal) }
 }

@@ -3,7 +3,7 @@ import { session } from '@rialto/client/session.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { atom } from 'nanostores'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useSettings } from '../settings/index.ts'
+import { useIsMarket } from '../settings/index.ts'
 import { $cart, emptyCart } from './cart-store.ts'
 
 /**
@@ -70,11 +70,11 @@ export function dropForeignSelection(): void {
 
 /** With one seller all shops of the cart count as selected; with several the shopper selects them (docs/spec §4). */
 export function useSelectedShopIds(): readonly number[] {
-  const { multi_vendor } = useSettings().settings
+  const isMarket = useIsMarket()
   const { groups } = useStoreValue($cart, emptyCart)
   const selected = useSyncExternalStore($selection.listen, selectedShopIds, () => none)
   return useMemo(() => {
     const inCart = groups.map((group) => group.shop_id)
-    return multi_vendor ? inCart.filter((id) => selected.includes(id)) : inCart
-  }, [groups, selected, multi_vendor])
+    return isMarket ? inCart.filter((id) => selected.includes(id)) : inCart
+  }, [groups, selected, isMarket])
 }

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartGroup } from '@rialto/contract'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
-import { useSettings } from '../settings/index.ts'
 import { toggleShop, useSelectedShopIds } from './selected-shops.ts'
 
 type ShopCheckProps = { shop: Pick<CartGroup, 'shop_id' | 'shop_name' | 'shop_logo'> }
@@ -13,10 +12,7 @@ type ShopCheckProps = { shop: Pick<CartGroup, 'shop_id' | 'shop_name' | 'shop_lo
  */
 export function ShopCheck({ shop }: ShopCheckProps) {
   const { t } = useTranslation()
-  const { multi_vendor } = useSettings().settings
   const selected = useSelectedShopIds()
-  const logo = <Picture src={shop.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
-  if (!multi_vendor) return logo
   return (
     <Checkbox
       look="radio"
@@ -24,7 +20,7 @@ export function ShopCheck({ shop }: ShopCheckProps) {
       onChange={(event) => toggleShop(shop.shop_id, event.target.checked)}
       aria-label={t('Order from {{shop}}', { shop: shop.shop_name })}
     >
-      {logo}
+      <Picture src={shop.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
     </Checkbox>
   )
 }

@@ -10,7 +10,7 @@ import { TruncatedName, truncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Store } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { AddToCartAction } from '../cart/index.ts'
-import { usePrice, useSettings } from '../settings/index.ts'
+import { useIsMarket, usePrice } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 import { CardPicture } from './card-picture.tsx'
 import { compactCount } from './compact-count.ts'
@@ -39,7 +39,7 @@ export function ProductCard(props: ProductCardProps) {
   const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, className } = props
   const { t } = useTranslation()
   const price = usePrice()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const [isHovered, setPointed] = useState(false)
   const Heading = level === 2 ? 'h2' : 'h3'
   const { unitPrice, priceBefore } = displayPrice(product)
@@ -73,7 +73,7 @@ export function ProductCard(props: ProductCardProps) {
       {look === 'sale' && product.flash_sale ? (
         <SoldBar sale={product.flash_sale} />
       ) : (
-        settings.multi_vendor && product.shop.name && <ShopLine name={product.shop.name} />
+        isMarket && product.shop.name && <ShopLine name={product.shop.name} />
       )}
       {isSoldOut ? (
         <OutOfStockBox>{t('Out of stock')}</OutOfStockBox>

@@ -52,6 +52,24 @@ describe('CheckoutPage for a guest', () => {
   })
 })
 
+describe('CheckoutPage where one seller sells', () => {
+  it('names no shop: not at items, vouchers, note, amounts and confirmation', async () => {
+    fakeShop()
+    const { container } = await renderCheckout({ settings: { multi_vendor: false } })
+    for (const toggle of screen.getAllByRole('button', { name: /Choose or enter a code|Other vouchers/ }))
+      await userEvent.click(toggle)
+    expect(screen.getAllByRole('list', { name: 'Items' }).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('textbox', { name: 'Voucher code' }).length).toBeGreaterThan(0)
+    expect(screen.getByRole('textbox', { name: 'Note for the seller' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /Order from/ })).toBeNull()
+    const words = `${container.textContent} ${container.innerHTML.match(/aria-label="[^"]*"/g)?.join(' ')}`
+    expect(words).not.toMatch(/North Pier|each shop|of this shop|\bshops\b/)
+    await userEvent.click(placeButton())
+    const dialog = await screen.findByRole('alertdialog', { name: 'Place this order?' })
+    expect(dialog.textContent).not.toMatch(/shop/)
+  })
+})
+
 describe('CheckoutPage', () => {
   it('shows address, items by shop, payment, and the server’s amounts', async () => {
     fakeShop()

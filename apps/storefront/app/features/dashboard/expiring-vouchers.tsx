@@ -5,7 +5,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { useId } from 'react'
-import { usePrice, useSettings } from '../settings/index.ts'
+import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
 import { conditionLabel, discountLabel } from '../vouchers/index.ts'
 
 /** Collected vouchers that expire soon, each with a link to where it can be used. */
@@ -31,6 +31,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
   const { t } = useTranslation()
   const price = usePrice()
   const { locale, settings } = useSettings()
+  const isMarket = useIsMarket()
   const id = useId()
   return (
     <article aria-labelledby={id} className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
@@ -41,7 +42,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 ps-3.5 pe-3">
         <div className="grid min-w-34 flex-1 content-center">
           <h3 id={id} className="min-w-0 text-14 tracking-normal">
-            <TruncatedName>{coupon.shop?.name ?? settings.app_name}</TruncatedName>
+            <TruncatedName>{isMarket && coupon.shop ? coupon.shop.name : settings.app_name}</TruncatedName>
           </h3>
           <p className="text-12 text-ink-2">{conditionLabel(coupon, { t, price })}</p>
           <p className="text-12 text-ink-2">
@@ -51,7 +52,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
           </p>
         </div>
         <ButtonLink
-          to={settings.multi_vendor && coupon.shop ? `/shops/${coupon.shop.id}` : '/products'}
+          to={isMarket && coupon.shop ? `/shops/${coupon.shop.id}` : '/products'}
           size="sm"
           aria-describedby={id}
         >

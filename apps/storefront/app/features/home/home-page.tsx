@@ -8,7 +8,7 @@ import { Store } from 'lucide'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { CategoryTiles, ProductSection } from '../catalog/index.ts'
-import { useSettings } from '../settings/index.ts'
+import { useIsMarket, useSettings } from '../settings/index.ts'
 import { isEmptyHome } from './empty-home.ts'
 import { FlashSalePanel } from './flash-sale-panel.tsx'
 import { Hero } from './hero.tsx'
@@ -29,6 +29,7 @@ interface HomePageProps {
 export function HomePage({ home, renderBlog }: HomePageProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const revalidateLater = useDelayedRevalidation()
   const { running_flash_sale: running, incoming_flash_sale: incoming } = home
   const sections: Record<HomeSectionId, (title: string | undefined) => ReactNode> = {
@@ -54,7 +55,7 @@ export function HomePage({ home, renderBlog }: HomePageProps) {
     ),
     shops: (title) => (
       <HydrationBoundary>
-        {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} title={title} />}
+        {isMarket && home.shops.length > 0 && <TopShops shops={home.shops} title={title} />}
       </HydrationBoundary>
     ),
     incoming_sale: () => (

@@ -11,7 +11,11 @@ import { structuredProduct } from './structured-product.ts'
 export function productMeta(args: MetaInput, { product }: ProductData): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const origin = shop?.origin ?? ''
-  const offered = structuredProduct({ origin, currency: shop?.settings.currency.name ?? 'USD' }, product)
+  const { currency, multi_vendor: isMarket = true, app_name } = shop?.settings ?? {}
+  const offered = structuredProduct(
+    { origin, currency: currency?.name ?? 'USD', onlySeller: isMarket ? undefined : app_name },
+    product,
+  )
   return pageMeta(args, {
     title: product.name,
     description: product.short_description,

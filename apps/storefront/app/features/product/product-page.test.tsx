@@ -100,6 +100,7 @@ describe('ProductPage', () => {
     setup(path, data, shopSettings({ multi_vendor: false }))
     expect(screen.queryByRole('link', { name: /shop|North Pier/ })).toBeNull()
     expect(screen.queryByRole('tab', { name: 'About the shop' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Vouchers of this shop' })).toBeNull()
   })
 
   it('opens the reviews from the rating', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { ProductSection } from '../catalog/index.ts'
 import { useRevalidateSoon } from '../flash-sale/index.ts'
 import { LateQuestions } from '../questions/index.ts'
-import { useSettings } from '../settings/index.ts'
+import { useIsMarket } from '../settings/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
 import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
 import { Gallery } from './gallery/gallery.tsx'
@@ -26,7 +26,7 @@ interface ProductPageProps {
 /** The product page. Pass the product's id as `key`. */
 export function ProductPage({ data, shopActions }: ProductPageProps) {
   const { t } = useTranslation()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const { product, vouchers, related_products: related, popular_products: popular } = data
   const handle = useChoice(product)
   const [pictures] = useState(() => galleryPictures(product, handle.picture))
@@ -46,11 +46,15 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
               onSaleEnd={revalidateSoon}
             />
             <div className="mt-6 grid content-start gap-4">
-              {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
+              {isMarket ? (
+                <ShopBox shop={product.shop} actions={shopActions} />
+              ) : (
+                shopActions && <div>{shopActions}</div>
+              )}
               <VoucherList
                 shopId={product.shop.id}
                 coupons={vouchers}
-                label={t('Vouchers of this shop')}
+                label={isMarket ? t('Vouchers of this shop') : t('Vouchers')}
                 className="print:hidden"
               />
             </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { structuredProduct } from './structured-product.ts'
 import { product } from './testing/product-data.ts'
 
-const context = { origin: 'https://shop.test', currency: 'EUR' }
+const context = { origin: 'https://shop.test', currency: 'EUR', onlySeller: undefined }
 const structured = (part: Parameters<typeof product>[0] = {}) => structuredProduct(context, product(part))
 const url = 'https://shop.test/products/7/details'
 
@@ -50,7 +50,10 @@ describe('structuredProduct', () => {
     const shop = { ...product().shop, free_delivery_from: 160, has_returns_policy: true }
     const group = structured({ shop })
     const offers = ('hasVariant' in group ? group.hasVariant : []).map((variant) => variant.offers)
-    const delivery = { '@type': 'OfferShippingDetails', shippingRate: { '@type': 'MonetaryAmount', currency: 'EUR' } }
+    const delivery = {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', currency: 'EUR', onlySeller: undefined },
+    }
     expect(offers[0]?.shippingDetails).toMatchObject({ ...delivery, shippingRate: { value: 6 } })
     expect(offers[1]?.shippingDetails).toEqual({ '@id': '#delivery' })
     // 148 + 12 reaches the amount from which delivery is free.
@@ -66,5 +69,14 @@ describe('structuredProduct', () => {
 
   it('names no policy of returns that the shop does not have', () => {
     expect(JSON.stringify(structured())).not.toContain('MerchantReturnPolicy')
+  })
+
+  it('names the market as the seller, and no page of a shop, where one seller sells', () => {
+    const part = { shop: { ...product().shop, has_returns_policy: true } }
+    expect(JSON.stringify(structured(part))).toContain('/shops/')
+    const alone = JSON.stringify(structuredProduct({ ...context, onlySeller: 'Rialto' }, product(part)))
+    expect(alone).not.toContain('/shops/')
+    expect(alone).not.toContain(part.shop.name)
+    expect(alone).toContain('"name":"Rialto"')
   })
 })

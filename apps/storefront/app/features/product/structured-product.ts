@@ -16,6 +16,8 @@ interface Context {
   origin: string
   /** The code of the default currency, in which prices are given. */
   currency: string
+  /** The market's own name where one seller sells: it is the seller then, and there is no page of a shop. */
+  onlySeller: string | undefined
 }
 
 /** A `ProductGroup` of its variants, or a `Product` where there is only one to choose. */
@@ -84,7 +86,7 @@ function surchargeOf(product: Product, variant: VariantStock): number {
 const gtinOf = (gtin: string | undefined) => (gtin ? { gtin } : {})
 
 /** What all offers of a product share is written out once; the others name it. */
-function createOffers({ origin, currency }: Context, product: Product) {
+function createOffers({ origin, currency, onlySeller }: Context, product: Product) {
   const { shop } = product
   const written = new Set<string>()
   const once = <Node extends object>(id: string, node: Node) => {
@@ -104,19 +106,20 @@ function createOffers({ origin, currency }: Context, product: Product) {
       priceCurrency: currency,
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      seller: once('#seller', { '@type': 'Organization', name: shop.name }),
+      seller: once('#seller', { '@type': 'Organization', name: onlySeller ?? shop.name }),
       ...(typeof delivery === 'number' && {
         shippingDetails: once(delivery === 0 ? '#free-delivery' : '#delivery', {
           '@type': 'OfferShippingDetails',
           shippingRate: { '@type': 'MonetaryAmount', value: delivery, currency },
         }),
       }),
-      ...(shop.has_returns_policy && {
-        hasMerchantReturnPolicy: once('#returns', {
-          '@type': 'MerchantReturnPolicy',
-          merchantReturnLink: `${origin}/shops/${shop.id}?tab=about`,
+      ...(shop.has_returns_policy &&
+        onlySeller === undefined && {
+          hasMerchantReturnPolicy: once('#returns', {
+            '@type': 'MerchantReturnPolicy',
+            merchantReturnLink: `${origin}/shops/${shop.id}?tab=about`,
+          }),
         }),
-      }),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { cx } from '@rialto/ui/cx.ts'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { type FocusEvent, useId } from 'react'
-import { useSettings } from '../settings/index.ts'
+import { useIsMarket } from '../settings/index.ts'
 import { SearchField } from './search-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
@@ -23,7 +23,7 @@ interface SearchBoxProps {
  * focus; the input element stays the same, so that nothing typed meanwhile is lost.
  */
 export function SearchBox({ label, look = 'popup', autoFocus, onNavigate, className }: SearchBoxProps) {
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const box = useCombobox({ pinned: look === 'page', onNavigate })
   const listId = useId()
   const Panel = useLateComponent(box.isOpen, fetchPanel, () => {})
@@ -47,7 +47,7 @@ export function SearchBox({ label, look = 'popup', autoFocus, onNavigate, classN
           look={look}
           listId={listId}
           text={box.text}
-          isMarket={settings.multi_vendor}
+          isMarket={isMarket}
           keys={box.keys}
           active={box.active}
           onActive={box.setActive}

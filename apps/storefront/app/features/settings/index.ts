@@ -3,7 +3,7 @@ export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
 export { pickCurrency, type ShownCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
-export { SettingsProvider, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
+export { SettingsProvider, useChooseCurrency, useIsMarket, usePrice, useSettings } from './settings-context.tsx'
 export {
   applyStoredTheme,
   chooseTheme,

@@ -46,6 +46,14 @@ export function useSettings(): ShopSettings {
 }
 
 /**
+ * Whether several shops sell here (the setting `multi_vendor`). Where one does, screens name no shops, link to none, and leave out what
+ * is there to tell them apart.
+ */
+export function useIsMarket(): boolean {
+  return useProvided().settings.multi_vendor
+}
+
+/**
  * Formats amounts of the default currency in the currency of this page. The result is isolated, because otherwise its
  * symbol would change sides in right-to-left text.
  * @param made the currency that an order was made in: its amounts are shown as they were charged

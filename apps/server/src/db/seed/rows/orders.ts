@@ -159,6 +159,7 @@ function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]):
       collected: true,
       usedByShopper: 0,
       currency: seeding.demo.settings.currency,
+      isMarket: seeding.demo.settings.multi_vendor,
     },
   )
   if (usable instanceof Refusal) throw new Error(`An order of the demo shop cannot use ${code}: ${usable.text}`)

@@ -1,7 +1,7 @@
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import type { MailingTo } from '../../operator/index.ts'
 import { unverifiedMailKeys } from '../../orders/index.ts'
-import { composeMail, nameInMail, paragraphsOf } from '../../outbound/index.ts'
+import { composeMail, nameInMail, paragraphsOf, sellerInMail } from '../../outbound/index.ts'
 import { takeToken, unenforced } from '../../rate-limits/index.ts'
 import { translateRows } from '../../translations/index.ts'
 import { type SellerQuestionRow, selectAsker } from './repository.ts'
@@ -34,7 +34,7 @@ export async function mailAsker(mailing: MailingTo, { question, answer, now }: A
   )
   const say = (sentence: TextKey) =>
     translate(locale, sentence, {
-      shop: nameInMail(asker.shop),
+      shop: sellerInMail(settings, asker.shop),
       product: nameInMail(product?.name ?? question.product_name),
     })
   const mail = composeMail(

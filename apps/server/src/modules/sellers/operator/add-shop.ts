@@ -12,6 +12,7 @@ import { refuseFields } from '../../accounts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import { NEW_SHOP } from '../../shops/index.ts'
 import { insertWithFreeSlug } from '../insert-with-free-slug.ts'
+import { refuseAnotherShop } from '../refuse-another-shop.ts'
 import { refuseTakenName } from './approve-shop.ts'
 
 export interface NewShop {
@@ -34,6 +35,8 @@ export async function addShop(
   { actor, at, ownerId, invites, ...given }: NewShop,
 ): Promise<{ id: number; change: RecordedChange } | Refusal> {
   const name = cleanLine(given.name)
+  const refusal = await refuseAnotherShop(tx, 0)
+  if (refusal) return refusal
   const taken = await refuseTakenName(tx, { id: 0, name })
   if (taken instanceof Refusal) return refuseFields({ name: { text: text('There is a shop of this name already') } })
   const { id } = await insertWithFreeSlug(tx, {

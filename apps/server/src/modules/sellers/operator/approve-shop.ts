@@ -5,6 +5,7 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { refuseAnotherShop } from '../refuse-another-shop.ts'
 import { type ShopRow, selectActiveNames } from '../repository.ts'
 import { decideApplication } from './decide-application.ts'
 
@@ -20,7 +21,7 @@ export const approveShop = (deps: OutboundDeps, { shopId, actor }: Opening): Pro
     to: { status: 'active', rejection: null },
     event: 'approved',
     actor,
-    check: refuseTakenName,
+    check: refuseOpening,
   })
 
 /** Opens a closed shop again, and mails its seller. */
@@ -30,8 +31,12 @@ export const reopenShop = (deps: OutboundDeps, { shopId, actor }: Opening): Prom
     to: { status: 'active', rejection: null },
     event: 'reopened',
     actor,
-    check: refuseTakenName,
+    check: refuseOpening,
   })
+
+/** Refuses to open a shop beside another where one seller sells, or whose name is taken. */
+export const refuseOpening = async (tx: Tx, shop: Pick<ShopRow, 'id' | 'name'>): Promise<Refusal | undefined> =>
+  (await refuseAnotherShop(tx, shop.id)) ?? (await refuseTakenName(tx, shop))
 
 /** Two open shops never have the same name. */
 export async function refuseTakenName(tx: Tx, shop: Pick<ShopRow, 'id' | 'name'>): Promise<Refusal | undefined> {

@@ -4,7 +4,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Restorer, Restorers } from '../../record/index.ts'
 import { hasOrders, type ShopStatus, selectShop, updateShopStatus } from '../repository.ts'
-import { refuseTakenName } from './approve-shop.ts'
+import { refuseOpening } from './approve-shop.ts'
 import { stateOf } from './decide-application.ts'
 
 /** Take decisions about shops back. The mail that a decision sent stays sent. */
@@ -29,7 +29,7 @@ async function restoreDecision(...[tx, change]: Parameters<Restorer['restore']>)
     return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
   const { status, reason } = change.before as { status: ShopStatus; reason?: string }
   if (status === 'active') {
-    const refusal = await refuseTakenName(tx, shop)
+    const refusal = await refuseOpening(tx, shop)
     if (refusal) return refusal
   } else if (status !== 'closed' && (await hasOrders(tx, shop.id)))
     // They could not be completed: only open and closed shops have their team's screens.

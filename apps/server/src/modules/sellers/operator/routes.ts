@@ -14,6 +14,7 @@ import {
   revokeInvitation,
 } from '../../access/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { refuseSellerInvitations } from '../refuse-another-shop.ts'
 import { approveShop, reopenShop } from './approve-shop.ts'
 import { listSellers } from './list-sellers.ts'
 import { closeShop, rejectShop } from './reject-shop.ts'
@@ -45,6 +46,8 @@ export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/seller-invitations',
     async ({ user, body: { email }, request }) => {
+      const refusal = await refuseSellerInvitations(deps)
+      if (refusal) return refusal
       const { id: inviterId, actor } = user
       const change = await invite(deps, { email, role: 'new_seller', shopId: 'new_seller', inviterId, actor })
       if (change instanceof Refusal) return change
@@ -57,6 +60,8 @@ export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/seller-invitations/{id}/resend',
     async ({ user, params: { id }, request }) => {
+      const refusal = await refuseSellerInvitations(deps)
+      if (refusal) return refusal
       const { id: inviterId, actor } = user
       const change = await resendInvitation(deps, { id, shopId: 'new_seller', inviterId, actor })
       if (change instanceof Refusal) return change

@@ -6,7 +6,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ShoppingBag } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openAuthDialog, useUser } from '../../session/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
 import { useCart } from '../cart.ts'
 import { CartFailed } from '../cart-failed.tsx'
@@ -17,7 +17,7 @@ import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** The cart's lines by shop, or the empty state. `onGo` is called before a link leads away. */
 export function CartContent({ onGo }: { onGo: () => void }) {
-  const { multi_vendor } = useSettings().settings
+  const isMarket = useIsMarket()
   const user = useUser()
   const { groups } = useCart()
   const state = useCartState()
@@ -29,7 +29,7 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   return (
     <div ref={box}>
       {groups.length === 0 && <Empty onGo={onGo} />}
-      {multi_vendor && groups.length > 1 && <AllShops groups={groups} />}
+      {isMarket && groups.length > 1 && <AllShops groups={groups} />}
       {groups.map((group) => (
         <CartGroupSection
           key={group.shop_id}

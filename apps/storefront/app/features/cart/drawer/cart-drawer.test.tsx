@@ -123,6 +123,8 @@ describe('CartDrawer', () => {
     const server = setupFullCart()
     await renderAndOpen({ multi_vendor: false })
     expect(drawer().queryByRole('checkbox')).toBeNull()
+    expect(drawer().queryByText('Lume & Clay')).toBeNull()
+    expect(drawer().getAllByRole('button', { name: 'Voucher' })).toHaveLength(2)
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
     expect(requestedShopIds(server)).toEqual([[1, 2]])
   })

@@ -6,7 +6,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { showErrorToast } from '../../errors/index.ts'
-import { usePrice, useSettings } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
 import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -16,7 +16,7 @@ export function CartFooter({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const price = usePrice()
-  const { multi_vendor } = useSettings().settings
+  const isMarket = useIsMarket()
   const { groups, total_amount: wholeCart } = useCart()
   const shopIds = useSelectedShopIds()
   const { reply, isCurrent, error } = useCheckout({ shopIds, requestWhenNoneSelected: true })
@@ -46,7 +46,7 @@ export function CartFooter({ onGo }: { onGo: () => void }) {
         </b>
       </p>
       <p id={noteId} className="mt-0.5 text-12 text-ink-2">
-        {multi_vendor && (
+        {isMarket && (
           <>{t('{{selected}} of {{count}} shops selected.', { selected: shopIds.length, count: groups.length })} </>
         )}
         {t('Delivery, vouchers and tax at checkout.')}

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../../chat/index.ts'
 import { HolidayNotice } from '../../holidays/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { removeFromCart, setQuantity } from '../cart.ts'
 import { CartLineView } from '../cart-line-view.tsx'
 import { type CartViewGroup, itemOf, keyOf } from '../cart-view.ts'
@@ -24,20 +24,29 @@ interface CartGroupProps {
 /** A shop's part of the cart: its checkbox, vouchers and lines. */
 export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const added = useAddedLines()
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-b-8 border-ground-2 px-5 pt-4 pb-1">
       <header className="flex min-h-11 items-center gap-2.5">
-        <ShopCheck shop={group} />
-        <ShopName id={id} group={group} onGo={onGo} />
+        {isMarket ? (
+          <>
+            <ShopCheck shop={group} />
+            <ShopName id={id} group={group} onGo={onGo} />
+          </>
+        ) : (
+          <h3 id={id} className="text-14 tracking-normal">
+            {t('Items')}
+          </h3>
+        )}
         <ChatIconButton
           shop={{ id: group.shop_id, name: group.shop_name, logo: group.shop_logo }}
           onGo={onGo}
           className="ms-auto"
         />
         <Button
-          aria-label={`${t('Voucher')}: ${group.shop_name}`}
+          aria-label={isMarket ? `${t('Voucher')}: ${group.shop_name}` : t('Voucher')}
           variant="ghost"
           size="sm"
           aria-haspopup="dialog"
@@ -72,23 +81,17 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
 
 function ShopName({ id, group, onGo }: { id: string; group: CartViewGroup; onGo: () => void }) {
   const { t } = useTranslation()
-  const { multi_vendor } = useSettings().settings
-  const name = <TruncatedName>{group.shop_name}</TruncatedName>
   const rating = group.shop_rating.toFixed(1)
   return (
     <div className="min-w-0">
       <h3 id={id} className="text-14 tracking-normal">
-        {multi_vendor ? (
-          <Link
-            to={`/shops/${group.shop_id}`}
-            onClick={onGo}
-            className="block w-fit max-w-full hover:underline hover:underline-offset-3"
-          >
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <Link
+          to={`/shops/${group.shop_id}`}
+          onClick={onGo}
+          className="block w-fit max-w-full hover:underline hover:underline-offset-3"
+        >
+          <TruncatedName>{group.shop_name}</TruncatedName>
+        </Link>
       </h3>
       {group.shop_rating > 0 && (
         <p className="text-12 text-ink-2">

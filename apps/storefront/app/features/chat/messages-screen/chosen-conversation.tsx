@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Heading } from 'react-aria-components'
 import { NavigationType, useNavigationType } from 'react-router'
 import { ReportButton } from '../../reports/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { useThread } from '../conversation/use-thread.ts'
 import { Conversation } from '../thread/conversation.tsx'
 import { PartnerHeader } from '../thread/partner-header.tsx'
@@ -73,7 +73,7 @@ interface ChosenProps {
 
 function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
   const { t } = useTranslation()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const thread = useThread(partner.id)
   useSent(thread, onSent)
   return (
@@ -83,7 +83,7 @@ function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
           <Icon as={Flag} size={18} />
           <span className="sr-only">{t('Report this conversation')}</span>
         </ReportButton>
-        {settings.multi_vendor && (
+        {isMarket && (
           <ButtonLink to={`/shops/${partner.id}`} size="sm">
             {t('Visit shop')}
           </ButtonLink>

@@ -9,7 +9,7 @@ import { SearchField } from '@rialto/ui/search-field.tsx'
 import { Spinner } from '@rialto/ui/spinner.tsx'
 import { MessageCircle, SearchX } from 'lucide'
 import { useRef } from 'react'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import type { Inbox } from '../types.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -73,7 +73,7 @@ const scrollBoxClass = (isLoading: boolean) =>
 
 function NoConversations({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const searched = inbox.search.trim()
   if (inbox.status === 'loading') return <ListSkeleton />
   if (inbox.status === 'failed') {
@@ -100,14 +100,16 @@ function NoConversations({ inbox }: { inbox: Inbox }) {
       icon={MessageCircle}
       title={t('No conversations yet')}
       action={
-        settings.multi_vendor ? (
+        isMarket ? (
           <ButtonLink to="/shops">{t('All shops')}</ButtonLink>
         ) : (
           <ButtonLink to="/products">{t('All products')}</ButtonLink>
         )
       }
     >
-      {t('Ask a seller by the Chat button of a product or a shop.')}
+      {isMarket
+        ? t('Ask a seller by the Chat button of a product or a shop.')
+        : t('Ask by the Chat button of a product.')}
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { useIsTyping } from '../realtime/typing.ts'
 import type { ChatPartner } from '../types.ts'
 
@@ -35,7 +35,7 @@ function Presence({ partner, online }: Pick<PartnerHeaderProps, 'partner' | 'onl
 
 /** The shop's logo, name and online state. */
 export function PartnerHeader({ partner, online, heading, before, children }: PartnerHeaderProps) {
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const name = <TruncatedName>{partner.name}</TruncatedName>
   return (
     <div className="flex min-h-17 flex-none items-center gap-3 border-b border-line bg-card px-4 py-2.5">
@@ -44,7 +44,7 @@ export function PartnerHeader({ partner, online, heading, before, children }: Pa
       <div className="min-w-0 flex-1">
         {heading(
           // With one seller there is no shop page.
-          settings.multi_vendor ? (
+          isMarket ? (
             <Link
               to={`/shops/${partner.id}`}
               className="touch-44 relative block w-fit max-w-full hover:underline hover:underline-offset-3"

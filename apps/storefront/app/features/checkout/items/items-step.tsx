@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ShopCheck } from '../../cart/index.ts'
 import { HolidayNotice } from '../../holidays/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { Step } from '../steps/step.tsx'
 import { ItemLine } from './item-line.tsx'
 
@@ -39,6 +39,7 @@ type ShopOfCart = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'shop_logo'>
 export function ItemsStep(props: ItemsStepProps) {
   const { groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected, touched, note, onNote } = props
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const lines = groups.flatMap((group) => group.products)
   const missing = [...errors].filter(([id]) => !lines.some((line) => line.cart_id === id))
   return (
@@ -55,7 +56,10 @@ export function ItemsStep(props: ItemsStepProps) {
           <li key={group.shop_id} className="border-t border-line pt-4">
             <ShopHead shop={group} estimate={group.estimated_delivery} selects={unselected !== undefined} />
             <HolidayNotice holiday={group.holiday} className="mt-3" />
-            <ul aria-label={t('Items from {{shop}}', { shop: group.shop_name })} className="mt-1">
+            <ul
+              aria-label={isMarket ? t('Items from {{shop}}', { shop: group.shop_name }) : t('Items')}
+              className="mt-1"
+            >
               {group.products
                 .filter((line) => quantityOf(line) > 0)
                 .map((line) => (
@@ -79,7 +83,7 @@ export function ItemsStep(props: ItemsStepProps) {
         ))}
       </ul>
       <TextArea
-        label={t('Note for the sellers')}
+        label={isMarket ? t('Note for the sellers') : t('Note for the seller')}
         aside={t('optional')}
         hint={t('{{count}} characters left', { count: ORDER_NOTE_MAX - note.length })}
         name="note"
@@ -103,7 +107,7 @@ interface ShopHeadProps {
 
 function ShopHead({ shop, estimate, selects }: ShopHeadProps) {
   const { t } = useTranslation()
-  const { multi_vendor: isMarket } = useSettings().settings
+  const isMarket = useIsMarket()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
       {isMarket && (

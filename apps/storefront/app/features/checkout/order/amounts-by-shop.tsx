@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { MapPin } from 'lucide'
-import { usePrice } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 
 interface AmountsByShopProps {
   address: Address | undefined
@@ -17,10 +17,12 @@ interface AmountsByShopProps {
   isFresh: boolean
 }
 
-/** The delivery address and the amount of each shop. Each shop becomes an order with its own delivery. */
+/** The delivery address and, in a market, the amount of each shop. Each shop becomes an order with its own delivery. */
 export function AmountsByShop({ address, groups, payable, isFresh }: AmountsByShopProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const price = usePrice()
+  if (!isMarket && !address) return null
   return (
     <div className="panel px-4 py-2 sm:px-6">
       {address && (
@@ -36,7 +38,7 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
           </span>
         </p>
       )}
-      {addsUp(groups, payable) && (
+      {isMarket && addsUp(groups, payable) && (
         <ul
           aria-label={t('By shop')}
           aria-busy={!isFresh}

@@ -2,18 +2,21 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { usePrice } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 
 /** The parts of the total, as calculated by the server, with each tax. */
 export function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutReply) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const price = usePrice()
   const count = countPieces(groups)
   const taxes = figures.all_vat_taxes.filter((tax) => tax.amount > 0)
   return (
     <dl className="grid gap-2.5">
       <Row label={t('Subtotal, {{count}} items', { count })}>{price(figures.total_amount)}</Row>
-      <Row label={groups.length > 1 ? t('Delivery, {{count}} shops', { count: groups.length }) : t('Delivery')}>
+      <Row
+        label={isMarket && groups.length > 1 ? t('Delivery, {{count}} shops', { count: groups.length }) : t('Delivery')}
+      >
         {groups.some((group) => group.is_delivery_set === false)
           ? t('Not said by the shop yet')
           : figures.delivery_charge > 0

@@ -6,6 +6,7 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { usePrice } from '../../settings/index.ts'
 import type { PaymentOption } from '../steps/payment-methods.ts'
+import { useOrdersMade } from './use-orders-made.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 
 interface OrderConfirmDialogProps extends OverlayState {
@@ -25,6 +26,7 @@ interface OrderConfirmDialogProps extends OverlayState {
 export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
   const { isOpen, onOpenChange, state, payable, isFresh, shops, address, paymentOption, onConfirm, onAskAgain } = props
   const { t } = useTranslation()
+  const ordersMade = useOrdersMade(shops)
   const isUnanswered = state.step === 'noAnswer'
   const isBusy = state.step === 'sending' || state.step === 'leaving'
   return (
@@ -32,7 +34,7 @@ export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={titleOf(state, t)}
-      lead={!isBusy && !isUnanswered && t('This makes {{count}} orders, one for each shop.', { count: shops })}
+      lead={!isBusy && !isUnanswered && ordersMade}
       cancelLabel={isUnanswered ? t('Close') : t('Cancel')}
       confirmAs="pri"
       confirmLabel={isUnanswered ? t('Ask again') : t('Place Order')}

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { isLinkVisible } from '../../../lib/link-visibility.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { AmountsList } from './amounts-list.tsx'
+import { useOrdersMade } from './use-orders-made.ts'
 
 interface SummaryProps {
   reply: CheckoutReply
@@ -48,6 +49,7 @@ export function Summary({
   const price = usePrice()
   const rail = useStickyRail<HTMLElement>()
   const shops = reply.checkout_items.length
+  const ordersMade = useOrdersMade(shops)
   const payable = price(reply.checkout.payable_amount)
   return (
     <aside ref={rail} tabIndex={-1} aria-label={t('Order summary')} className="grid gap-4 outline-none lg:sticky">
@@ -82,7 +84,7 @@ export function Summary({
           {t('Place Order')}
         </Button>
         <p className="mt-3 text-12 text-ink-2">
-          {shops > 1 && t('This makes {{count}} orders, one for each shop.', { count: shops })} <Terms />
+          {shops > 1 && ordersMade} <Terms />
         </p>
       </div>
       {children}

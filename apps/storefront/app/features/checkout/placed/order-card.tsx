@@ -4,7 +4,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { usePaymentState } from '../../orders/index.ts'
-import { usePrice, useSettings } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 
 /** So many pictures are shown; the others are counted. */
 const MAX_PICTURES = 5
@@ -13,7 +13,7 @@ const MAX_PICTURES = 5
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice(order.currency)
-  const { multi_vendor: isMarket } = useSettings().settings
+  const isMarket = useIsMarket()
   const payment = usePaymentState()(order)
   const more = order.products.length - MAX_PICTURES
   const page = `/order-history/${order.id}`

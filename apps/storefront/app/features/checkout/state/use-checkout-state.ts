@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { defaultAddress, useAddresses } from '../../addresses/index.ts'
 import { type CartViewGroup, refreshCart, useCart, useCartState, useSelectedShopIds } from '../../cart/index.ts'
 import { showErrorToast } from '../../errors/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { usePaymentOptions } from '../steps/payment-methods.ts'
 import { type Basket, useChoices } from './checkout-choices.ts'
 import { useCheckoutAmounts } from './use-checkout-amounts.ts'
@@ -88,9 +88,9 @@ function useIsCartRefetched(buyNow: boolean): boolean {
 
 /** Shops of the cart that are not in the checkout; undefined when there is no selection (docs/spec §4). */
 function useUnselected(buyNow: boolean, reply: CheckoutReply | undefined): readonly CartViewGroup[] | undefined {
-  const { multi_vendor } = useSettings().settings
+  const isMarket = useIsMarket()
   const { groups } = useCart()
-  if (buyNow || !multi_vendor) return undefined
+  if (buyNow || !isMarket) return undefined
   return groups.filter(({ shop_id }) => !reply?.checkout_items.some((group) => group.shop_id === shop_id))
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { tryCode } from './try-code.ts'
 
 interface CodeFormProps {
@@ -20,6 +21,7 @@ interface CodeFormProps {
 /** Applies a voucher by a code from a leaflet or email. */
 export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const [code, setCode] = useState('')
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (typed: string) => tryCode(typed, { shopId, buyNow }),
@@ -43,7 +45,7 @@ export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
       className="flex items-start gap-2.5"
     >
       <TextField
-        label={t('Voucher code for {{shop}}', { shop: shopName })}
+        label={isMarket ? t('Voucher code for {{shop}}', { shop: shopName }) : t('Voucher code')}
         labelHidden
         placeholder={t('Voucher code')}
         name="coupon_code"

@@ -8,7 +8,7 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { ChevronDown, TicketPercent, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
-import { usePrice } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 import { VoucherPopup } from '../../vouchers/index.ts'
 import { CodeForm } from './code-form.tsx'
 import { VoucherChoices } from './voucher-choices.tsx'
@@ -33,6 +33,7 @@ interface VoucherBoxProps {
 /** The voucher of one shop: the applied or the suggested one, and the others with a code field on demand. */
 export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse, onCollected }: VoucherBoxProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const [isOpen, setOpen] = useState(false)
   const [all, setAll] = useState(false)
   const id = useId()
@@ -52,7 +53,9 @@ export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse
         ) : best ? (
           <SuggestedVoucher coupon={best} onUse={() => use(best.code)} />
         ) : (
-          <p className="min-w-0 flex-1">{t('Voucher from {{shop}}', { shop: group.shop_name })}</p>
+          <p className="min-w-0 flex-1">
+            {isMarket ? t('Voucher from {{shop}}', { shop: group.shop_name }) : t('Voucher')}
+          </p>
         )}
         <button
           ref={toggle}
@@ -64,7 +67,7 @@ export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse
         >
           {group.coupon_code || best ? t('Other vouchers') : t('Choose or enter a code')}
           <Icon as={ChevronDown} size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />{' '}
-          <span className="sr-only">{group.shop_name}</span>
+          {isMarket && <span className="sr-only">{group.shop_name}</span>}
         </button>
       </div>
       {refusal && !group.coupon_code && (
@@ -78,7 +81,9 @@ export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse
             <VoucherChoices coupons={coupons} used={group.coupon_code} shopName={group.shop_name} onUse={use} />
             {group.has_voucher && (
               <p>
-                <TextButton onClick={() => setAll(true)}>{t('Vouchers of this shop')}</TextButton>
+                <TextButton onClick={() => setAll(true)}>
+                  {isMarket ? t('Vouchers of this shop') : t('All vouchers')}
+                </TextButton>
               </p>
             )}
             <CodeForm shopId={group.shop_id} shopName={group.shop_name} buyNow={buyNow} onUse={use} />

@@ -3,7 +3,7 @@ import type { CollectedCoupon } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
-import { usePrice } from '../../settings/index.ts'
+import { useIsMarket, usePrice } from '../../settings/index.ts'
 import { conditionLabel, discountLabel } from '../../vouchers/index.ts'
 
 interface VoucherChoicesProps {
@@ -17,9 +17,19 @@ interface VoucherChoicesProps {
 /** The collected vouchers with their current discount, or the reason why they do not apply. */
 export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoicesProps) {
   const { t } = useTranslation()
-  if (coupons.length === 0) return <p className="text-ink-2">{t('You have collected no voucher of this shop yet.')}</p>
+  const isMarket = useIsMarket()
+  if (coupons.length === 0) {
+    return (
+      <p className="text-ink-2">
+        {isMarket ? t('You have collected no voucher of this shop yet.') : t('You have collected no voucher yet.')}
+      </p>
+    )
+  }
   return (
-    <ul aria-label={t('Your vouchers from {{shop}}', { shop: shopName })} className="grid gap-2.5">
+    <ul
+      aria-label={isMarket ? t('Your vouchers from {{shop}}', { shop: shopName }) : t('Your vouchers')}
+      className="grid gap-2.5"
+    >
       {coupons.map((coupon) => (
         <li
           key={coupon.id}

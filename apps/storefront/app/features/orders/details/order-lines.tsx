@@ -4,7 +4,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { LineReview } from '../review/line-review.tsx'
 import { OrderLine } from './order-line.tsx'
 
@@ -17,11 +17,12 @@ interface OrderLinesProps {
 /** The lines of an order. Delivered lines can be reviewed. */
 export function OrderLines({ order, chat }: OrderLinesProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const delivered = order.order_status === 'delivered'
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line px-5 py-4">
-        <ShopName shop={order.shop} />
+        {isMarket ? <ShopName shop={order.shop} /> : <p className="font-semibold">{t('Items')}</p>}
         {chat}
       </div>
       <ul aria-label={t('Items')} className="px-5">
@@ -41,21 +42,14 @@ export function OrderLines({ order, chat }: OrderLinesProps) {
   )
 }
 
-/** Linked to the shop's page in a market; a shop with one seller has no such page. */
 function ShopName({ shop }: { shop: Order['shop'] }) {
-  const { settings } = useSettings()
-  const name = (
-    <>
+  return (
+    <Link
+      to={`/shops/${shop.id}`}
+      className="touch-44 relative flex min-w-0 items-center gap-2.5 font-semibold hover:underline hover:underline-offset-3"
+    >
       <Picture src={shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
       <TruncatedName>{shop.name}</TruncatedName>
-    </>
-  )
-  const look = 'flex min-w-0 items-center gap-2.5 font-semibold'
-  return settings.multi_vendor ? (
-    <Link to={`/shops/${shop.id}`} className={`${look} touch-44 relative hover:underline hover:underline-offset-3`}>
-      {name}
     </Link>
-  ) : (
-    <p className={look}>{name}</p>
   )
 }

@@ -3,12 +3,14 @@ import type { OrderStatus } from '@rialto/contract/enums'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { PackageSearch, SearchX } from 'lucide'
+import { useIsMarket } from '../../settings/index.ts'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'
 
 /** Replaces an empty order list, with buttons that lead on. */
 export function NoOrders({ query: { status, search }, total }: { query: OrderQuery; total: number }) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   // The address is of a page that no longer exists.
   if (total > 0)
     return (
@@ -30,7 +32,9 @@ export function NoOrders({ query: { status, search }, total }: { query: OrderQue
           </>
         }
       >
-        {t('Search by the code of an order, a product in it, or its shop.')}
+        {isMarket
+          ? t('Search by the code of an order, a product in it, or its shop.')
+          : t('Search by the code of an order, or a product in it.')}
       </EmptyState>
     )
   return status ? <NoOrdersWithStatus status={status} /> : <NoOrdersYet />
@@ -62,11 +66,11 @@ function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
   const { t } = useTranslation()
   const { icon } = useOrderStatuses()[status]
   const texts: Record<OrderStatus, [title: string, text: string]> = {
-    pending: [t('No pending orders'), t('New orders wait here until their shop confirms them.')],
-    confirm: [t('No confirmed orders'), t('Orders that their shop has taken on show up here.')],
-    processing: [t('Nothing is being prepared'), t('Orders that their shop is getting ready show up here.')],
+    pending: [t('No pending orders'), t('New orders wait here until they are confirmed.')],
+    confirm: [t('No confirmed orders'), t('Orders that have been taken on show up here.')],
+    processing: [t('Nothing is being prepared'), t('Orders that are being got ready show up here.')],
     pickup: [t('Nothing is waiting for the carrier'), t('Packed orders show up here until the carrier takes them.')],
-    on_the_way: [t('Nothing is on the way'), t('Orders that have left their shop show up here.')],
+    on_the_way: [t('Nothing is on the way'), t('Orders that have been sent show up here.')],
     delivered: [
       t('Nothing has been delivered yet'),
       t('Delivered orders stay here, so that you can review them or order again.'),

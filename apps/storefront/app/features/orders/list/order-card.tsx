@@ -7,7 +7,7 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePayNow } from '../../payment/index.ts'
-import { usePrice, useSettings } from '../../settings/index.ts'
+import { useIsMarket, usePrice, useSettings } from '../../settings/index.ts'
 import { PaymentLabel, StatusBadge } from '../status-labels.tsx'
 import { OrderThumbs } from './order-thumbs.tsx'
 import { ordersKey } from './use-orders.ts'
@@ -35,6 +35,7 @@ function PayNow({ order }: { order: OrderBrief }) {
 export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
+  const isMarket = useIsMarket()
   const price = usePrice(order.currency)
   const Heading = level === 2 ? 'h2' : 'h3'
   const [first] = order.products
@@ -51,10 +52,12 @@ export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 |
           {formatLocalDay(order.placed_at, locale)}
         </time>
       </div>
-      <p className="order-shop flex min-w-0 items-center gap-2.5">
-        <Picture src={order.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
-        <TruncatedName>{order.shop.name}</TruncatedName>
-      </p>
+      {isMarket && (
+        <p className="order-shop flex min-w-0 items-center gap-2.5">
+          <Picture src={order.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
+          <TruncatedName>{order.shop.name}</TruncatedName>
+        </p>
+      )}
       <div className="order-goods flex min-w-0 items-center gap-3">
         <OrderThumbs products={order.products} />
         {first && order.products.length <= 2 && (

@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SEARCH_MAX } from '@rialto/contract/limits'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsMarket } from '../../settings/index.ts'
 
 /** docs/spec §9, "Debounces". */
 const DEBOUNCE_MS = 500
@@ -16,6 +17,7 @@ interface OrderSearchProps {
 /** Searches after a debounce, or at once on Enter. */
 export function OrderSearch({ value, onSearch, className }: OrderSearchProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const [text, setText] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
@@ -35,7 +37,7 @@ export function OrderSearch({ value, onSearch, className }: OrderSearchProps) {
   }, [text])
   return (
     <SearchField
-      label={t('Order code, product or shop')}
+      label={isMarket ? t('Order code, product or shop') : t('Order code or product')}
       clearLabel={t('Clear')}
       value={text}
       maxLength={SEARCH_MAX}

@@ -3,7 +3,7 @@ import type { Product } from '@rialto/contract'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import type { ReactNode } from 'react'
 import { Prose } from '../../rich-text/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import { categoryLinks } from '../product-crumbs.ts'
 
 /** The product's description beside its key facts. */
@@ -23,7 +23,7 @@ export function Description({ product }: { product: Product }) {
 
 function Facts({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const { shop } = product
   const facts: Array<[string, ReactNode]> = [
     [t('Brand'), product.brand],
@@ -38,7 +38,7 @@ function Facts({ product }: { product: Product }) {
     ],
     [
       t('Sold by'),
-      settings.multi_vendor && (
+      isMarket && (
         <TextLink to={`/shops/${shop.id}`}>
           <bdi>{shop.name}</bdi>
         </TextLink>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { useIsMarket } from '../../settings/index.ts'
 import type { ProductData } from '../load-product.ts'
 import { AboutShop } from './about-shop.tsx'
 import { Description } from './description.tsx'
@@ -20,7 +20,7 @@ interface ProductTabsProps {
 /** Tabs below the pictures: description, reviews, about the shop. */
 export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: ProductTabsProps) {
   const { t } = useTranslation()
-  const { settings } = useSettings()
+  const isMarket = useIsMarket()
   const items: Array<TabItem & { id: ProductTab }> = [
     {
       id: 'description',
@@ -35,8 +35,7 @@ export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: Pr
       panel: <ReviewSection subject={{ product_id: product.id }} first={reviews} />,
     },
   ]
-  if (settings.multi_vendor && shop)
-    items.push({ id: 'shop', label: t('About the shop'), panel: <AboutShop shop={shop} /> })
+  if (isMarket && shop) items.push({ id: 'shop', label: t('About the shop'), panel: <AboutShop shop={shop} /> })
   return (
     <div id={REVIEWS_ID} className="mt-4 scroll-mt-6 lg:mt-2">
       <Tabs
