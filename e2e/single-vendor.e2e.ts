@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Product } from '@rialto/contract'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { DEMO_PASSWORD } from './support/console.ts'
 import { expect, test } from './support/fixtures.ts'
+import { callApi } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
@@ -58,9 +60,8 @@ test('redirects the shops to the products when there is only one seller', async 
 
 test('buys without a word of shops when there is only one seller', async ({ page, t }) => {
   const checkout = checkoutScreens(page, t)
-  const { name } = await (await fetch(`${shop.url}/api/products/1/details`))
-    .json()
-    .then(({ data }) => data.product.shop)
+  const path = 'GET /product-details?product_id=1'
+  const { name } = (await callApi<{ product: Product }>(path, { shop: shop.url })).product.shop
   const sayNothingOfShops = async () => {
     const words = await page.locator('main').innerText()
     expect(words).not.toContain(name)

@@ -99,6 +99,8 @@ describe('where one seller sells', () => {
     const palette = within(await screen.findByRole('dialog'))
     expect(await palette.findByRole('menuitem', { name: /Customers/ })).toBeTruthy()
     expect(palette.queryByRole('menuitem', { name: /Sellers/ })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('screens of shops are there in a market', async () => {
