@@ -86,7 +86,7 @@ describe('what a role forbids', () => {
 })
 
 describe('where one seller sells', () => {
-  it('screens of shops are in no navigation and in no palette, and their addresses are not found', async () => {
+  it('screens of shops are in no navigation, and their addresses are not found', async () => {
     const user = operator('owner')
     if (user.market) user.market.counts = { sellers: 3, products: 6, tickets: 7, reports: 0 }
     renderConsole({ path: '/sellers', user, answers, isMarket: false })
@@ -95,12 +95,6 @@ describe('where one seller sells', () => {
     expect(links).toContain('Customers')
     expect(links.filter((link) => /seller|shop/i.test(link ?? '') && link !== 'View shop')).toEqual([])
     expect(screen.queryByText('Shops and goods')).toBeNull()
-    await userEvent.keyboard('{Control>}k{/Control}')
-    const palette = within(await screen.findByRole('dialog'))
-    expect(await palette.findByRole('menuitem', { name: /Customers/ })).toBeTruthy()
-    expect(palette.queryByRole('menuitem', { name: /Sellers/ })).toBeNull()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('screens of shops are there in a market', async () => {
