@@ -103,7 +103,7 @@ const forms: readonly Form[] = [
   {
     files: ['market-settings/settings-form.tsx'],
     who: 'operator',
-    path: 'settings',
+    path: 'settings/general',
     edit: async (scope) => scope.getByRole('textbox').first().fill('Harbour Market'),
     save: (t) => t('Save changes'),
     isBar: true,
