@@ -23,7 +23,7 @@ export interface Money {
   unit: string
 }
 
-export const limitsOf = (column: NumberColumn, money: Money): NumberLimits =>
+const limitsOf = (column: NumberColumn, money: Money): NumberLimits =>
   column === 'price' ? { max: LIMITS.price, ...money } : { max: LIMITS[column] }
 
 export interface Cell {
