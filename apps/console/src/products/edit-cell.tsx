@@ -10,6 +10,7 @@ interface EditCellProps {
   /** Enter goes on to the cell below of the same column. */
   column: string
   value: number
+  min?: number
   max: number
   decimals?: number
   unit?: string
@@ -21,18 +22,33 @@ interface EditCellProps {
 }
 
 /**
- * A cell of a list that can be typed into: Enter and Tab save it, Escape leaves it. A text that is no number within the limits stays and
- * is explained; a value that the server refuses is replaced by the old one, and the reason is said.
+ * A cell of a list that can be typed into: Enter and Tab save it, Escape leaves it. A text that is no number within the limits, or
+ * a number that the server refuses, stays and is explained.
  */
-export function EditCell({ label, column, value, max, decimals = 0, unit, shown, isWarning, onCommit }: EditCellProps) {
+export function EditCell({
+  label,
+  column,
+  value,
+  min,
+  max,
+  decimals = 0,
+  unit,
+  shown,
+  isWarning,
+  onCommit,
+}: EditCellProps) {
   const [isFocused, setFocused] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [kept, setRefused] = useState<{ text: string; reason: string; of: number } | null>(null)
+  const typed = useRef('')
+  // A value that came from elsewhere replaces the refused one.
+  const refused = kept?.of === value ? kept : null
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const number = useNumberText<number>(input, {
     value,
     onChange: (next) => void commit(next),
     commitOn: 'leaving',
+    ...(min !== undefined && { min }),
     max,
     decimals,
     shownDecimals: decimals,
@@ -44,14 +60,17 @@ export function EditCell({ label, column, value, max, decimals = 0, unit, shown,
 
   async function commit(next: number) {
     const reason = await onCommit(next)
-    setRefused(reason !== null)
+    setRefused(reason === null ? null : { text: typed.current, reason, of: value })
     if (reason !== null) showToast({ tone: 'error', title: `${label}: ${reason}` })
   }
 
+  const error = number.error ?? refused?.reason
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && number.isTyped) {
+    if (event.key === 'Escape' && (number.isTyped || refused)) {
       event.stopPropagation()
       number.reset()
+      setRefused(null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (number.isRefused) return number.leave()
@@ -69,16 +88,17 @@ export function EditCell({ label, column, value, max, decimals = 0, unit, shown,
         type="text"
         data-number-field=""
         aria-label={label}
-        aria-invalid={number.error !== undefined || isRefused || undefined}
-        aria-describedby={number.error === undefined ? undefined : noteId}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : noteId}
         data-column={column}
         dir="ltr"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
-        value={isFocused || number.isTyped ? number.text : (shown ?? number.text)}
+        value={refused?.text ?? (isFocused || number.isTyped ? number.text : (shown ?? number.text))}
         onFocus={() => setFocused(true)}
         onChange={(event) => {
-          setRefused(false)
+          setRefused(null)
+          typed.current = event.currentTarget.value
           number.type(event.currentTarget.value)
         }}
         onBlur={() => {
@@ -93,7 +113,7 @@ export function EditCell({ label, column, value, max, decimals = 0, unit, shown,
         )}
       />
       <span className="max-w-48 text-start whitespace-normal">
-        <FieldNote id={noteId} error={number.error} />
+        <FieldNote id={noteId} error={error} />
       </span>
     </span>
   )

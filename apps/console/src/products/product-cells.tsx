@@ -77,6 +77,7 @@ export function PriceCell({ product, save }: CellProps) {
         label={t('Price of {{name}}', { name })}
         column="price"
         value={price}
+        min={10 ** -priceDecimals(currency.name)}
         max={PRICE_MAX}
         decimals={priceDecimals(currency.name)}
         unit={currency.symbol}

@@ -44,14 +44,19 @@ describe('cells of the list of products', () => {
     )
   })
 
-  it('puts the old price back when it is refused, and says why', async () => {
+  it('keeps a price that is refused as it was typed, and says why beside it until Escape', async () => {
     renderProducts('owner', {
       [PATCH]: { status: 422, code: 'invalid', message: 'The price must stay above the discount' },
     })
     await type('Price of Clay pot', '1{Enter}')
-    expect(await screen.findByText(/must stay above the discount/)).toBeTruthy()
-    expect((await cell('Price of Clay pot')).value).toBe('$20.00')
-    expect((await cell('Price of Clay pot')).getAttribute('aria-invalid')).toBe('true')
+    const price = await cell('Price of Clay pot')
+    await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'))
+    expect(price.value).toBe('1')
+    const note = document.getElementById(price.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toMatch(/must stay above the discount/)
+    price.focus()
+    await userEvent.keyboard('{Escape}')
+    expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['20.00', null])
   })
 
   it('leaves a cell unchanged by Escape, and says of a text that is no price why it is not sent', async () => {

@@ -59,3 +59,9 @@ export function fromFieldValue(figure: number | null, { rate }: Pick<ShownCurren
   if (figure === null || !(figure > 0)) return null
   return roundTo(figure / rate, FILTER_DECIMALS) || null
 }
+
+/** The lowest figure of a price field: a bound of nothing would be none, and one below a cent of the default currency too. */
+export function leastFigure({ rate, name }: ShownCurrency): number {
+  const unit = 10 ** -priceDecimals(name)
+  return Math.max(unit, roundTo(Math.ceil((10 ** -FILTER_DECIMALS * rate) / unit) * unit, priceDecimals(name)))
+}

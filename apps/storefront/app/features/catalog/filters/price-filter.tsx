@@ -7,7 +7,7 @@ import { usePrice, useSettings } from '../../settings/index.ts'
 import { applyChange } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { boundsFromRange, fromFieldValue, priceScale, toFieldValue } from './price-field.ts'
+import { boundsFromRange, fromFieldValue, leastFigure, priceScale, toFieldValue } from './price-field.ts'
 
 /** A slider and two fields for a price range. The fields use the displayed currency, the address the default one. */
 export function PriceFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
@@ -44,6 +44,7 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             onChange={(figure) => set(fromFieldValue(figure, currency), maxPrice)}
             isOptional
             commitOn="leaving"
+            min={leastFigure(currency)}
             max={PRICE_MAX}
             decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.floor(filters.min_price * currency.rate)) : undefined}
@@ -63,6 +64,7 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             onChange={(figure) => set(minPrice, fromFieldValue(figure, currency))}
             isOptional
             commitOn="leaving"
+            min={leastFigure(currency)}
             max={PRICE_MAX}
             decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.ceil(filters.max_price * currency.rate)) : undefined}
