@@ -17,7 +17,7 @@ interface AmountTable {
 
 /**
  * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
- * they were made in. Migration 058 converts these; a migration that adds another amount begins a list of its own, with these and its own.
+ * they were made in. Migration 054 converts these; a migration that adds another amount begins a list of its own, with these and its own.
  */
 const amountTables: readonly AmountTable[] = [
   {

@@ -52,14 +52,14 @@ import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
 import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-products.ts'
 import * as devicesOfSessions from './migrations/052-devices-of-sessions.ts'
-import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
-import * as decimalsOfCurrencies from './migrations/058-decimals-of-currencies.ts'
-import * as gatewayChecks from './migrations/059-gateway-checks.ts'
-import * as keptRecoveryCodes from './migrations/064-kept-recovery-codes.ts'
-import * as productsAsSent from './migrations/065-products-as-sent.ts'
-import * as ownOptions from './migrations/066-own-options.ts'
-import * as unsetDelivery from './migrations/067-unset-delivery.ts'
-import * as bannerWords from './migrations/070-banner-words.ts'
+import * as handedOverParcels from './migrations/053-handed-over-parcels.ts'
+import * as decimalsOfCurrencies from './migrations/054-decimals-of-currencies.ts'
+import * as gatewayChecks from './migrations/055-gateway-checks.ts'
+import * as keptRecoveryCodes from './migrations/056-kept-recovery-codes.ts'
+import * as productsAsSent from './migrations/057-products-as-sent.ts'
+import * as ownOptions from './migrations/058-own-options.ts'
+import * as unsetDelivery from './migrations/059-unset-delivery.ts'
+import * as bannerWords from './migrations/060-banner-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -118,14 +118,14 @@ const migrations: Record<string, EngineMigration> = {
   '050-market-order-counts': marketOrderCounts.migration,
   '051-sorted-lists-of-products': sortedListsOfProducts.migration,
   '052-devices-of-sessions': devicesOfSessions.migration,
-  '055-handed-over-parcels': handedOverParcels.migration,
-  '058-decimals-of-currencies': decimalsOfCurrencies.migration,
-  '059-gateway-checks': gatewayChecks.migration,
-  '064-kept-recovery-codes': keptRecoveryCodes.migration,
-  '065-products-as-sent': productsAsSent.migration,
-  '066-own-options': ownOptions.migration,
-  '067-unset-delivery': unsetDelivery.migration,
-  '070-banner-words': bannerWords.migration,
+  '053-handed-over-parcels': handedOverParcels.migration,
+  '054-decimals-of-currencies': decimalsOfCurrencies.migration,
+  '055-gateway-checks': gatewayChecks.migration,
+  '056-kept-recovery-codes': keptRecoveryCodes.migration,
+  '057-products-as-sent': productsAsSent.migration,
+  '058-own-options': ownOptions.migration,
+  '059-unset-delivery': unsetDelivery.migration,
+  '060-banner-words': bannerWords.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */
