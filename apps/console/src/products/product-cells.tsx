@@ -126,7 +126,7 @@ export function ProductCard({ product }: { product: SellerProduct }) {
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex justify-between gap-3">
           <b className="truncate">{name}</b>
-          <b className="num whitespace-nowrap">
+          <b className="num">
             {price_to > price && `${t('from')} `}
             {formatMoney(price, currency)}
           </b>

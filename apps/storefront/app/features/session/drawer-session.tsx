@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { openAuthDialog } from './auth-flow.ts'
 import { useAccountLinks } from './menu/account-links.ts'
 import { askLogout } from './menu/logout-flow.ts'
+import { phoneText } from './phone-text.ts'
 import { useUser } from './use-user.ts'
 
 interface DrawerSessionProps {
@@ -57,7 +58,7 @@ function LoginBox({ onGo }: { onGo: () => void }) {
 }
 
 function UserBox({ user }: { user: User }) {
-  const reached = user.phone ? `${user.phone_code ? `+${user.phone_code} ` : ''}${user.phone}` : user.email
+  const reached = phoneText(user) ?? user.email
   return (
     <div className="flex items-center gap-3 px-5 pt-5 pb-3">
       <Avatar name={user.name} src={user.profile_photo} size={48} />

@@ -3,6 +3,7 @@ export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
 export { pickCurrency, type ShownCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
+export { Moment } from './moment.tsx'
 export { SettingsProvider, useChooseCurrency, useIsMarket, usePrice, useSettings } from './settings-context.tsx'
 export {
   applyStoredTheme,

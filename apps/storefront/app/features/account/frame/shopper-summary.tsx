@@ -2,7 +2,7 @@ import type { User } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { phoneText } from '../phone-text.ts'
+import { phoneText } from '../../session/index.ts'
 
 /** The shopper's photo, name and phone (or email without a phone). A placeholder of the same size until known. */
 export function ShopperSummary({ user, className }: { user: User | null; className?: string }) {

@@ -1,8 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { useShopper } from '../../session/index.ts'
+import { phoneText, useShopper } from '../../session/index.ts'
 import { AccountPage } from '../frame/account-page.tsx'
-import { phoneText } from '../phone-text.ts'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { VerificationStatus } from './verification-status.tsx'
@@ -20,7 +19,9 @@ export function ProfilePage() {
               <bdi>{user.name}</bdi>
             </p>
             <p className="mt-0.5 break-words text-ink-2">
-              <span className="num">{user.email ?? phoneText(user)}</span>
+              <span className={user.email ? 'num whitespace-normal wrap-anywhere' : 'num'}>
+                {user.email ?? phoneText(user)}
+              </span>
             </p>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
               <VerificationStatus user={user} />

@@ -23,8 +23,8 @@ describe('Conversation', () => {
       .map((row) => row.textContent)
     expect(rows.slice(0, 4)).toEqual([
       '20 Nov, 2025',
-      'Lume & Clay wrote:The saucer is 14 cm across.09:41 am, 20 Nov, 2025',
-      'You wrote:Lovely!09:41 am, 20 Nov, 2025Sent',
+      'Lume & Clay wrote:The saucer is 14 cm across.09:41\u00a0am, 20\u00a0Nov,\u00a02025',
+      'You wrote:Lovely!09:41\u00a0am, 20\u00a0Nov,\u00a02025Sent',
       'Today',
     ])
     expect(rows[4]).toMatch(/^You wrote:I take two.*Sending…$/)

@@ -1,9 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Check, CircleAlert, Clock } from 'lucide'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import type { ThreadMessage } from '../types.ts'
 
 interface MessageFooterProps {
@@ -16,7 +15,6 @@ interface MessageFooterProps {
 /** The time of a message, and the delivery state of the shopper's own ones. */
 export function MessageFooter({ message, hidden, onRetry }: MessageFooterProps) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   if (message.delivery === 'failed') {
     return (
       <p className="flex flex-wrap items-center justify-end gap-x-1.5 text-12 text-danger">
@@ -28,7 +26,7 @@ export function MessageFooter({ message, hidden, onRetry }: MessageFooterProps) 
   }
   return (
     <p className={hidden ? 'sr-only' : 'flex items-center gap-1.5 text-12 text-ink-2'}>
-      <time dateTime={message.at}>{formatMoment(message.at, locale)}</time>
+      <Moment at={message.at} />
       {message.from === 'user' && <DeliveryState sent={message.delivery === 'sent'} />}
     </p>
   )

@@ -62,7 +62,7 @@ function Confirmation({ email }: { email: string }) {
   return (
     <p>
       {before}
-      <bdi dir="ltr" className="num break-words text-ink">
+      <bdi dir="ltr" className="num break-words whitespace-normal text-ink">
         {email}
       </bdi>
       {after}

@@ -59,9 +59,9 @@ describe('OrderPage', () => {
     expect(screen.getByText('Placed 09:41 am, 20 Nov, 2026')).toBeTruthy()
     const steps = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
-      'Pending09:41 am, 20 Nov, 2026',
-      'Confirmed10:41 am, 20 Nov, 2026',
-      'Processing11:41 am, 20 Nov, 2026',
+      'Pending09:41\u00a0am, 20\u00a0Nov,\u00a02026',
+      'Confirmed10:41\u00a0am, 20\u00a0Nov,\u00a02026',
+      'Processing11:41\u00a0am, 20\u00a0Nov,\u00a02026',
       'PackedStill to come',
       'On the wayStill to come',
       'DeliveredStill to come',

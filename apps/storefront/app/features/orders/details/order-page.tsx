@@ -1,6 +1,5 @@
 import { isAbsent } from '@rialto/client/api/is-absent.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order } from '@rialto/contract'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -8,7 +7,7 @@ import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../../account/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { StatusBadge } from '../status-labels.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
@@ -80,10 +79,7 @@ function Title({ order }: { order: Order }) {
 
 function Placed({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
-  return (
-    <time dateTime={order.placed_at}>{t('Placed {{moment}}', { moment: formatMoment(order.placed_at, locale) })}</time>
-  )
+  return <Moment at={order.placed_at} write={(moment) => t('Placed {{moment}}', { moment })} />
 }
 
 function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; help: ReactNode }) {

@@ -1,11 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order, Shipment } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Copy, ExternalLink, Package } from 'lucide'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { copyTrackingNumber } from './copy-tracking-number.ts'
 
 /** The parcels of an order that are packed or have left: their carriers, numbers to copy, and what is in them. */
@@ -30,7 +29,6 @@ export function OrderParcels({ order: { shipments = [] } }: { order: Order }) {
 
 function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   const { carrier, tracking_number, tracking_url, shipped_at, handed_over_at, lines } = shipment
   return (
     <div className="flex items-start gap-3.5">
@@ -47,14 +45,18 @@ function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
             </>
           )}
         </h3>
-        <time dateTime={handed_over_at ?? shipped_at} className="text-12 text-ink-2">
-          {handed_over_at === null
-            ? t('Packed {{moment}}', { moment: formatMoment(shipped_at, locale) })
-            : handed_over_at
-              ? t('On the way since {{moment}}', { moment: formatMoment(handed_over_at, locale) })
-              : // A server that does not tell the two apart.
-                t('Sent {{moment}}', { moment: formatMoment(shipped_at, locale) })}
-        </time>
+        <Moment
+          at={handed_over_at ?? shipped_at}
+          write={(moment) =>
+            handed_over_at === null
+              ? t('Packed {{moment}}', { moment })
+              : handed_over_at
+                ? t('On the way since {{moment}}', { moment })
+                : // A server that does not tell the two apart.
+                  t('Sent {{moment}}', { moment })
+          }
+          className="text-12 text-ink-2"
+        />
         {tracking_number && <TrackingNumber number={tracking_number} />}
         {tracking_url?.startsWith('https://') && (
           <p>

@@ -1,10 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { useOrderStatuses } from '../status.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 import './order-timeline.css'
@@ -49,7 +48,6 @@ interface StepProps {
 
 function Step({ step, isLed, children }: StepProps) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   const { status, at, current } = step
   const { label, icon } = useOrderStatuses()[status]
   const done = isReached(step)
@@ -70,24 +68,12 @@ function Step({ step, isLed, children }: StepProps) {
       <span className="order-step-words">
         <span className={current ? 'font-semibold' : done ? undefined : 'text-ink-2'}>{label}</span>
         {at ? (
-          <time dateTime={at} className="text-12 text-ink-2">
-            <Moment text={formatMoment(at, locale)} />
-          </time>
+          <Moment at={at} className="text-12 text-ink-2" />
         ) : (
           !done && <span className="sr-only">{t('Still to come')}</span>
         )}
         {children}
       </span>
     </li>
-  )
-}
-
-/** The time stays unbroken. The day may wrap: side by side, six steps leave too little room for it. */
-function Moment({ text }: { text: string }) {
-  const dayStart = text.search(/[,،] /) + 1
-  return (
-    <>
-      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span> <span>{text.slice(dayStart + 1)}</span>
-    </>
   )
 }

@@ -76,7 +76,7 @@ function Sent({ to }: { to: string }) {
   return (
     <>
       {before}
-      <bdi dir="ltr" className="num break-words text-ink">
+      <bdi dir="ltr" className="num break-words whitespace-normal text-ink">
         {to}
       </bdi>
       {after}

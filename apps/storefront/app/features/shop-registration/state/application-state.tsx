@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { RegisteredShop, User } from '@rialto/contract'
 import type { ShopStatus } from '@rialto/contract/enums'
 import { Button } from '@rialto/ui/button.tsx'
@@ -10,7 +9,7 @@ import { CircleCheck, CircleX, Hourglass, type IconNode, Lock } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { showErrorToast } from '../../errors/index.ts'
 import { openAuthDialog, sendCode } from '../../session/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { NextSteps } from './next-steps.tsx'
 
 interface ApplicationStateProps {
@@ -24,7 +23,6 @@ interface ApplicationStateProps {
 /** The status of an application, and what comes next. */
 export function ApplicationState({ shop, user, isNew }: ApplicationStateProps) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   const title = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (isNew) title.current?.focus()
@@ -70,9 +68,7 @@ export function ApplicationState({ shop, user, isNew }: ApplicationStateProps) {
       <p className="mb-4">
         <bdi className="font-semibold text-ink">{shop.name}</bdi>
         {' · '}
-        <time dateTime={shop.registered_at}>
-          {t('Sent {{moment}}', { moment: formatMoment(shop.registered_at, locale) })}
-        </time>
+        <Moment at={shop.registered_at} write={(moment) => t('Sent {{moment}}', { moment })} />
       </p>
       {text}
       {!user.account_verified && <Unproved user={user} />}

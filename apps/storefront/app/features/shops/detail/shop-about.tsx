@@ -48,7 +48,11 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
             <Fact
               icon={Phone}
               name={t('Phone')}
-              value={<ContactLink href={phoneLink(about.contact.phone)}>{about.contact.phone}</ContactLink>}
+              value={
+                <ContactLink href={phoneLink(about.contact.phone)} className="num">
+                  {about.contact.phone}
+                </ContactLink>
+              }
             />
           )}
           {about?.contact.email && (
@@ -65,9 +69,11 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
   )
 }
 
-const ContactLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} dir="ltr" className="text-accent-ink underline underline-offset-3 wrap-anywhere">
-    {children}
+const ContactLink = ({ href, className, children }: { href: string; className?: string; children: string }) => (
+  <a href={href} className="text-accent-ink underline underline-offset-3 wrap-anywhere">
+    <bdi dir="ltr" className={className}>
+      {children}
+    </bdi>
   </a>
 )
 

@@ -1,9 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { TicketMessage } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Bubble, DaySeparator, groupByDay } from '../../message-bubbles/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { SentFiles } from './sent-files.tsx'
 
 /** The messages by day; new ones are announced to screen readers. */
@@ -30,7 +29,6 @@ export function Messages({ messages }: { messages: TicketMessage[] }) {
 
 function Message({ message: { type, message, created_at, attachments } }: { message: TicketMessage }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   const mine = type === 'user'
   return (
     <li
@@ -42,7 +40,7 @@ function Message({ message: { type, message, created_at, attachments } }: { mess
       <Bubble look={mine ? 'mine' : 'theirs'} text={message} />
       {attachments.length > 0 && <SentFiles files={attachments} />}
       <p className="text-12 text-ink-2">
-        {mine ? t('You') : t('Support')} · <time dateTime={created_at}>{formatMoment(created_at, locale)}</time>
+        {mine ? t('You') : t('Support')} · <Moment at={created_at} />
       </p>
     </li>
   )

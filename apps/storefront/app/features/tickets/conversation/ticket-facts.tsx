@@ -1,14 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { Ticket } from '@rialto/contract'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ordersAddress } from '../../orders/index.ts'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 
 /** Number, issue type, order and date of a ticket in one line. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <bdi dir="ltr">{ticket.ticket_number}</bdi>
@@ -19,9 +17,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           {t('Order {{code}}', { code: ticket.order_number })}
         </TextLink>
       )}
-      <time dateTime={ticket.created_at}>
-        {t('Opened {{moment}}', { moment: formatMoment(ticket.created_at, locale) })}
-      </time>
+      <Moment at={ticket.created_at} write={(moment) => t('Opened {{moment}}', { moment })} />
     </span>
   )
 }

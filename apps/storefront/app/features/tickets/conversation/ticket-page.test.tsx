@@ -67,7 +67,7 @@ describe('TicketPage', () => {
     ).toBeTruthy()
     expect(shownMessages()).toEqual(['It is a birthday present.', 'It left us this morning.', 'Thank you'])
     for (const day of ['19 Nov, 2026', 'Yesterday', 'Today']) expect(log().getByText(day)).toBeTruthy()
-    expect(log().getByText(/Support ·/).textContent).toBe('Support · 10:05 am, 20 Nov, 2026')
+    expect(log().getByText(/Support ·/).textContent).toBe('Support · 10:05\u00a0am, 20\u00a0Nov,\u00a02026')
     expect(screen.getByRole('link', { name: 'Order RL-20340' }).getAttribute('href')).toBe(
       '/order-history?search=RL-20340',
     )

@@ -1,9 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { Ticket } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
-import { useSettings } from '../../settings/index.ts'
+import { Moment } from '../../settings/index.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { ticketAddress } from '../ticket-addresses.ts'
 import { ticketRow, ticketRowEnd } from './row-style.ts'
@@ -34,7 +33,6 @@ export function TicketList({ tickets, label, pending, className }: TicketListPro
 
 function TicketRow({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
   return (
     <li
       className={`${ticketRow} transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-edge`}
@@ -58,7 +56,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         <StatusBadge status={ticket.status} />
         <p className="text-12 text-ink-2">
           <span className="sr-only">{t('Last change')}: </span>
-          <time dateTime={ticket.updated_at}>{formatMoment(ticket.updated_at, locale)}</time>
+          <Moment at={ticket.updated_at} />
         </p>
       </div>
     </li>
