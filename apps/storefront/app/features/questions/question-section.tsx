@@ -4,7 +4,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { ReportButton } from '../reports/index.ts'
+import { ReportMenu } from '../reports/index.ts'
 import { ShopReply } from '../reviews/index.ts'
 import { AskForm } from './ask-form.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -49,9 +49,9 @@ export function QuestionSection({ productId }: { productId: number }) {
         </div>
         <div className="grid content-start gap-4">
           <AskForm productId={productId} />
-          <ReportButton kind="product" subjectId={productId} className="justify-self-start text-13">
+          <ReportMenu kind="product" subjectId={productId} className="-ms-3 justify-self-start text-ink-2 print:hidden">
             {t('Report this product')}
-          </ReportButton>
+          </ReportMenu>
         </div>
       </div>
     </section>

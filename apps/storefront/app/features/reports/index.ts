@@ -1,1 +1,1 @@
-export { ReportButton } from './report-button.tsx'
+export { ReportMenu } from './report-menu.tsx'

@@ -1,13 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { ModalShell } from '@rialto/ui/modal-shell.tsx'
-import { ArrowLeft, Flag } from 'lucide'
+import { ArrowLeft } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { NavigationType, useNavigationType } from 'react-router'
-import { ReportButton } from '../../reports/index.ts'
+import { ReportMenu } from '../../reports/index.ts'
 import { useIsMarket } from '../../settings/index.ts'
 import { useThread } from '../conversation/use-thread.ts'
 import { Conversation } from '../thread/conversation.tsx'
@@ -79,10 +78,9 @@ function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
   return (
     <>
       <PartnerHeader partner={partner} online={thread.online} heading={heading} before={before}>
-        <ReportButton kind="conversation" subjectId={partner.id} className="text-ink-2">
-          <Icon as={Flag} size={18} />
-          <span className="sr-only">{t('Report this conversation')}</span>
-        </ReportButton>
+        <ReportMenu kind="conversation" subjectId={partner.id} className="text-ink-2">
+          {t('Report this conversation')}
+        </ReportMenu>
         {isMarket && (
           <ButtonLink to={`/shops/${partner.id}`} size="sm">
             {t('Visit shop')}
