@@ -31,7 +31,7 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
             <Icon as={MapPin} size={18} />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block">{t('To {{name}}', { name: address.name })}</span>
+            <span className="block">{t('Delivering to {{name}}', { name: address.name })}</span>
             <span className="block text-12 text-ink-2">
               <bdi>{addressLines(address).join(', ')}</bdi>
             </span>

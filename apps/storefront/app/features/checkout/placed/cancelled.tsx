@@ -18,7 +18,7 @@ export function Cancelled({ orders }: { orders: readonly Order[] }) {
           <>
             <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>
             <ButtonLink to="/products" variant="pri">
-              {t('Go on shopping')}
+              {t('Continue shopping')}
             </ButtonLink>
           </>
         }

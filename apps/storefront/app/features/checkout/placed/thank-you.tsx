@@ -25,7 +25,7 @@ export function ThankYou({ orders }: { orders: readonly Order[] }) {
             <ButtonLink to="/order-history" variant="pri">
               {t('See my orders')}
             </ButtonLink>
-            <ButtonLink to="/">{t('Go on shopping')}</ButtonLink>
+            <ButtonLink to="/">{t('Continue shopping')}</ButtonLink>
           </>
         }
       >
