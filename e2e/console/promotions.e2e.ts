@@ -52,16 +52,17 @@ test('plans a flash sale, sells in it and stops it, and makes a voucher of the m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern night')
 
   for (const product of products) {
-    await main.getByRole('button', { name: t('Add a product') }).click()
-    const dialog = page.getByRole('dialog', { name: t('Add a product') })
+    await main.getByRole('button', { name: t('Propose a product') }).click()
+    const dialog = page.getByRole('dialog', { name: t('Propose a product') })
     await dialog.getByLabel(t('Find a product')).fill(product.name)
     await dialog.locator(`input[type=radio][value="${product.id}"]`).check()
     await dialog.getByLabel(t('Price in the sale')).fill((priceOf(product) - 1).toFixed(2))
-    await dialog.getByRole('button', { name: t('Add it') }).click()
+    await dialog.getByRole('button', { name: t('Propose it') }).click()
     await expect(dialog).toBeHidden()
   }
   const lines = main.getByRole('region', { name: t('Products') }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
+  await expect(lines.filter({ hasText: t('The shop decides') })).toHaveCount(2)
   await saveScreenshot(page, 'console-market-sale')
   await expectSound(page)
   await main.getByRole('button', { name: t('Begin now') }).click()
@@ -71,6 +72,22 @@ test('plans a flash sale, sells in it and stops it, and makes a voucher of the m
     .click()
   const stop = main.getByRole('button', { name: t('Stop now') })
   await expect(stop).toBeVisible()
+
+  // The sale runs without the goods of shops that have not agreed.
+  const details = () =>
+    callApi<{ products: { data: ProductCard[] } }>(`GET /flash-sale/${saleId}/details`, { shop: ownShop.url })
+  expect((await details()).products.data).toEqual([])
+  const seller = await openPage(view)
+  await seller.goto(`${ownShop.url}/console/flash-sales`)
+  await seller.getByLabel(t('Email or phone')).fill('seller1@rialto.test')
+  await seller.getByLabel(t('Password'), { exact: true }).fill(DEMO_PASSWORD)
+  await seller.getByRole('button', { name: t('Log in'), exact: true }).click()
+  const proposals = seller.getByRole('region', { name: /Lantern night/ })
+  await expect(proposals.getByText(t('Proposed by the market'))).toBeVisible()
+  await expectSound(seller)
+  await saveScreenshot(seller, 'console-flash-sale-proposal')
+  await proposals.getByRole('button', { name: `${t('Accept')}: ${products[0]?.name}` }).click()
+  await expect(proposals.getByText(t('{{used}} of {{limit}} sold', { used: 0, limit: 10 }))).toBeVisible()
 
   const storefront = await openPage(view)
   await storefront.goto(`${ownShop.url}/flash-sale/${saleId}`)

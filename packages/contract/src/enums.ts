@@ -131,8 +131,11 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 export const VOUCHER_VIEWS = ['running', 'coming', 'ended'] as const
 export type VoucherView = (typeof VOUCHER_VIEWS)[number]
 
-/** Of an offer in a flash sale: it counts, waits for the market, or was refused by it. */
-export const FLASH_OFFER_STATES = ['accepted', 'waiting', 'refused'] as const
+/**
+ * Of an offer in a flash sale: it counts, waits for the market, or was refused by it; or the market proposes it and its shop is to decide,
+ * or has declined.
+ */
+export const FLASH_OFFER_STATES = ['accepted', 'waiting', 'refused', 'proposed', 'declined'] as const
 export type FlashOfferState = (typeof FLASH_OFFER_STATES)[number]
 
 /** The author of a message: the shopper, or the shop. */
@@ -249,7 +252,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 /**
  * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
  * `product_decided`: the market hid, refused, approved or showed a product; `offer_decided`: it accepted or refused an offer of a flash sale, or
- * made one; `webhook_off`: a webhook failed for three days and was switched off.
+ * proposes one; `webhook_off`: a webhook failed for three days and was switched off.
  */
 export const NOTIFICATION_KINDS = [
   'new_order',

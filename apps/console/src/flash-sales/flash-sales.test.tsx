@@ -59,3 +59,52 @@ it('offers a found product and takes it back before the sale begins', async () =
   })
   expect(calls.some(({ key }) => key === 'DELETE /seller/flash-sales/2/offers/9')).toBe(true)
 })
+
+const proposal = { ...offer, state: 'proposed' as const, offer_price: 45, quantity: 12 }
+
+it('accepts a proposal of the market on the terms that are shown, and says when they changed', async () => {
+  const { calls, answer } = renderConsole({
+    path: '/flash-sales',
+    user: seller('manager'),
+    answers: { 'GET /seller/flash-sales': { data: { items: [sale({ is_running: true, offers: [proposal] })] } } },
+  })
+  const region = within(await screen.findByRole('region', { name: /Night market/ }))
+  expect(region.getByText('Proposed by the market')).toBeTruthy()
+  expect(region.getByText('12 pieces')).toBeTruthy()
+  expect(region.getByText('$45.00')).toBeTruthy()
+  expect(region.queryByRole('button', { name: 'Take back: Teapot' })).toBeNull()
+  expect(await findBarriers(document.body)).toEqual([])
+  const key = 'POST /seller/flash-sales/2/offers/9/accept'
+  const changed = sale({ offers: [{ ...proposal, offer_price: 44 }] })
+  answer(key, { status: 409, code: 'stale', message: 'The market has changed its proposal. Please look at it again.' })
+  answer('GET /seller/flash-sales', { data: { items: [changed] } })
+  await userEvent.click(region.getByRole('button', { name: 'Accept: Teapot' }))
+  expect(await screen.findByText('The market has changed its proposal. Please look at it again.')).toBeTruthy()
+  expect(await region.findByText('$44.00')).toBeTruthy()
+  answer(key, { data: { sale: sale({ offers: [{ ...proposal, ...accepted }] }) } })
+  answer('GET /seller/flash-sales', { data: { items: [sale({ offers: [{ ...proposal, ...accepted }] })] } })
+  await userEvent.click(region.getByRole('button', { name: 'Accept: Teapot' }))
+  expect(await region.findByText('0 of 12 sold')).toBeTruthy()
+  const { starts_at, ends_at } = sale()
+  expect(calls.filter((call) => call.key === key).map(({ body }) => body)).toEqual([
+    { price: 45, quantity: 12, starts_at, ends_at },
+    { price: 44, quantity: 12, starts_at, ends_at },
+  ])
+})
+
+it('refuses a proposal of the market', async () => {
+  const { calls, answer } = renderConsole({
+    path: '/flash-sales',
+    user: seller('manager'),
+    answers: { 'GET /seller/flash-sales': { data: { items: [sale({ offers: [proposal] })] } } },
+  })
+  const key = 'POST /seller/flash-sales/2/offers/9/refuse'
+  const declined = sale({ offers: [{ ...proposal, state: 'declined' }] })
+  const button = await screen.findByRole('button', { name: 'Refuse: Teapot' })
+  answer(key, { data: { sale: declined } })
+  answer('GET /seller/flash-sales', { data: { items: [declined] } })
+  await userEvent.click(button)
+  expect(await screen.findByText('You refused it')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Teapot/ })).toBeNull()
+  expect(calls.some((call) => call.key === key)).toBe(true)
+})

@@ -44,10 +44,12 @@ export function SaleSection({ sale, onOffer }: { sale: SellerFlashSale; onOffer:
   )
 }
 
-/** Says that the market is still to decide, or why it refused. */
+/** Says who is still to decide, or why the offer does not count. */
 function OfferState({ offer }: { offer: FlashOffer }) {
   const { t } = useTranslation()
   if (offer.state === 'waiting') return <Badge>{t('The market decides')}</Badge>
+  if (offer.state === 'proposed') return <Badge tone="warn">{t('Proposed by the market')}</Badge>
+  if (offer.state === 'declined') return <Badge>{t('You refused it')}</Badge>
   return (
     <span className="flex basis-full flex-wrap items-baseline gap-2">
       <Badge tone="bad">{t('Refused')}</Badge>
@@ -61,12 +63,6 @@ function OfferState({ offer }: { offer: FlashOffer }) {
 function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
-  const { remove } = useOfferChanges()
-  const takeBack = () =>
-    remove.mutate(
-      { saleId: sale.id, productId: offer.product_id },
-      { onError: (error) => showError(error, t('The shop cannot be reached')) },
-    )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 md:px-5">
       <Picture src={offer.thumbnail} alt="" sizes="40px" widest={40} className="w-10" />
@@ -80,20 +76,46 @@ function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer })
         </b>
       </span>
       <span className="whitespace-nowrap text-ink-2">
-        {t('{{used}} of {{limit}} sold', { used: offer.sold, limit: offer.quantity })}
+        {offer.state === 'accepted'
+          ? t('{{used}} of {{limit}} sold', { used: offer.sold, limit: offer.quantity })
+          : t('{{count}} pieces', { count: offer.quantity })}
       </span>
       {offer.state !== 'accepted' && <OfferState offer={offer} />}
-      {(!sale.is_running || offer.state !== 'accepted') && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          pending={remove.isPending}
-          aria-label={`${t('Take back')}: ${offer.name}`}
-          onClick={takeBack}
-        >
-          {t('Take back')}
-        </Button>
-      )}
+      <OfferButtons sale={sale} offer={offer} />
     </li>
+  )
+}
+
+/** What the shop may do: decide about a proposal, or take its own offer back. */
+function OfferButtons({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer }) {
+  const { t } = useTranslation()
+  const { remove, accept, decline } = useOfferChanges()
+  const of = { saleId: sale.id, productId: offer.product_id }
+  const onError = (error: Error) => showError(error, t('The shop cannot be reached'))
+  const button = (label: string) => ({
+    size: 'sm' as const,
+    className: 'max-md:min-h-11',
+    'aria-label': `${label}: ${offer.name}`,
+    children: label,
+  })
+  if (offer.state === 'declined') return null
+  if (offer.state === 'proposed') {
+    const { starts_at, ends_at } = sale
+    const seen = { price: offer.offer_price, quantity: offer.quantity, starts_at, ends_at }
+    return (
+      <span className="flex gap-2">
+        <Button
+          {...button(t('Accept'))}
+          variant="pri"
+          pending={accept.isPending}
+          onClick={() => accept.mutate({ ...of, ...seen }, { onError })}
+        />
+        <Button {...button(t('Refuse'))} pending={decline.isPending} onClick={() => decline.mutate(of, { onError })} />
+      </span>
+    )
+  }
+  if (sale.is_running && offer.state === 'accepted') return null
+  return (
+    <Button {...button(t('Take back'))} pending={remove.isPending} onClick={() => remove.mutate(of, { onError })} />
   )
 }

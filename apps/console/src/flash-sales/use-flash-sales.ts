@@ -36,10 +36,25 @@ export interface OfferInput {
   quantity: number
 }
 
+/** A proposal of the market as the person has seen it: the server refuses it once the market has changed it. */
+interface SeenProposal {
+  saleId: number
+  productId: number
+  price: number
+  quantity: number
+  starts_at: string
+  ends_at: string
+}
+
 export function useOfferChanges() {
   const { place } = usePlace()
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: keyOf(place?.key) })
+  const onSettled = () =>
+    Promise.all(
+      [keyOf(place?.key), ['GET /console/me'], ['GET /seller/today']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
   const add = useMutation({
     mutationFn: ({ saleId, ...body }: OfferInput) =>
       consoleApi.call('POST /seller/flash-sales/{id}/offers', { params: { id: saleId }, body }),
@@ -52,5 +67,20 @@ export function useOfferChanges() {
       }),
     onSettled,
   })
-  return { add, remove }
+  const accept = useMutation({
+    mutationFn: ({ saleId, productId, ...seen }: SeenProposal) =>
+      consoleApi.call('POST /seller/flash-sales/{id}/offers/{product_id}/accept', {
+        params: { id: saleId, product_id: productId },
+        body: seen,
+      }),
+    onSettled,
+  })
+  const decline = useMutation({
+    mutationFn: ({ saleId, productId }: { saleId: number; productId: number }) =>
+      consoleApi.call('POST /seller/flash-sales/{id}/offers/{product_id}/refuse', {
+        params: { id: saleId, product_id: productId },
+      }),
+    onSettled,
+  })
+  return { add, remove, accept, decline }
 }

@@ -12,7 +12,7 @@ interface AddProductDialogProps {
   onClose: () => void
 }
 
-/** Adds a product of any shop to a flash sale. */
+/** Proposes a product of any shop for a flash sale; with a single seller it is added at once. */
 export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
@@ -25,8 +25,12 @@ export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
       isOpen
       onOpenChange={onClose}
       isLocked={add.isPending}
-      title={t('Add a product')}
-      lead={isMarket && t('Its seller sees it among their flash sales, and may take it out until the sale begins.')}
+      title={isMarket ? t('Propose a product') : t('Add a product')}
+      lead={
+        isMarket
+          ? t('Its shop is told, and accepts or refuses. Until it accepts, neither price nor pieces change.')
+          : undefined
+      }
       closeLabel={t('Close')}
     >
       <OfferForm
@@ -36,7 +40,7 @@ export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
           ...{ id, price, stock },
           label: isMarket ? `${name} · ${shop.name}` : name,
         }))}
-        sendLabel={t('Add it')}
+        sendLabel={isMarket ? t('Propose it') : t('Add it')}
         error={add.error}
         isPending={add.isPending}
         onSend={(offer) => add.mutate(offer, { onSuccess: onClose })}

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { MomentField } from '../form/moment-field.tsx'
+import { useSettings } from '../settings/settings-context.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -24,6 +25,7 @@ function nextTimes({ starts_at, ends_at }: MarketFlashSaleDetails) {
 export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { multi_vendor: hasShops } = useSettings()
   const { copy } = useSaleActions(sale.id)
   const [times, setTimes] = useState(() => nextTimes(sale))
   const errors = copy.error instanceof ApiError ? copy.error.errors : {}
@@ -44,7 +46,9 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
           <p>
             {made.left_out > 0
               ? t('Offers that are not possible then and were left out: {{number}}', { number: made.left_out })
-              : t('All its offers are in it.')}
+              : hasShops
+                ? t('All its offers are proposed to their shops, which decide again.')
+                : t('All its offers are in it.')}
           </p>
           <Button variant="pri" onClick={open}>
             {t('Open it')}
@@ -58,7 +62,11 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
       onOpenChange={onClose}
       isLocked={copy.isPending}
       title={t('Plan {{name}} again', { name: sale.name })}
-      lead={t('With the same names, picture and products. Change them before it begins.')}
+      lead={
+        hasShops
+          ? t('With the same names and picture. Its products are proposed to their shops again.')
+          : t('With the same names, picture and products. Change them before it begins.')
+      }
       closeLabel={t('Close')}
     >
       <Form onSend={() => copy.mutate(times)} className="grid gap-4">

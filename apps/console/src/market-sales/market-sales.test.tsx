@@ -66,7 +66,7 @@ describe('flash sales of the market', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
-  it('take and refuse offers of sellers, add products, and stop after a question', async () => {
+  it('take and refuse offers of sellers, propose products, and stop after a question', async () => {
     const { calls, answer } = open('/market-sales/2')
     answer('POST /admin/flash-sales/2/offers/10/approve', { data: { sale: sale() } })
     await userEvent.click(await screen.findByRole('button', { name: 'Accept: Lantern' }))
@@ -87,12 +87,12 @@ describe('flash sales of the market', () => {
     }
     answer('GET /admin/flash-sales/2/candidates', { data: { items: [found] } })
     answer('POST /admin/flash-sales/2/offers', { data: { sale: sale() } })
-    await userEvent.click(screen.getByRole('button', { name: 'Add a product' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a product' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Propose a product' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a product' }))
     await userEvent.type(dialog.getByLabelText('Find a product'), 'scarf')
     await userEvent.click(await dialog.findByRole('radio', { name: /Scarf · Solecraft/ }))
     await userEvent.type(dialog.getByLabelText('Price in the sale'), '39')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(calls, 'POST /admin/flash-sales/2/offers')).toEqual({ product_id: 12, price: 39, quantity: 10 })
     answer('POST /admin/flash-sales/2/stop', { data: { sale: sale({ status: 'ended' }) } })
@@ -101,6 +101,28 @@ describe('flash sales of the market', () => {
     await userEvent.click(question.getByRole('button', { name: 'Stop now' }))
     await waitFor(() => expect(calls.some(({ key }) => key === 'POST /admin/flash-sales/2/stop')).toBe(true))
     expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  it('say who decides about a proposal, and withdraw it while it is open', async () => {
+    const proposal = offer({ state: 'proposed', sold: 0, revenue: 0 })
+    const declined = offer({ product_id: 11, name: 'Lamp', state: 'declined', sold: 0, revenue: 0 })
+    const { calls, answer } = open('/market-sales/2', sale({ offers: [proposal, declined] }))
+    const row = (await screen.findByText('Teapot')).closest('li')
+    expect(row?.textContent).toContain('The shop decides')
+    expect(screen.getByText('Lamp').closest('li')?.textContent).toContain('Refused by the shop')
+    expect(screen.queryByRole('button', { name: /^(Accept|Refuse|Take out): / })).toBeNull()
+    const key = 'DELETE /admin/flash-sales/2/offers/9'
+    answer(key, { data: { sale: sale({ offers: [] }) } })
+    answer('GET /admin/flash-sales/2', { data: { sale: sale({ offers: [] }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Teapot' }))
+    await waitFor(() => expect(screen.queryByText('Teapot')).toBeNull())
+    expect(calls.some((call) => call.key === key)).toBe(true)
+  })
+
+  it('show a proposal that nobody accepted as lapsed once the sale is over', async () => {
+    open('/market-sales/2', sale({ status: 'ended', offers: [offer({ state: 'proposed', sold: 0 })] }))
+    expect(await screen.findByText('Lapsed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull()
   })
 
   it('send the changed name of a language alone, and show a refusal at its field', async () => {

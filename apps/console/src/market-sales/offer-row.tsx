@@ -20,9 +20,11 @@ interface OfferRowProps {
 export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
   const { t } = useTranslation()
   const words = useSaleWords()
-  const { approve } = useOfferDecisions(sale.id)
-  const accept = () =>
-    approve.mutate(offer.product_id, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+  const { approve, withdraw } = useOfferDecisions(sale.id)
+  const onError = (error: Error) => showError(error, t('The shop cannot be reached'))
+  const accept = () => approve.mutate(offer.product_id, { onError })
+  const isProposal = offer.state === 'proposed' || offer.state === 'declined'
+  const withdrawLabel = offer.state === 'proposed' ? t('Withdraw') : t('Remove')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 md:px-5">
       <Picture src={offer.thumbnail} alt="" sizes="40px" widest={40} className="w-10" />
@@ -53,9 +55,19 @@ export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
           {t('Pieces: {{number}}, in stock: {{stock}}', { number: offer.quantity, stock: offer.stock })}
         </span>
       )}
-      {offer.state === 'waiting' && <Badge tone="warn">{t('To decide')}</Badge>}
-      {offer.state === 'refused' && <Badge tone="bad">{t('Refused')}</Badge>}
-      {onRefuse && offer.state !== 'refused' && (
+      <StateBadge offer={offer} isOver={!onRefuse} />
+      {onRefuse && isProposal && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          pending={withdraw.isPending}
+          aria-label={`${withdrawLabel}: ${offer.name}`}
+          onClick={() => withdraw.mutate(offer.product_id, { onError })}
+        >
+          {withdrawLabel}
+        </Button>
+      )}
+      {onRefuse && offer.state !== 'refused' && !isProposal && (
         <span className="flex gap-2">
           {offer.state === 'waiting' && (
             <Button
@@ -86,4 +98,14 @@ export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
       )}
     </li>
   )
+}
+
+/** Who decides, or who refused. A proposal that was not accepted has lapsed once the sale is over. */
+function StateBadge({ offer: { state }, isOver }: { offer: MarketFlashOffer; isOver: boolean }) {
+  const { t } = useTranslation()
+  if (state === 'waiting') return <Badge tone="warn">{t('To decide')}</Badge>
+  if (state === 'refused') return <Badge tone="bad">{t('Refused')}</Badge>
+  if (state === 'declined') return <Badge tone="bad">{t('Refused by the shop')}</Badge>
+  if (state === 'proposed') return <Badge>{isOver ? t('Lapsed') : t('The shop decides')}</Badge>
+  return null
 }

@@ -71,12 +71,15 @@ export function useSaleActions(id: number) {
   }
 }
 
-/** Adds products to a sale, and accepts or refuses offers of sellers. */
+/** Proposes products for a sale, and accepts or refuses offers of sellers. */
 export function useOfferDecisions(id: number) {
   return {
     add: useChange((body: Offer) => consoleApi.call('POST /admin/flash-sales/{id}/offers', { params: { id }, body })),
     approve: useChange((product_id: number) =>
       consoleApi.call('POST /admin/flash-sales/{id}/offers/{product_id}/approve', { params: { id, product_id } }),
+    ),
+    withdraw: useChange((product_id: number) =>
+      consoleApi.call('DELETE /admin/flash-sales/{id}/offers/{product_id}', { params: { id, product_id } }),
     ),
     refuse: useChange(({ productId: product_id, reason }: { productId: number; reason: string }) =>
       consoleApi.call('POST /admin/flash-sales/{id}/offers/{product_id}/refuse', {

@@ -19,8 +19,8 @@ export function useKindTexts(): Record<NotificationKind, { title: string; text: 
     },
     review_hidden: { title: t('Hidden reviews'), text: t('When the market has hidden a review.') },
     offer_decided: {
-      title: t('Decisions about flash sales'),
-      text: t('When the market accepts or refuses an offer, or puts a product into a flash sale.'),
+      title: t('Proposals and decisions about flash sales'),
+      text: t('When the market accepts or refuses an offer, or proposes a product for a flash sale.'),
     },
     webhook_off: { title: t('Failed webhooks'), text: t('When a webhook has failed for three days.') },
   }

@@ -81,6 +81,7 @@ export const sellerScreens: readonly Screen[] = [
     icon: Zap,
     letter: 'F',
     place: 'work',
+    queues: ['flash_proposals'],
     load: async () => (await import('../flash-sales/flash-sales-screen.tsx')).FlashSalesScreen,
   },
   {

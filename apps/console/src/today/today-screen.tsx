@@ -10,6 +10,7 @@ import { usePlace } from '../place/place-context.tsx'
 import { ConfirmContact } from '../session/confirm-contact.tsx'
 import { Checklist } from './checklist.tsx'
 import { HandOverQueue, PackingQueue } from './packing-queue.tsx'
+import { ProposalQueue } from './proposal-queue.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SalesFact } from './sales-fact.tsx'
 import { StockQueue } from './stock-queue.tsx'
@@ -74,7 +75,7 @@ function useGreeting(name: string): string {
 
 function Work({ today }: { today: SellerToday }) {
   const queries = useQueryClient()
-  const { to_pack, to_hand_over, unanswered, low_stock, new_reviews, sales, checklist } = today
+  const { to_pack, to_hand_over, unanswered, low_stock, new_reviews, flash_proposals, sales, checklist } = today
   const reload = () => {
     for (const key of ['GET /seller/today', 'GET /console/me', 'GET /seller/orders'])
       void queries.invalidateQueries({ queryKey: [key] })
@@ -86,6 +87,7 @@ function Work({ today }: { today: SellerToday }) {
         {to_pack && <PackingQueue queue={to_pack} onChanged={reload} />}
         {to_hand_over && to_hand_over.count > 0 && <HandOverQueue queue={to_hand_over} onChanged={reload} />}
         {unanswered && <WaitingQueue queue={unanswered} />}
+        {flash_proposals && flash_proposals.count > 0 && <ProposalQueue queue={flash_proposals} />}
         {low_stock && <StockQueue queue={low_stock} />}
         {new_reviews && <ReviewQueue queue={new_reviews} />}
       </div>

@@ -24,6 +24,14 @@ describe('today', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  it('shows that the market asks for goods of the shop in a flash sale', async () => {
+    open({ ...quietDay, flash_proposals: { count: 2 } })
+    const asked = await queue('Proposed for flash sales')
+    expect(asked.getByText('2')).toBeTruthy()
+    expect(asked.getByRole('link', { name: /^Decide/ }).getAttribute('href')).toBe('/flash-sales')
+    expect(await findBarriers()).toEqual([])
+  })
+
   it('confirms an order in its row, and reads the day again', async () => {
     const { calls, answer } = renderConsole({
       path: '/today',

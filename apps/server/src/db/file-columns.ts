@@ -72,7 +72,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['form_id', 'name', 'email', 'subject', 'text', 'locale'],
   conversations: ['last_message'],
   failures: ['key'],
-  flash_sale_offers: ['refusal'],
+  flash_sale_offers: ['refusal', 'proposal'],
   flash_sales: ['name'],
   gateway_checks: ['gateway', 'key_hash', 'state', 'reason', 'failure'],
   gateway_keys: ['gateway', 'encrypted_keys'],

@@ -60,6 +60,7 @@ import * as productsAsSent from './migrations/057-products-as-sent.ts'
 import * as ownOptions from './migrations/058-own-options.ts'
 import * as unsetDelivery from './migrations/059-unset-delivery.ts'
 import * as bannerWords from './migrations/060-banner-words.ts'
+import * as proposedOffers from './migrations/061-proposed-offers.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -126,6 +127,7 @@ const migrations: Record<string, EngineMigration> = {
   '058-own-options': ownOptions.migration,
   '059-unset-delivery': unsetDelivery.migration,
   '060-banner-words': bannerWords.migration,
+  '061-proposed-offers': proposedOffers.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -91,7 +91,8 @@ export const marketPromotionEndpoints = defineEndpoints({
   },
   'POST /admin/flash-sales/{id}/copy': {
     ...common,
-    summary: 'Plans a flash sale like another one, with those of its offers that are possible at that time.',
+    summary:
+      'Plans a flash sale like another one, and proposes those of its offers that are possible at that time to their shops.',
     params,
     body: z.object(span),
     data: z.object({ sale: MarketFlashSaleDetails, left_out: Count }),
@@ -105,9 +106,15 @@ export const marketPromotionEndpoints = defineEndpoints({
   },
   'POST /admin/flash-sales/{id}/offers': {
     ...common,
-    summary: 'Adds a product of any shop, below its price and in so many pieces.',
+    summary: 'Proposes a product of any shop, below its price and in so many pieces; it counts once the shop accepts.',
     params,
     body: z.object({ product_id: id, price: amount, quantity: z.int().min(1).max(limit.VOUCHER_USES_MAX) }),
+    ...ofSale,
+  },
+  'DELETE /admin/flash-sales/{id}/offers/{product_id}': {
+    ...common,
+    summary: 'Withdraws a proposal that its shop has not accepted.',
+    params: offerParams,
     ...ofSale,
   },
   'POST /admin/flash-sales/{id}/offers/{product_id}/approve': {

@@ -110,4 +110,24 @@ export const promotionEndpoints = defineEndpoints({
     params: z.object({ id: queryId, product_id: queryId }),
     ...ofSale,
   },
+  'POST /seller/flash-sales/{id}/offers/{product_id}/accept': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Accepts a proposal of the market on the terms that were seen; `stale` where the market has changed them.',
+    params: z.object({ id: queryId, product_id: queryId }),
+    body: z.object({
+      price: amount,
+      quantity: z.int().min(1).max(limit.VOUCHER_USES_MAX),
+      starts_at: moment,
+      ends_at: moment,
+    }),
+    ...ofSale,
+  },
+  'POST /seller/flash-sales/{id}/offers/{product_id}/refuse': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Refuses a proposal of the market.',
+    params: z.object({ id: queryId, product_id: queryId }),
+    ...ofSale,
+  },
 })

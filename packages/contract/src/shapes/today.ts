@@ -11,6 +11,8 @@ export const QueueCounts = z.object({
   low_stock: Count.nullable(),
   new_reviews: Count.nullable(),
   new_questions: Count.nullable(),
+  /** Proposals of the market for flash sales. */
+  flash_proposals: Count.nullable().optional(),
   /** The person's own unread notifications. */
   notifications: Count,
 })
@@ -70,6 +72,8 @@ export const SellerToday = z.object({
   low_stock: z.object({ count: Count, sold_out: Count, variants: z.array(LowStockVariant) }).nullable(),
   new_reviews: z.object({ count: Count, reviews: z.array(NewReview) }).nullable(),
   new_questions: z.object({ count: Count }).nullable(),
+  /** Proposals of the market for flash sales, about which the shop is to decide. */
+  flash_proposals: z.object({ count: Count }).nullable().optional(),
   sales: Sales.nullable(),
   /** Null without the permission, and once all of it is done. */
   checklist: z.array(z.object({ key: z.enum(CHECKLIST_STEPS), done: z.boolean() })).nullable(),

@@ -4,7 +4,7 @@ import { change } from './flash-sales/change.ts'
 import { copy } from './flash-sales/copy.ts'
 import { create } from './flash-sales/create.ts'
 import { list } from './flash-sales/list.ts'
-import { approve, refuse } from './flash-sales/offers.ts'
+import { approve, refuse, withdraw } from './flash-sales/offers.ts'
 import { changingCommand } from './flash-sales/on-sale.ts'
 
 export const command = defineGroup({
@@ -17,6 +17,7 @@ export const command = defineGroup({
     add,
     approve,
     refuse,
+    withdraw,
     start: changingCommand({
       summary: 'Begins a planned flash sale now',
       load: async () => {

@@ -11,7 +11,10 @@ export interface FlashSalesTable {
   version: Generated<number>
 }
 
-/** Offers of sellers that wait, or that the market refused. Those that count are in `flash_sale_products`. */
+/**
+ * Offers that do not count: those of sellers that wait or that the market refused, and the market's proposals to shops.
+ * Those that count are in `flash_sale_products`.
+ */
 export interface FlashSaleOffersTable {
   flash_sale_id: number
   product_id: number
@@ -19,6 +22,8 @@ export interface FlashSaleOffersTable {
   quantity: number
   /** The reason that the seller reads; null while it waits. */
   refusal: string | null
+  /** The market's proposal, about which the shop decides: open, or refused by it. Null: the shop's own offer. */
+  proposal: 'open' | 'refused' | null
   created_at: number
 }
 

@@ -1,10 +1,12 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { FlashSaleOffersTable } from '../../db/tables.ts'
 
-// Offers that do not count: they wait for the market, or it refused them.
+// Offers that do not count: those of sellers that wait for the market or that it refused, and the market's proposals to shops.
 
-/** The offers of a shop, or of all shops for null, that wait or were refused. */
+export type UncountedOffer = Selectable<FlashSaleOffersTable>
+
+/** The offers of a shop, or of all shops for null, that do not count. */
 export const selectUncounted = (
   db: Db | Tx,
   { shopId, saleIds }: { shopId: number | null; saleIds: readonly number[] },
@@ -16,7 +18,7 @@ export const selectUncounted = (
     .where('o.flash_sale_id', 'in', saleIds.length > 0 ? saleIds : [0])
     .$if(shopId !== null, (query) => query.where('p.shop_id', '=', shopId ?? 0))
     .select(['o.flash_sale_id', 'p.id', 'p.name', 'p.thumbnail', 'p.sale_price', 'p.stock', 'p.shop_id'])
-    .select(['s.name as shop_name', 'o.price as offer_price', 'o.quantity', 'o.refusal'])
+    .select(['s.name as shop_name', 'o.price as offer_price', 'o.quantity', 'o.refusal', 'o.proposal'])
     .orderBy('o.created_at')
     .orderBy('p.id')
     .execute()
@@ -41,6 +43,20 @@ export async function deleteUncounted(tx: Tx, saleId: number, productId: number)
     .where('flash_sale_id', '=', saleId)
     .where('product_id', '=', productId)
     .execute()
+}
+
+/** Counts the market's proposals in sales that have not ended about which a shop is to decide. */
+export async function countProposals(db: Db, { shopId, now }: { shopId: number; now: number }): Promise<number> {
+  const row = await db
+    .selectFrom('flash_sale_offers as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .innerJoin('flash_sales as s', 's.id', 'o.flash_sale_id')
+    .where('p.shop_id', '=', shopId)
+    .where('o.proposal', '=', 'open')
+    .where('s.ends_at', '>', now)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** Counts the offers of a sale, those that do not count included. */

@@ -83,10 +83,20 @@ export const noteOfferDecided = (tx: Tx, { shopId, saleId, productId, now, isAdd
     eventKey: `offer_decided:${saleId}:${productId}${isAdded ? ':added' : ''}`,
   })
 
-/** Reads the key of such an event. */
-export function readOfferKey(eventKey: string): { saleId: number; isAdded: boolean } {
-  const [, saleId, , added] = eventKey.split(':')
-  return { saleId: Number(saleId), isAdded: added === 'added' }
+/** Notes that the market proposes products for a flash sale; the shop hears of all of them together. */
+export const noteOffersProposed = (tx: Tx, { shopId, saleId, now }: Noted & { saleId: number }) =>
+  note(tx, {
+    kind: 'offer_decided',
+    subjectId: saleId,
+    shopId,
+    dueAt: now,
+    eventKey: `offer_decided:${saleId}:proposed:${shopId}`,
+  })
+
+/** Reads the key of an event of a flash sale. */
+export function readOfferKey(eventKey: string): { saleId: number; isAdded: boolean; isProposed: boolean } {
+  const [, saleId, what, added] = eventKey.split(':')
+  return { saleId: Number(saleId), isAdded: added === 'added', isProposed: what === 'proposed' }
 }
 
 /** Notes a webhook that was switched off, since its receiver failed. */

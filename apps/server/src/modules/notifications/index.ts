@@ -5,6 +5,7 @@ export {
   noteNewQuestion,
   noteNewReview,
   noteOfferDecided,
+  noteOffersProposed,
   noteProductCorrected,
   noteProductDecided,
   noteReviewHidden,

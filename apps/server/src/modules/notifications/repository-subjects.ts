@@ -102,6 +102,25 @@ export async function selectOffer(tx: Tx, saleId: number, productId: number) {
     ])
     .executeTakeFirst()
   if (!row || (row.accepted === null && row.uncounted === null)) return undefined
-  const state = row.accepted !== null ? 'accepted' : row.refusal !== null ? 'refused' : 'waiting'
+  const state = row.accepted !== null ? 'accepted' : row.refusal !== null ? 'refused' : 'uncounted'
   return { product: row.product, sale: row.sale, refusal: row.refusal, state } as const
+}
+
+/** The market's proposals to a shop in a flash sale that has not ended; undefined without any. */
+export async function selectProposals(
+  tx: Tx,
+  { saleId, shopId, now }: { saleId: number; shopId: number; now: number },
+): Promise<{ sale: string; count: number } | undefined> {
+  const row = await tx
+    .selectFrom('flash_sale_offers as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .innerJoin('flash_sales as s', 's.id', 'o.flash_sale_id')
+    .where('o.flash_sale_id', '=', saleId)
+    .where('o.proposal', '=', 'open')
+    .where('p.shop_id', '=', shopId)
+    .where('s.ends_at', '>', now)
+    .select((eb) => ['s.name as sale', eb.fn.countAll().as('count')])
+    .groupBy('s.name')
+    .executeTakeFirst()
+  return row && { sale: row.sale, count: Number(row.count) }
 }

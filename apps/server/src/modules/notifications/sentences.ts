@@ -83,6 +83,14 @@ export function wordNotification(subject: Subject, locale: string, settings: Off
         lines: subject.reason ? [`“${subject.reason}”`] : [],
       }
     case 'offer_decided': {
+      if (subject.state === 'proposed')
+        return {
+          title: say(text('The market proposes {{count}} products for the flash sale {{sale}}'), {
+            count: subject.count,
+            sale: subject.sale,
+          }),
+          lines: [say(text('Prices and pieces are under Flash sales. Nothing changes unless you accept.'))],
+        }
       const titles = {
         accepted: text('{{name}} is in the flash sale {{sale}}'),
         refused: text('The market has refused {{name}} in the flash sale {{sale}}'),

@@ -48,7 +48,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   new_question: text('New questions'),
   product_decided: text('Decisions about products'),
   review_hidden: text('Hidden reviews'),
-  offer_decided: text('Decisions about flash sales'),
+  offer_decided: text('Proposals and decisions about flash sales'),
   webhook_off: text('Failed webhooks'),
 }
 const ways: Record<NotificationWay, TextKey> = {

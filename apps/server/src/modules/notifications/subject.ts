@@ -10,6 +10,7 @@ import {
   selectLowVariantsByStock,
   selectOffer,
   selectOrder,
+  selectProposals,
   selectQuestion,
   selectReview,
   selectWaiting,
@@ -41,6 +42,7 @@ export type Subject =
       state: 'accepted' | 'refused' | 'added'
       reason: string
     }
+  | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
   | { kind: 'webhook_off'; host: string }
 
 export interface FoundSubject {
@@ -97,7 +99,7 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       return { toldKey: `${toldKey}:${at}`, targetId, subject: { kind: event.kind, product, reason: reason ?? '' } }
     }
     case 'offer_decided':
-      return findOffer(tx, event)
+      return findOffer(tx, event, now)
     case 'webhook_off': {
       const webhook = await selectFailedWebhook(tx, event.subject_id)
       if (!webhook) return null
@@ -150,13 +152,19 @@ async function findCorrection(
 }
 
 /** An offer that its shop has taken out or changed meanwhile is not told. */
-async function findOffer(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
-  const { saleId, isAdded } = readOfferKey(event.event_key)
+async function findOffer(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {
+  const { saleId, isAdded, isProposed } = readOfferKey(event.event_key)
+  const toldKey = `offer_decided:${event.id}`
+  if (isProposed) {
+    const open = await selectProposals(tx, { saleId, shopId: event.shop_id, now })
+    if (!open) return null
+    return { toldKey, targetId: saleId, subject: { kind: 'offer_decided', state: 'proposed', ...open } }
+  }
   const offer = await selectOffer(tx, saleId, event.subject_id)
-  if (!offer || offer.state === 'waiting') return null
+  if (!offer || offer.state === 'uncounted') return null
   const state = offer.state === 'accepted' && isAdded ? 'added' : offer.state
   return {
-    toldKey: `offer_decided:${event.id}`,
+    toldKey,
     targetId: saleId,
     subject: { kind: 'offer_decided', product: offer.product, sale: offer.sale, state, reason: offer.refusal ?? '' },
   }

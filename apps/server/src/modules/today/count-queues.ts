@@ -2,6 +2,7 @@ import type { QueueCounts } from '@rialto/contract'
 import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
 import { countUnanswered } from '../chat/index.ts'
+import { countProposals } from '../flash-sales/index.ts'
 import { countUnread, heardKinds } from '../notifications/index.ts'
 import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
@@ -19,13 +20,15 @@ export async function countQueues(deps: Deps, { userId, shopId, permissions }: M
   const { db } = deps.database
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
     permissions.includes(permission) ? count() : null
-  const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
-    permitted('orders.read', () => countToPack(db, shopId)),
-    permitted('inbox', () => countUnanswered(db, shopId)),
-    permitted('stock', async () => (await countLow(deps, shopId)).count),
-    permitted('reviews', () => countUnansweredReviews(db, { shopId })),
-    permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
-    countUnread(db, { userId, shopId, kinds: heardKinds(new Set(permissions)) }),
-  ])
-  return { to_pack, unanswered, low_stock, new_reviews, new_questions, notifications }
+  const [to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, notifications] =
+    await Promise.all([
+      permitted('orders.read', () => countToPack(db, shopId)),
+      permitted('inbox', () => countUnanswered(db, shopId)),
+      permitted('stock', async () => (await countLow(deps, shopId)).count),
+      permitted('reviews', () => countUnansweredReviews(db, { shopId })),
+      permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
+      permitted('promotions', () => countProposals(db, { shopId, now: deps.now() })),
+      countUnread(db, { userId, shopId, kinds: heardKinds(new Set(permissions)) }),
+    ])
+  return { to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, notifications }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { CurrentMember } from '../../lib/current-user.ts'
 import { toDecimal } from '../../lib/money.ts'
 import { countUnanswered } from '../chat/index.ts'
+import { countProposals } from '../flash-sales/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
@@ -27,7 +28,7 @@ export async function showToday(deps: Deps, member: CurrentMember, asked: Asked)
   const permitted = <T>(permission: SellerPermission, show: () => Promise<T>) =>
     member.permissions.has(permission) ? show() : null
   const shop = { ...asked, shopId: member.shopId }
-  const [to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, sales, checklist] =
+  const [to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, flash_proposals, sales, checklist] =
     await Promise.all([
       permitted('orders.read', () => showOrders(deps, shop, 'to_pack')),
       permitted('orders.read', () => showOrders(deps, shop, 'packed')),
@@ -37,12 +38,15 @@ export async function showToday(deps: Deps, member: CurrentMember, asked: Asked)
       permitted('reviews', async () => ({
         count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
       })),
+      permitted('promotions', async () => ({
+        count: await countProposals(deps.database.db, { shopId: shop.shopId, now: deps.now() }),
+      })),
       permitted('money.read', () => showSales(deps, shop)),
       permitted('shop.write', async () =>
         checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now()),
       ),
     ])
-  return { to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, sales, checklist }
+  return { to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, flash_proposals, sales, checklist }
 }
 
 type Shop = Asked & { shopId: number }

@@ -4,7 +4,7 @@ import { amountOf, countOf, numberOf } from '../../number-option.ts'
 import { productArgument, runOnSale, saleArgument } from './on-sale.ts'
 
 export const add = defineCommand({
-  summary: 'Adds a product of any shop to a flash sale',
+  summary: 'Proposes a product of any shop for a flash sale; it counts once the shop accepts',
   details: '  npm run shop -- flash-sales add 4 137 --price 24.50 --pieces 20',
   arguments: { ...saleArgument, ...productArgument },
   options: {
@@ -20,7 +20,7 @@ export const add = defineCommand({
       by: () => ({ ...ids, quantity, price: toMinor(amountOf('price', price) ?? 0) }),
       json,
       data: { sale: ids.saleId, product: ids.productId },
-      line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,
+      line: `the product #${ids.productId} is proposed or added to the flash sale #${ids.saleId}`,
     })
   },
 })

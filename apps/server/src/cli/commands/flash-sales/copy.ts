@@ -7,7 +7,7 @@ import { withModules } from '../../with-modules.ts'
 import { saleArgument } from './on-sale.ts'
 
 export const copy = defineCommand({
-  summary: 'Plans a flash sale like another one, with the offers that are possible then',
+  summary: 'Plans a flash sale like another one, and proposes its offers to their shops',
   arguments: saleArgument,
   options: {
     from: { type: 'string', value: 'TIME', required: true, help: 'Its beginning, in UTC' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addShop, putInCart } from '../../../modules/orders/testing/order-calls.ts'
+import { putInCart } from '../../../modules/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../../modules/orders/testing/seller-calls.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
@@ -17,7 +17,7 @@ const sales = (...words: string[]) => run(['flash-sales', ...words])
 
 it('plans, fills, begins and stops a flash sale by commands that the record repeats', async () => {
   const buyer = await shop.addBuyer()
-  const { productId } = await putInCart(shop, buyer.id, { shopId: await addShop(shop), price: 2_000, stock: 10 })
+  const { productId } = await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 2_000, stock: 10 })
   const planned = await sales(
     'create',
     'Lamp night',
@@ -34,6 +34,15 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
   const offer = [String(id), String(productId), '--pieces', '4']
   expect((await sales('add', ...offer, '--price', '20')).err).toMatch(/below the price of today/)
   expect(await sales('add', ...offer, '--price', '15.50')).toMatchObject({ code: 0, err: '' })
+  const db = shop.deps.database.db
+  const counted = () =>
+    db.selectFrom('flash_sale_products').where('product_id', '=', productId).select('price').execute()
+  expect(await counted()).toEqual([])
+  const body = { price: 15.5, quantity: 4, starts_at: day(30), ends_at: day(31) }
+  const span = { starts_at: `${body.starts_at}T00:00:00Z`, ends_at: `${body.ends_at}T00:00:00Z` }
+  const path = `/seller/flash-sales/${id}/offers/${productId}/accept`
+  expect((await shop.call('POST', path, { body: { ...body, ...span } })).status).toBe(200)
+  expect((await sales('withdraw', String(id), String(productId))).err).toMatch(/Only a proposal/)
   expect((await sales('stop', String(id))).err).toBe('flash-sales stop: This flash sale is not running\n')
   const names = ['--names', '{"fr":"Nuit des lampes"}']
   expect(await sales('change', String(id), ...names, '--approval', '--open')).toMatchObject({ code: 2 })
@@ -49,6 +58,7 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
     .selectFrom('change_records')
     .where('subject_kind', '=', 'flash_sale')
     .where('subject_id', '=', id)
+    .where('shop_id', 'is', null)
     .select('command')
     .orderBy('id')
     .execute()

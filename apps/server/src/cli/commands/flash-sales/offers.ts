@@ -35,3 +35,19 @@ export const refuse = defineCommand({
     })
   },
 })
+
+export const withdraw = defineCommand({
+  summary: 'Withdraws a proposal that its shop has not accepted',
+  arguments: { ...saleArgument, ...productArgument },
+  options: { json },
+  async run(input, context) {
+    const { withdrawProposal } = await import('../../../modules/flash-sales/index.ts')
+    const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
+    return runOnSale(context, withdrawProposal, {
+      by: () => ids,
+      json: input.json,
+      data: { sale: ids.saleId, product: ids.productId },
+      line: `the product #${ids.productId} is no longer proposed for the flash sale #${ids.saleId}`,
+    })
+  },
+})

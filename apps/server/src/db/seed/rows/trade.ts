@@ -72,6 +72,7 @@ export function flashSaleRows({ demo, ids, now, picture }: Seeding) {
       price,
       quantity,
       refusal: null,
+      proposal: null,
       created_at: minutesAgo(now, 60 * (index + 1)),
     })),
   )

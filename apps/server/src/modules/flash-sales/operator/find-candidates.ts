@@ -10,7 +10,7 @@ import { selectCandidates } from './repository-offers.ts'
 /** Products that are looked at: of those that a short search finds, the newest. */
 const LOOKED_AT = 500
 
-/** Finds products of open shops by their names that are not in a flash sale yet. */
+/** Finds products of open shops by their names that are not in a flash sale yet, and that their shops have not offered themselves. */
 export async function findCandidates(
   { database }: Pick<Deps, 'database'>,
   { saleId, search, locale }: { saleId: number; search: string; locale: string },

@@ -43,6 +43,20 @@ const addProduct = async (shopId = shop.shopId, name = 'Trial kettle') => {
 }
 const add = (saleId: number, product_id: number, part: object = {}) =>
   call('POST', `/${saleId}/offers`, { product_id, price: 15, quantity: 4, ...part })
+/** The shop accepts a proposal as it stands. */
+const accept = async (saleId: number, productId: number, part: object = {}) => {
+  const { starts_at, ends_at }: MarketFlashSaleDetails = (await call('GET', `/${saleId}`)).body.data.sale
+  const body = { price: 15, quantity: 4, starts_at, ends_at, ...part }
+  return shop.call('POST', `/seller/flash-sales/${saleId}/offers/${productId}/accept`, { body })
+}
+const decline = (saleId: number, productId: number) =>
+  shop.call('POST', `/seller/flash-sales/${saleId}/offers/${productId}/refuse`)
+const addAccepted = async (saleId: number, productId: number) => {
+  expect((await add(saleId, productId)).status).toBe(200)
+  expect((await accept(saleId, productId)).status).toBe(200)
+}
+const salePriceOf = async (productId: number) =>
+  (await shop.get(`/product-details?product_id=${productId}`)).body.data.product.discount_price
 const tellTeams = () => {
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   return createNotifier({ ...deps, outbound: createOutbound(deps) }).tellDue()
@@ -58,16 +72,22 @@ describe('flash sales of the market', () => {
     expect(sale).toMatchObject({ status: 'coming', needs_approval: true, names: { ar: 'سوق الليل' }, version: 1 })
     const { productId, buyer } = await addProduct()
     const elsewhere = await addProduct(await addShop(shop))
-    expect((await add(sale.id, productId)).body.message).toBe('Added Trial kettle to the flash sale Night market')
+    expect((await add(sale.id, productId)).body.message).toBe('Proposed Trial kettle for the flash sale Night market')
+    expect((await accept(sale.id, productId)).body.message).toBe(
+      'Accepted Trial kettle for the flash sale Night market',
+    )
     expect((await add(sale.id, elsewhere.productId)).status).toBe(200)
     expect(await sellerOffers(sale.id)).toMatchObject([{ product_id: productId, state: 'accepted' }])
     const begun = await call('POST', `/${sale.id}/start`)
-    expect(begun.body.data.sale).toMatchObject({ status: 'running', starts_at: at(0), lines: 2 })
+    expect(begun.body.data.sale).toMatchObject({ status: 'running', starts_at: at(0), lines: 1 })
     const placed = await shop.place(buyer, { shop_ids: [shop.shopId] })
     expect((await shop.rowOf(placed.body.data.orders[0].id)).total_amount).toBe(1_500)
     const watched: MarketFlashSaleDetails = (await call('GET', `/${sale.id}`)).body.data.sale
-    expect(watched).toMatchObject({ quantity: 8, sold: 1, revenue: 15 })
-    expect(watched.offers[0]).toMatchObject({ product_id: productId, sold: 1, revenue: 15, shop: { id: shop.shopId } })
+    expect(watched).toMatchObject({ quantity: 4, sold: 1, revenue: 15, waiting: 0 })
+    expect(watched.offers).toMatchObject([
+      { product_id: elsewhere.productId, state: 'proposed' },
+      { product_id: productId, state: 'accepted', sold: 1, revenue: 15, shop: { id: shop.shopId } },
+    ])
     const stopped = await call('POST', `/${sale.id}/stop`)
     expect(stopped.body.data.sale).toMatchObject({ status: 'ended', ends_at: at(0), revenue: 15 })
     expect(
@@ -117,7 +137,7 @@ describe('flash sales of the market', () => {
     const { items } = (await shop.call('GET', '/seller/notifications')).body.data
     const told = items.filter(({ kind }: { kind: string }) => kind === 'offer_decided')
     expect(told).toMatchObject([
-      { title: 'The market has put Trial kettle into the flash sale Night market', href: '/flash-sales' },
+      { title: 'The market proposes 1 product for the flash sale Night market', href: '/flash-sales' },
       {
         title: 'The market has refused Trial kettle in the flash sale Night market',
         text: '“Too close to its usual price.”',
@@ -140,8 +160,8 @@ describe('flash sales of the market', () => {
     const first = await planned(60, 64)
     const second = await planned(64, 68, { names: { en: 'Day market' } })
     const { productId } = await addProduct()
-    expect((await add(first.id, productId)).status).toBe(200)
-    expect((await add(second.id, productId)).status).toBe(200)
+    await addAccepted(first.id, productId)
+    await addAccepted(second.id, productId)
     const moved = await call('PATCH', `/${second.id}`, { version: 1, starts_at: at(63) })
     expect(moved).toMatchObject({
       status: 409,
@@ -154,7 +174,7 @@ describe('flash sales of the market', () => {
     const copied = await call('POST', `/${first.id}/copy`, { starts_at: at(66), ends_at: at(70) })
     expect(copied.body.data).toMatchObject({ left_out: 1, sale: { lines: 0, name: 'Night market' } })
     const later = await call('POST', `/${first.id}/copy`, { starts_at: at(100), ends_at: at(104) })
-    expect(later.body.data).toMatchObject({ left_out: 0, sale: { lines: 1 } })
+    expect(later.body.data).toMatchObject({ left_out: 0, sale: { lines: 0, offers: [{ state: 'proposed' }] } })
   })
 
   it('change with the version that was seen, and back by Undo', async () => {
@@ -190,6 +210,135 @@ describe('flash sales of the market', () => {
       )
     expect(await search()).toEqual([productId])
     await add(sale.id, productId)
+    // It may be proposed again with another price.
+    expect(await search()).toEqual([productId])
+    await accept(sale.id, productId)
     expect(await search()).toEqual([])
+  })
+})
+
+describe('goods of a shop that the market proposes', () => {
+  /** What shoppers see and what is counted, which no act of the market alone may change. */
+  const seenOf = async (saleId: number, productId: number) => ({
+    price: await salePriceOf(productId),
+    lines: (await call('GET', `/${saleId}`)).body.data.sale.lines,
+    listed: (await shop.get(`/flash-sale/${saleId}/details`)).body.data.products.total,
+    counted: await shop.deps.database.db
+      .selectFrom('flash_sale_products')
+      .where('product_id', '=', productId)
+      .select('flash_sale_id')
+      .execute(),
+  })
+  const nothing = { price: 0, lines: 0, listed: 0, counted: [] }
+
+  it('change no price, list or count until the shop accepts, whatever the market does', async () => {
+    const sale = await planned(200, 202, { needs_approval: false })
+    const { productId } = await addProduct()
+    const path = `/${sale.id}/offers/${productId}`
+    await add(sale.id, productId)
+    expect((await add(sale.id, productId)).body.message).toBe('The shop has this proposal already')
+    expect((await call('POST', `${path}/approve`)).body.message).toBe('Its shop decides about this proposal')
+    expect((await call('POST', `${path}/refuse`, { reason: 'No.' })).status).toBe(409)
+    const started = await call('POST', `/${sale.id}/start`)
+    expect(started.status).toBe(200)
+    expect((await call('PATCH', `/${sale.id}`, { version: 2, needs_approval: true })).status).toBe(200)
+    const stopped = await call('POST', `/${sale.id}/stop`)
+    expect((await accept(sale.id, productId)).body.message).toBe('This flash sale has ended')
+    await shop.call('POST', `/admin/record/${stopped.body.change.id}/restore`, { by: operator })
+    const copied = await call('POST', `/${sale.id}/copy`, { starts_at: at(210), ends_at: at(211) })
+    expect(copied.body.data.sale.offers).toEqual([])
+    expect(await seenOf(sale.id, productId)).toEqual(nothing)
+    expect((await accept(sale.id, productId)).body.data.sale.offers).toMatchObject([{ state: 'accepted' }])
+    expect(await seenOf(sale.id, productId)).toMatchObject({ price: 15, lines: 1, listed: 1 })
+    expect((await accept(sale.id, productId)).status).toBe(409)
+    expect((await call('DELETE', path)).status).toBe(409)
+    await call('POST', `/${sale.id}/stop`)
+  })
+
+  it('are proposed again where the market took them out, or copies a sale', async () => {
+    const sale = await planned(220, 222)
+    const { productId } = await addProduct()
+    await addAccepted(sale.id, productId)
+    const copied = await call('POST', `/${sale.id}/copy`, { starts_at: at(223), ends_at: at(224) })
+    expect(copied.body.data).toMatchObject({ left_out: 0, sale: { lines: 0, offers: [{ state: 'proposed' }] } })
+    await call('POST', `/${sale.id}/offers/${productId}/refuse`, { reason: 'No.' })
+    await add(sale.id, productId)
+    expect(await seenOf(sale.id, productId)).toEqual(nothing)
+    expect(await sellerOffers(sale.id)).toMatchObject([{ state: 'proposed', offer_price: 15, reason: null }])
+  })
+
+  it.each([
+    ['price', (id: number, productId: number) => add(id, productId, { price: 12 })],
+    ['number of pieces', (id: number, productId: number) => add(id, productId, { quantity: 9 })],
+    ['time', (id: number) => call('PATCH', `/${id}`, { version: 1, ends_at: at(249) })],
+  ])('ask again once their %s has changed since the shop saw them', async (_what, change) => {
+    const sale = await planned(230, 232)
+    const { productId } = await addProduct()
+    await add(sale.id, productId)
+    const { starts_at, ends_at } = sale
+    expect((await change(sale.id, productId)).status).toBe(200)
+    const late = await accept(sale.id, productId, { starts_at, ends_at })
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale', data: { current: { id: sale.id } } } })
+    expect(await seenOf(sale.id, productId)).toEqual(nothing)
+  })
+
+  it('are refused by the shop, answered with an offer of its own, and withdrawn', async () => {
+    const sale = await planned(250, 252, { needs_approval: false })
+    const [refused, answered, withdrawn] = [await addProduct(), await addProduct(), await addProduct()]
+    for (const { productId } of [refused, answered, withdrawn]) await add(sale.id, productId)
+    const countOf = async () => (await shop.call('GET', '/seller/today')).body.data.flash_proposals.count
+    const before = await countOf()
+    expect((await decline(sale.id, refused.productId)).body.message).toBe(
+      'Refused Trial kettle in the flash sale Night market',
+    )
+    expect(await countOf()).toBe(before - 1)
+    expect((await decline(sale.id, refused.productId)).status).toBe(409)
+    expect((await accept(sale.id, refused.productId)).status).toBe(409)
+    const path = `/seller/flash-sales/${sale.id}/offers`
+    expect((await shop.call('DELETE', `${path}/${answered.productId}`)).status).toBe(409)
+    await shop.call('POST', path, { body: { product_id: answered.productId, price: 18, quantity: 2 } })
+    expect((await add(sale.id, answered.productId)).status).toBe(409)
+    expect((await call('DELETE', `/${sale.id}/offers/${answered.productId}`)).status).toBe(409)
+    expect((await call('DELETE', `/${sale.id}/offers/${withdrawn.productId}`)).status).toBe(200)
+    expect((await accept(sale.id, withdrawn.productId)).status).toBe(404)
+    expect(await sellerOffers(sale.id)).toMatchObject([
+      { product_id: refused.productId, state: 'declined' },
+      { product_id: answered.productId, state: 'waiting', offer_price: 18 },
+    ])
+  })
+
+  it('are decided by a member of their own shop with the permission alone', async () => {
+    const sale = await planned(260, 262)
+    const elsewhere = await addProduct(await addShop(shop))
+    await add(sale.id, elsewhere.productId)
+    expect((await accept(sale.id, elsewhere.productId)).status).toBe(404)
+    expect((await decline(sale.id, elsewhere.productId)).status).toBe(404)
+    const path = `/seller/flash-sales/${sale.id}/offers/${elsewhere.productId}/refuse`
+    expect((await shop.call('POST', path, { by: operator })).status).toBeGreaterThanOrEqual(401)
+    const { offers } = (await call('GET', `/${sale.id}`)).body.data.sale
+    expect(offers).toMatchObject([{ state: 'proposed' }])
+  })
+
+  it('are still possible when they are accepted', async () => {
+    const sale = await planned(270, 272)
+    const { productId } = await addProduct()
+    await add(sale.id, productId)
+    const db = shop.deps.database.db
+    await db.updateTable('products').set({ stock: 3 }).where('id', '=', productId).execute()
+    expect((await accept(sale.id, productId)).status).toBe(422)
+    await db.updateTable('products').set({ stock: 10, sale_price: 1_400 }).where('id', '=', productId).execute()
+    expect((await accept(sale.id, productId)).status).toBe(422)
+    expect(await seenOf(sale.id, productId)).toMatchObject({ lines: 0, counted: [] })
+  })
+
+  it('wait for their shops also once the switch of single-vendor mode is off, while there are several', async () => {
+    const db = shop.deps.database.db
+    const set = (value_json: string) =>
+      db.updateTable('settings').set({ value_json }).where('key', '=', 'multi_vendor').execute()
+    await set('false')
+    const sale = await planned(280, 282)
+    const { productId } = await addProduct()
+    expect((await add(sale.id, productId)).body.data.sale.offers).toMatchObject([{ state: 'proposed' }])
+    await set('true')
   })
 })

@@ -123,13 +123,29 @@ const asOffer = ({ product, price, quantity, ...made }: OfOffer) => ({
   after: { price: toDecimal(price), quantity },
 })
 
-export const recordProductAdded = (tx: Tx, offer: OfOffer): Promise<RecordedChange> =>
+export const recordProductAdded = (
+  tx: Tx,
+  { isProposed, ...offer }: OfOffer & { isProposed: boolean },
+): Promise<RecordedChange> =>
   recordChange(tx, {
     ...asOffer(offer),
-    action: 'flash_offer_added',
-    sentence: text('Added {{product}} to the flash sale {{name}}'),
+    action: isProposed ? 'flash_offer_proposed' : 'flash_offer_added',
+    sentence: isProposed
+      ? text('Proposed {{product}} for the flash sale {{name}}')
+      : text('Added {{product}} to the flash sale {{name}}'),
     command: `flash-sales add ${offer.sale.id} ${offer.product.id} --price ${toDecimal(offer.price)} --pieces ${offer.quantity}`,
   })
+
+export const recordProposalWithdrawn = (tx: Tx, offer: OfOffer): Promise<RecordedChange> => {
+  const { after, ...change } = asOffer(offer)
+  return recordChange(tx, {
+    ...change,
+    action: 'flash_offer_withdrawn',
+    sentence: text('Withdrew the proposal of {{product}} for the flash sale {{name}}'),
+    before: after,
+    command: `flash-sales withdraw ${offer.sale.id} ${offer.product.id}`,
+  })
+}
 
 export const recordOfferApproved = (tx: Tx, offer: OfOffer): Promise<RecordedChange> =>
   recordChange(tx, {

@@ -30,11 +30,13 @@ export const sumLines = (db: Db, saleIds: readonly number[]) =>
     .groupBy('flash_sale_id')
     .execute()
 
+/** Counts offers of sellers that wait for the market. */
 export const countWaiting = (db: Db, saleIds: readonly number[]) =>
   db
     .selectFrom('flash_sale_offers')
     .where('flash_sale_id', 'in', saleIds.length > 0 ? saleIds : [0])
     .where('refusal', 'is', null)
+    .where('proposal', 'is', null)
     .select((eb) => ['flash_sale_id as id', eb.fn.countAll<number>().as('count')])
     .groupBy('flash_sale_id')
     .execute()
@@ -109,6 +111,9 @@ export const selectCandidates = (
     .where('p.id', 'in', ids.length > 0 ? ids : [0])
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
+    .where(
+      sql<boolean>`not exists (select 1 from flash_sale_offers o where o.product_id = p.id and o.flash_sale_id = ${saleId} and o.refusal is null and o.proposal is null)`,
+    )
     .where(
       sql<boolean>`not exists (select 1 from flash_sale_products f where f.product_id = p.id and f.flash_sale_id = ${saleId})`,
     )

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { copySale } from './copy-sale.ts'
-import { addProduct, approveOffer, refuseOffer } from './decide-offer.ts'
+import { addProduct, approveOffer, refuseOffer, withdrawProposal } from './decide-offer.ts'
 import { deleteSale, startSale, stopSale } from './end-sale.ts'
 import { findCandidates } from './find-candidates.ts'
 import { planSale } from './plan-sale.ts'
@@ -90,6 +90,12 @@ export function operatorFlashSaleRoutes(api: Api, deps: ModuleDeps): void {
     const offer = { saleId: id, productId, price: toMinor(body.price), quantity, actor }
     return answer({ id, locale }, await addProduct(deps, offer))
   })
+
+  api.handle(
+    'DELETE /admin/flash-sales/{id}/offers/{product_id}',
+    async ({ user: { actor }, params: { id, product_id: productId }, locale }) =>
+      answer({ id, locale }, await withdrawProposal(deps, { saleId: id, productId, actor })),
+  )
 
   api.handle(
     'POST /admin/flash-sales/{id}/offers/{product_id}/approve',

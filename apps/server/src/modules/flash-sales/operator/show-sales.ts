@@ -62,7 +62,7 @@ export async function showMarketSale(
   const byProduct = new Map(revenue.map((row) => [row.product_id, Number(row.sum)]))
   const offers = [
     ...uncounted.map((row) => ({ ...row, sold: 0 })),
-    ...counted.map((row) => ({ ...row, refusal: undefined })),
+    ...counted.map((row) => ({ ...row, refusal: null, proposal: undefined })),
   ]
   const named = await translateRows(db, 'product', locale, offers, ['name'])
   return {

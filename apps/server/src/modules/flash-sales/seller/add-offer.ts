@@ -7,8 +7,9 @@ import { text } from '../../../texts/index.ts'
 import { checkOffer, refuseField } from '../check-offer.ts'
 import { lockSale } from '../repository.ts'
 import { countOffers, saveUncounted, selectUncountedOffer } from '../repository-offers.ts'
+import { letOfferCount, refuseMoreOffers, ShopConsent } from '../shop-consent.ts'
 import { recordOfferAdded } from './record-offer.ts'
-import { insertOffer, lockShop, nextPosition, selectOwnProduct } from './repository.ts'
+import { lockShop, selectOwnProduct } from './repository.ts'
 
 export interface NewOffer {
   shopId: number
@@ -22,7 +23,8 @@ export interface NewOffer {
 
 /**
  * Offers a product in a running or coming flash sale: below its price, no more pieces than are in stock, and in one sale at a time.
- * It waits for the market's approval where the sale asks for it, or where the market refused the product before.
+ * It waits for the market's approval where the sale asks for it, where the market refused the product before, or where it answers a
+ * proposal of the market with other terms.
  */
 export async function addOffer(
   { database, invalidations, now }: Deps,
@@ -34,16 +36,21 @@ export async function addOffer(
     await lockShop(tx, shopId)
     if (!sale || sale.ends_at <= at) return refuse('not_found', text('Flash sale not found'))
     const product = await selectOwnProduct(tx, shopId, productId)
-    if (!product) return refuseField('product_id', text('Your shop does not sell this product'))
+    const consent = product && ShopConsent.ofMember({ shopId }, product)
+    if (!consent) return refuseField('product_id', text('Your shop does not sell this product'))
     const refusal = await checkOffer(tx, { sale, product, price, quantity })
     if (refusal) return refusal
     const earlier = await selectUncountedOffer(tx, saleId, productId)
-    if (earlier?.refusal === null) return refuse('conflict', text('This offer waits for the market already'))
-    if ((await countOffers(tx, saleId)) >= FLASH_SALE_OFFERS_MAX)
-      return refuse('conflict', text('There are as many offers in this flash sale as there may be'))
-    const offer = { flash_sale_id: saleId, product_id: productId, price, quantity }
-    if (sale.needs_approval === 1 || earlier) await saveUncounted(tx, { ...offer, refusal: null, created_at: at })
-    else await insertOffer(tx, { ...offer, position: await nextPosition(tx, saleId) })
+    if (earlier && ShopConsent.ofOwnOffer(earlier))
+      return refuse('conflict', text('This offer waits for the market already'))
+    if (sale.needs_approval === 1 || earlier) {
+      const offer = { flash_sale_id: saleId, product_id: productId, price, quantity }
+      await saveUncounted(tx, { ...offer, refusal: null, proposal: null, created_at: at })
+      if ((await countOffers(tx, saleId)) > FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
+    } else {
+      const refused = await letOfferCount(tx, consent, { sale, product, price, quantity })
+      if (refused) return refused
+    }
     return recordOfferAdded(tx, { shopId, actor, at, sale, product: product.name, price, quantity })
   })
   if (!(result instanceof Refusal)) invalidations.publish('catalogue')

@@ -1,10 +1,11 @@
 import type { FlashOffer, SellerFlashSale } from '@rialto/contract'
+import type { FlashOfferState } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { translateRows } from '../../translations/index.ts'
 import { presentSale } from '../present.ts'
 import { selectOpenSales } from '../repository.ts'
-import { selectUncounted } from '../repository-offers.ts'
+import { selectUncounted, type UncountedOffer } from '../repository-offers.ts'
 import { isRunning } from '../rules.ts'
 import { type OfferRow, selectOffers } from './repository.ts'
 
@@ -18,7 +19,7 @@ export async function listOwnSales(
   const saleIds = sales.map(({ id }) => id)
   const uncounted = await selectUncounted(db, { shopId, saleIds })
   const offers: OfferOf[] = [
-    ...(await selectOffers(db, { shopId, saleIds })).map((row) => ({ ...row, refusal: undefined })),
+    ...(await selectOffers(db, { shopId, saleIds })).map((row) => ({ ...row, refusal: null, proposal: undefined })),
     ...uncounted.map((row) => ({ ...row, sold: 0 })),
   ]
   const named = await translateRows(db, 'product', locale, offers, ['name'])
@@ -29,8 +30,8 @@ export async function listOwnSales(
   }))
 }
 
-/** An offer; undefined as its refusal: it counts. */
-type OfferOf = OfferRow & { refusal: string | null | undefined }
+/** An offer; undefined as its proposal: it counts. */
+type OfferOf = OfferRow & { refusal: string | null; proposal: UncountedOffer['proposal'] | undefined }
 
 export const presentOffer = (row: OfferOf): FlashOffer => ({
   product_id: row.id,
@@ -40,6 +41,12 @@ export const presentOffer = (row: OfferOf): FlashOffer => ({
   offer_price: toDecimal(row.offer_price),
   quantity: row.quantity,
   sold: row.sold,
-  state: row.refusal === undefined ? 'accepted' : row.refusal === null ? 'waiting' : 'refused',
-  reason: row.refusal ?? null,
+  state: stateOf(row),
+  reason: row.refusal,
 })
+
+function stateOf({ refusal, proposal }: OfferOf): FlashOfferState {
+  if (proposal === undefined) return 'accepted'
+  if (proposal !== null) return proposal === 'open' ? 'proposed' : 'declined'
+  return refusal === null ? 'waiting' : 'refused'
+}

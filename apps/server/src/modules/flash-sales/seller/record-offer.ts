@@ -33,6 +33,19 @@ export const recordOfferRemoved = (tx: Tx, made: Made): Promise<RecordedChange> 
     before: fieldsOf(made),
   })
 
+export const recordProposalDecided = (
+  tx: Tx,
+  { isAccepted, ...made }: Made & { isAccepted: boolean },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOffer(made),
+    action: isAccepted ? 'flash_proposal_accepted' : 'flash_proposal_refused',
+    sentence: isAccepted
+      ? text('Accepted {{product}} for the flash sale {{name}}')
+      : text('Refused {{product}} in the flash sale {{name}}'),
+    ...(isAccepted ? { after: fieldsOf(made) } : { before: fieldsOf(made) }),
+  })
+
 const asOffer = ({ shopId, actor, at, sale, product }: Made) => ({
   shopId,
   actor,

@@ -28,6 +28,8 @@ export async function removeOffer(
     const counted = (await selectOffers(tx, { shopId, saleIds: [saleId] })).find(isOffered)
     const offer = counted ?? (await selectUncounted(tx, { shopId, saleIds: [saleId] })).find(isOffered)
     if (!sale || !offer) return refuse('not_found', text('This offer does not exist'))
+    if ('proposal' in offer && offer.proposal !== null)
+      return refuse('conflict', text('The market has proposed this. You accept or refuse it.'))
     if (counted && !isIncoming(sale, at))
       return refuse('conflict', text('The flash sale has begun, so its offers stay'))
     if (counted) await deleteOffer(tx, saleId, productId)

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { FlashSaleProductsTable } from '../../../db/tables.ts'
 
 /** The offers of a shop in flash sales, in the order of each sale. */
 export const selectOffers = (db: Db | Tx, { shopId, saleIds }: { shopId: number; saleIds: readonly number[] }) =>
@@ -41,7 +39,7 @@ export const selectOwnProduct = (tx: Tx, shopId: number, id: number) =>
     .where('id', '=', id)
     .where('shop_id', '=', shopId)
     .where('status', '=', 'active')
-    .select(['id', 'name', 'sale_price', 'stock'])
+    .select(['id', 'name', 'sale_price', 'stock', 'shop_id'])
     .executeTakeFirst()
 
 /** The flash sales that offer a product and overlap a span, the given sale included. */
@@ -54,19 +52,6 @@ export const selectOverlapping = (tx: Tx, productId: number, span: { starts_at: 
     .where('s.ends_at', '>', span.starts_at)
     .select(['s.id', 's.name'])
     .executeTakeFirst()
-
-export async function nextPosition(tx: Tx, saleId: number): Promise<number> {
-  const { last } = await tx
-    .selectFrom('flash_sale_products')
-    .where('flash_sale_id', '=', saleId)
-    .select((eb) => eb.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return Number(last ?? -1) + 1
-}
-
-export const insertOffer = async (tx: Tx, offer: Insertable<FlashSaleProductsTable>): Promise<void> => {
-  await tx.insertInto('flash_sale_products').values(offer).execute()
-}
 
 /** @returns undefined if there is no such offer. */
 export const deleteOffer = (tx: Tx, saleId: number, productId: number) =>

@@ -47,6 +47,13 @@ async function offered(shop: SellerCalls) {
   return { id, product_id }
 }
 
+/** A sale with a proposal to the shop. */
+export async function proposed(shop: SellerCalls) {
+  const [id, product_id] = [await planned(shop), await addProduct(shop)]
+  const { sale } = await send(shop, `POST /admin/flash-sales/${id}/offers`, { product_id, price: 15, quantity: 4 })
+  return { id, product_id, starts_at: sale.starts_at as string, ends_at: sale.ends_at as string }
+}
+
 const voucher = (shop: SellerCalls, code: string) => ({
   code,
   discount_type: 'Amount',
@@ -98,7 +105,14 @@ export const marketPromotionCalls: RecordedCalls = {
       params: { id: await planned(shop) },
       body: { product_id: await addProduct(shop), price: 15, quantity: 4 },
     }),
-    says: /^Added Trial kettle to the flash sale Lantern night$/,
+    says: /^Proposed Trial kettle for the flash sale Lantern night$/,
+  },
+  'DELETE /admin/flash-sales/{id}/offers/{product_id}': {
+    async input(shop) {
+      const { id, product_id } = await proposed(shop)
+      return { params: { id, product_id } }
+    },
+    says: /^Withdrew the proposal of Trial kettle for the flash sale Lantern night$/,
   },
   'POST /admin/flash-sales/{id}/offers/{product_id}/approve': {
     input: async (shop) => ({ params: await offered(shop) }),

@@ -1,5 +1,6 @@
 import { addVoucher, putInCart } from '../../../../src/modules/orders/testing/order-calls.ts'
 import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { proposed } from './market-promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 const HOUR = 3_600_000
@@ -58,5 +59,19 @@ export const promotionCalls: RecordedCalls = {
       return { params: { id, product_id } }
     },
     says: /^Took Trial kettle out of the flash sale Night market$/,
+  },
+  'POST /seller/flash-sales/{id}/offers/{product_id}/accept': {
+    async input(shop) {
+      const { id, product_id, ...span } = await proposed(shop)
+      return { params: { id, product_id }, body: { price: 15, quantity: 4, ...span } }
+    },
+    says: /^Accepted Trial kettle for the flash sale Lantern night$/,
+  },
+  'POST /seller/flash-sales/{id}/offers/{product_id}/refuse': {
+    async input(shop) {
+      const { id, product_id } = await proposed(shop)
+      return { params: { id, product_id } }
+    },
+    says: /^Refused Trial kettle in the flash sale Lantern night$/,
   },
 }

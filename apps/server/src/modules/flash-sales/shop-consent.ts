@@ -1,0 +1,67 @@
+import { FLASH_SALE_OFFERS_MAX } from '@rialto/contract/limits'
+import type { Tx } from '../../db/index.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { hasManySellers } from '../settings/index.ts'
+import { checkOffer } from './check-offer.ts'
+import type { WholeSaleRow } from './repository.ts'
+import { countOffers, deleteUncounted, type UncountedOffer } from './repository-offers.ts'
+
+/**
+ * A shop's consent to sell a product at the price of a flash sale. An offer counts with one alone, and only the functions below give it:
+ * whoever accepts offers on the market's behalf has to say where the shop agreed.
+ */
+export class ShopConsent {
+  private constructor() {}
+
+  /** A member of the shop, with the permission that the call asks for, agrees. */
+  static ofMember(member: { shopId: number }, product: { shop_id: number }): ShopConsent | undefined {
+    return member.shopId === product.shop_id ? new ShopConsent() : undefined
+  }
+
+  /** The shop made this offer, which waits for the market. */
+  static ofOwnOffer({ proposal, refusal }: Pick<UncountedOffer, 'proposal' | 'refusal'>): ShopConsent | undefined {
+    return proposal === null && refusal === null ? new ShopConsent() : undefined
+  }
+
+  /** In single-vendor mode the market is the shop. As long as there are others, the switch alone gives nobody's consent. */
+  static async ofOnlyShop(tx: Tx): Promise<ShopConsent | undefined> {
+    if (await hasManySellers(tx)) return undefined
+    const shops = await tx.selectFrom('shops').select('id').limit(2).execute()
+    return shops.length === 1 ? new ShopConsent() : undefined
+  }
+}
+
+export interface Terms {
+  sale: WholeSaleRow
+  product: { id: number; sale_price: number; stock: number }
+  /** In minor units. */
+  price: number
+  quantity: number
+}
+
+/** Lets an offer count, in place of one of the same product that did not. Nothing else writes offers that count. */
+export async function letOfferCount(
+  tx: Tx,
+  _consent: ShopConsent,
+  { sale, product, price, quantity }: Terms,
+): Promise<Refusal | undefined> {
+  const refusal = await checkOffer(tx, { sale, product, price, quantity })
+  if (refusal) return refusal
+  await deleteUncounted(tx, sale.id, product.id)
+  if ((await countOffers(tx, sale.id)) >= FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
+  const { last } = await tx
+    .selectFrom('flash_sale_products')
+    .where('flash_sale_id', '=', sale.id)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const position = Number(last ?? -1) + 1
+  await tx
+    .insertInto('flash_sale_products')
+    .values({ flash_sale_id: sale.id, product_id: product.id, price, quantity, position })
+    .execute()
+  return undefined
+}
+
+export const refuseMoreOffers = (): Refusal =>
+  refuse('conflict', text('There are as many offers in this flash sale as there may be'))
