@@ -1,32 +1,47 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterConsole } from '../../../../test/support/console.ts'
-import { putInCart } from '../../checkout/testing/put-in-cart.ts'
-import { createSellerCalls, type SellerCalls } from '../../orders/testing/seller-calls.ts'
+import type { TestApp } from '../../../../test/support/app.ts'
+import { emptyMarket } from '../../../../test/support/empty-market.ts'
+import { commandActor } from '../../../cli/command-actor.ts'
+import { addProducts } from '../../catalog/test/add-products.ts'
+import { addShop } from '../../checkout/testing/put-in-cart.ts'
+import { createSettings } from '../../settings/index.ts'
+import { copySale } from './copy-sale.ts'
+import { addProduct } from './decide-offer.ts'
 
 const HOUR = 3_600_000
 
-let shop: SellerCalls
+let market: TestApp
 beforeAll(async () => {
-  shop = await createSellerCalls()
+  market = await emptyMarket()
+  const { db } = market.deps.database
+  await db.insertInto('settings').values({ key: 'multi_vendor', value_json: 'false' }).execute()
 })
-afterAll(() => shop.close())
+afterAll(() => market.close())
 
-it('adds a product at once where the market is its only shop', async () => {
-  const { db } = shop.deps.database
-  await db.updateTable('settings').set({ value_json: 'false' }).where('key', '=', 'multi_vendor').execute()
-  const others = await db.selectFrom('shops').where('id', '<>', shop.shopId).select('id').execute()
-  expect(others).toEqual([])
-  const by = { headers: await enterConsole(shop, 'operator1@rialto.test') }
-  const at = (hours: number) => new Date(shop.deps.now() + hours * HOUR).toISOString()
-  const plan = { names: { en: 'Lamp night' }, thumbnail: '/media/a.webp', starts_at: at(5), ends_at: at(6) }
-  const { id } = (await shop.call('POST', '/admin/flash-sales', { by, body: plan })).body.data.sale
-  const buyer = await shop.addBuyer()
-  const { productId } = await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 2_000, stock: 10 })
-  const body = { product_id: productId, price: 15, quantity: 4 }
-  const added = await shop.call('POST', `/admin/flash-sales/${id}/offers`, { by, body })
-  expect(added.body.message).toBe('Added Trial kettle to the flash sale Lamp night')
-  expect(added.body.data.sale).toMatchObject({ lines: 1, offers: [{ state: 'accepted' }] })
-  const times = { starts_at: at(8), ends_at: at(9) }
-  const copied = await shop.call('POST', `/admin/flash-sales/${id}/copy`, { by, body: times })
-  expect(copied.body.data).toMatchObject({ left_out: 0, sale: { lines: 1, offers: [{ state: 'accepted' }] } })
+const countOf = async (table: 'flash_sale_products' | 'flash_sale_offers') =>
+  (await market.deps.database.db.selectFrom(table).select('product_id').execute()).length
+
+it('adds a product at once where the market is its only shop, and proposes it once there is another', async () => {
+  const { deps } = market
+  const { db } = deps.database
+  const shopId = await addShop(market)
+  const goods = ['Kettle', 'Lamp'].map((name) => ({ name, shopId, stock: 9 }))
+  const [first = 0, second = 0] = await addProducts(db, goods)
+  const now = deps.now()
+  const { id } = await db
+    .insertInto('flash_sales')
+    .values({ name: 'Lamp night', thumbnail: '/m.webp', starts_at: now + 5 * HOUR, ends_at: now + 6 * HOUR })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const actor = commandActor()
+  const offer = { actor, saleId: id, price: 1_500, quantity: 4 }
+  expect(await addProduct(deps, { ...offer, productId: first })).toHaveProperty('id')
+  expect([await countOf('flash_sale_products'), await countOf('flash_sale_offers')]).toEqual([1, 0])
+  const at = (hours: number) => new Date(now + hours * HOUR).toISOString()
+  const modules = { ...deps, settings: createSettings(deps) }
+  expect(await copySale(modules, { id, actor, starts_at: at(8), ends_at: at(9) })).toMatchObject({ leftOut: 0 })
+  expect([await countOf('flash_sale_products'), await countOf('flash_sale_offers')]).toEqual([2, 0])
+  await addShop(market)
+  expect(await addProduct(deps, { ...offer, productId: second })).toHaveProperty('id')
+  expect([await countOf('flash_sale_products'), await countOf('flash_sale_offers')]).toEqual([2, 1])
 })

@@ -20,7 +20,7 @@ interface OfProposal {
 }
 
 /** What the member of the shop has seen and agrees to. */
-export interface SeenTerms {
+interface SeenTerms {
   price: number
   quantity: number
   starts_at: string
