@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { MomentField } from '../form/moment-field.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -25,7 +25,7 @@ function nextTimes({ starts_at, ends_at }: MarketFlashSaleDetails) {
 export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { multi_vendor: hasShops } = useSettings()
+  const isMarket = useIsMarket()
   const { copy } = useSaleActions(sale.id)
   const [times, setTimes] = useState(() => nextTimes(sale))
   const errors = copy.error instanceof ApiError ? copy.error.errors : {}
@@ -46,7 +46,7 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
           <p>
             {made.left_out > 0
               ? t('Offers that are not possible then and were left out: {{number}}', { number: made.left_out })
-              : hasShops
+              : isMarket
                 ? t('All its offers are proposed to their shops, which decide again.')
                 : t('All its offers are in it.')}
           </p>
@@ -63,7 +63,7 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
       isLocked={copy.isPending}
       title={t('Plan {{name}} again', { name: sale.name })}
       lead={
-        hasShops
+        isMarket
           ? t('With the same names and picture. Its products are proposed to their shops again.')
           : t('With the same names, picture and products. Change them before it begins.')
       }

@@ -4,7 +4,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Suspense, useId, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { latePart } from '../lib/late-part.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { OfferRow } from './offer-row.tsx'
 
 const AddProductDialog = latePart(async () => (await import('./add-product-dialog.tsx')).AddProductDialog)
@@ -14,8 +14,8 @@ const RefuseDialog = latePart(async () => (await import('./refuse-dialog.tsx')).
 export function OffersSection({ sale }: { sale: MarketFlashSaleDetails }) {
   const { t } = useTranslation()
   const id = useId()
-  const { multi_vendor: hasShops } = useSettings()
-  const addLabel = hasShops ? t('Propose a product') : t('Add a product')
+  const isMarket = useIsMarket()
+  const addLabel = isMarket ? t('Propose a product') : t('Add a product')
   const [isAdding, setAdding] = useState(false)
   const [refused, setRefused] = useState<MarketFlashOffer | null>(null)
   const isOpen = sale.status !== 'ended'

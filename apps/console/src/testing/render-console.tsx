@@ -34,7 +34,6 @@ export interface Call {
 type Answer = Reply | ((call: Call) => Reply)
 
 const settings = {
-  multi_vendor: true,
   app_name: 'Rialto',
   currency: { name: 'USD', symbol: '$', position: 'prefix' },
   languages: [
