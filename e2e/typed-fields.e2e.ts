@@ -1,0 +1,322 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ProductCard } from '@rialto/contract'
+import { cartScreens } from './support/cart-screens.ts'
+import { enterConsole } from './support/console.ts'
+import { expect, test } from './support/fixtures.ts'
+import { callApi, placeOrder } from './support/orders.ts'
+import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
+import type { Texts } from './support/texts.ts'
+import { FIELDS, typedFields, typeOddValues, type Walked } from './support/typed-fields.ts'
+
+// Every field for a number or a day in both applications gets ten values that a program may misread. What is typed is either kept as
+// exactly that number or day, or stays as it is and is refused in words: never is it changed, dropped or moved to a limit.
+
+let ownShop: OwnShop
+test.beforeAll(async () => {
+  ownShop = await startOwnShop()
+})
+test.afterAll(() => ownShop.stop())
+
+interface Place extends Pick<Walked, 'isSent' | 'goesAtZero'> {
+  /** Files of the fields that are seen there, within the application's sources. */
+  files: readonly string[]
+  path: string
+  /** Goes on from there to the fields. */
+  open?: (page: Page, t: Texts) => Promise<unknown>
+  /** How many of the fields are tried, where the rows of a list have the same. */
+  most?: number
+  /** They are in a dialog. */
+  isDialog?: boolean
+  /** The part of the page; otherwise its main part. */
+  within?: (page: Page) => Locator
+}
+
+const press = (wording: string, values?: Record<string, string>) => async (page: Page, t: Texts) => {
+  const name = t(wording, values)
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('button', { name: new RegExp(`^${name}: `) }))
+    .first()
+    .click()
+}
+const follow = (path: RegExp) => async (page: Page) => {
+  const links = page.locator('main a[href]').filter({ visible: true })
+  const find = () =>
+    links.evaluateAll(
+      (all, source) => all.findIndex((one) => new RegExp(source).test(one.getAttribute('href') ?? '')),
+      path.source,
+    )
+  await expect.poll(find).toBeGreaterThan(-1)
+  await links.nth(await find()).click()
+  await expect(page).toHaveURL(path)
+}
+const changeAll = (kind: string, choose?: string) => async (page: Page, t: Texts) => {
+  await page.getByRole('checkbox', { name: t('Choose all that are shown') }).check({ force: true })
+  await page
+    .getByRole('toolbar', { name: t('For the chosen rows') })
+    .getByRole('button', { name: t(kind), exact: true })
+    .click()
+  if (choose) await page.getByRole('dialog').getByLabel(t('Change')).selectOption(choose)
+}
+
+const seller: readonly Place[] = [
+  {
+    files: ['products/product-cells.tsx'],
+    path: 'products',
+    isSent: true,
+    most: 2,
+    within: (page) =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.locator('[data-column=stock]') })
+        .first(),
+  },
+  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Price'), isDialog: true },
+  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Price', 'set'), isDialog: true },
+  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Discount'), isDialog: true },
+  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
+  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
+  {
+    files: [
+      'products/editor/price-section.tsx',
+      'products/editor/side-panel.tsx',
+      'products/editor/variants-section.tsx',
+      'products/editor/variant-row.tsx',
+    ],
+    path: 'products/new',
+    async open(page, t) {
+      await page.getByRole('checkbox', { name: t('On discount') }).check({ force: true })
+      const size = page.getByRole('textbox', { name: t('Add a size') })
+      await size.fill('Wide')
+      await size.press('Enter')
+    },
+  },
+  {
+    files: ['imports/import-questions.tsx'],
+    path: 'products/import',
+    async open(page, t) {
+      await page.getByLabel(t('Paste rows from a spreadsheet')).fill('handle\tname\tprice\nodd-pot\tOdd pot\t12.50')
+      await press('Show the changes')(page, t)
+      await page.getByText(t('So many of each')).click()
+    },
+  },
+  { files: ['stock/count-field.tsx'], path: 'stock', isSent: true, most: 2 },
+  {
+    files: ['stock/variant-panel.tsx', 'stock/movement-form.tsx'],
+    path: 'stock',
+    open: press('Movements'),
+    isDialog: true,
+  },
+  { files: ['stock/limit-dialog.tsx'], path: 'stock', open: press('Low stock limit'), isDialog: true },
+  {
+    files: ['stock/count/count-form.tsx'],
+    path: 'stock/count',
+    async open(page, t) {
+      const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
+      const { sku } = data.items.find((item: { sku: string }) => item.sku !== '')
+      await page.getByLabel(t('Barcode or SKU')).fill(sku)
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    files: ['orders/order/order-pieces.tsx'],
+    path: 'orders',
+    async open(page) {
+      const shop = ownShop.url
+      const { id } = await placeOrder(await newShopper(shop), (await plainArticles(1)).slice(0, 1), 'cash', shop)
+      await page.goto(`/console/orders/${id}`)
+    },
+  },
+  {
+    files: ['vouchers/voucher-fields.tsx'],
+    path: 'vouchers/new',
+    open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
+  },
+  {
+    files: ['vouchers/voucher-fields.tsx'],
+    path: 'vouchers/new',
+    open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Percentage'),
+  },
+  { files: ['flash-sales/offer-form.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
+  {
+    files: ['shop/delivery-section.tsx', 'shop/hours-section.tsx'],
+    path: 'shop',
+    most: 5,
+  },
+  { files: ['shop/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
+  { files: ['api-keys/new-key-dialog.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
+  { files: ['record/record-period.tsx'], path: 'record' },
+]
+
+const operator: readonly Place[] = [
+  { files: ['market-sales/sale-fields.tsx'], path: 'market-sales/new' },
+  {
+    files: ['market-sales/copy-dialog.tsx'],
+    isDialog: true,
+    path: 'market-sales',
+    async open(page, t) {
+      await follow(/market-sales\/\d+$/)(page)
+      await press('Plan it again')(page, t)
+    },
+  },
+  { files: ['market-settings/fields/value-field.tsx'], path: 'settings/accounts' },
+  ...['tax', 'currencies'].map((name) => ({
+    files: ['market-settings/fields/value-field.tsx'],
+    path: `settings/${name}`,
+    open: (page: Page) => page.locator('main ol button[aria-expanded=false]').first().click(),
+  })),
+  { files: ['content/editor/facts-row.tsx'], path: 'content/posts/new' },
+  {
+    files: ['look/editor/sections-section.tsx'],
+    path: 'look',
+    open: async (page) => {
+      const sections = page.locator('main li button[aria-expanded=false]')
+      await expect(sections.first()).toBeVisible()
+      for (const section of await sections.all()) {
+        await section.click()
+        if ((await page.locator(`main ${FIELDS.split(',')[0]}`).count()) > 0) return
+      }
+    },
+  },
+  {
+    files: ['look/dialogs/publish-dialog.tsx'],
+    isDialog: true,
+    path: 'look',
+    async open(page, t) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${t('Hide')}: `) })
+        .first()
+        .click()
+      await press('Publish')(page, t)
+      await page.getByRole('dialog').getByText(t('At a time, as the draft is now')).click()
+    },
+  },
+  {
+    files: ['catalogue/values/value-form.tsx'],
+    path: 'catalogue/sizes',
+    open: follow(/[?&]open=\d+/),
+    // Beside the list or, where there is no room, above it.
+    within: (page) => page.locator('body'),
+  },
+]
+
+/** In the order in which a shopper gets to them; nought takes an article out of the cart, so that the cart comes late. */
+const storefront: readonly Place[] = [
+  { files: ['features/catalog/filters/price-filter.tsx'], path: '/products', isSent: true },
+  { files: ['features/account/profile/profile-form.tsx'], path: '/profile' },
+  {
+    files: ['features/cart/variant-dialog/variant-dialog.tsx'],
+    isDialog: true,
+    path: '/shops/7',
+    open: async (page) => page.locator('main article button[aria-haspopup=dialog]').first().click(),
+  },
+  {
+    files: ['features/cart/buy-actions.tsx'],
+    path: '/shops/7',
+    open: follow(/products\/\d+\/details$/),
+    // The cards of other products have fields of their own.
+    most: 1,
+  },
+  {
+    files: ['features/checkout/items/item-line.tsx'],
+    path: '/checkout',
+    isSent: true,
+    most: 1,
+  },
+  {
+    files: ['features/cart/cart-line-view.tsx'],
+    isDialog: true,
+    path: '/',
+    isSent: true,
+    goesAtZero: true,
+    most: 1,
+    open: (page, t) => cartScreens(page, t).open(),
+  },
+  {
+    files: ['features/cart/card-stepper.tsx'],
+    path: '/shops/7',
+    isSent: true,
+    goesAtZero: true,
+    most: 1,
+    within: (page) => page.locator('main article'),
+  },
+]
+
+/** Visits the places one after the other. @returns by file, the names of the fields that were tried */
+async function visit(page: Page, t: Texts, root: string, places: readonly Place[], mark = '.') {
+  const tried = new Map<string, string[]>()
+  for (const { files, path, open, most, within, isDialog, ...rest } of places) {
+    const work = async () => {
+      await page.goto(path.startsWith('/') ? path : `/console/${path}`)
+      await open?.(page, t)
+      const scope = within?.(page) ?? (isDialog ? page.getByRole('dialog').last() : page.getByRole('main'))
+      const names = await typeOddValues(scope, { page, mark, ...rest }, most)
+      for (const file of files) tried.set(`${root}/${file}`, [...(tried.get(`${root}/${file}`) ?? []), ...names])
+    }
+    // The other places are visited all the same.
+    await test.step(files.join(), work).catch((error: Error) => expect.soft(error.message, files.join()).toBe(''))
+  }
+  return tried
+}
+
+const places = { seller, operator, storefront }
+const CONSOLE = 'apps/console/src'
+const STOREFRONT = 'apps/storefront/app'
+const rootOf = (name: string) => (name === 'storefront' ? STOREFRONT : CONSOLE)
+
+test('every file with a field for a number or a day has its place', () => {
+  const named = Object.entries(places).flatMap(([name, all]) =>
+    all.flatMap(({ files }) => files.map((file) => `${rootOf(name)}/${file}`)),
+  )
+  expect([...new Set(named)].toSorted()).toEqual([...typedFields().keys()].toSorted())
+})
+
+/** Labels that a file gives to fields, of which none was tried. */
+function untried(tried: Map<string, string[]>, t: Texts): string[] {
+  const labels = typedFields()
+  return [...tried].flatMap(([file, names]) =>
+    (labels.get(file) ?? [])
+      .filter((label): label is string => label !== null)
+      .filter((label) => !names.some((name) => beginsWith(name, t(label, { name: '*' }))))
+      .map((label) => `${file}: ${label}`),
+  )
+}
+/** Behind the label a mark or word may stand, and names differ. */
+const beginsWith = (name: string, label: string): boolean => name.startsWith(label.split('*')[0] ?? '')
+
+test.describe('keep or refuse odd values', () => {
+  test.describe.configure({ timeout: 240_000 })
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
+  test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }), actionTimeout: 8_000 })
+
+  for (const who of ['seller', 'operator'] as const)
+    test(`in the console of a ${who}`, async ({ page, t }) => {
+      await enterConsole(page, t, `${who}1@rialto.test`, who === 'seller' ? 'orders' : 'overview')
+      await expect(page.getByRole('navigation', { name: t('Console') })).toBeVisible()
+      expect(untried(await visit(page, t, CONSOLE, places[who]), t)).toEqual([])
+    })
+
+  test('in the storefront', async ({ page, t }) => {
+    await fillCart(page)
+    expect(untried(await visit(page, t, STOREFRONT, storefront), t)).toEqual([])
+  })
+})
+
+/** A shopper with an address and two articles in the cart, logged in on this page. */
+async function fillCart(page: Page): Promise<void> {
+  const shop = ownShop.url
+  const session = await newShopper(shop)
+  const products = await plainArticles(7)
+  for (const { id } of products.slice(0, 2))
+    await callApi('POST /cart/store', { session, shop, body: { product_id: id, quantity: 2 } })
+  await storeSession(page, session)
+}
+
+/** Articles of a shop without sizes and colours. */
+async function plainArticles(shopId: number): Promise<ProductCard[]> {
+  const path = `GET /products?shop_id=${shopId}&in_stock=1`
+  const { products } = await callApi<{ products: ProductCard[] }>(path, { shop: ownShop.url })
+  return products.filter(({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20)
+}
