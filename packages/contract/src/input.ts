@@ -144,7 +144,7 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
 /** A day of UTC, or a moment. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-export const search = trimmed(limit.SEARCH_MAX).overwrite(cleanSearch).regex(ONE_LINE).default('')
+export const search = trimmed(limit.SEARCH_MAX).regex(ONE_LINE).overwrite(cleanSearch).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 

@@ -54,7 +54,7 @@ describe('a private channel', () => {
   it('is refused to guests, shoppers, strangers and other shops, and without a signature', async () => {
     const stranger = await shop.addBuyer()
     expect((await authorise({}, channel)).status).toBe(401)
-    expect((await authorise(stranger.headers, channel)).status).toBe(401)
+    expect((await authorise(stranger.headers, channel)).status).toBe(403)
     for (const [email, name] of [
       [stranger.email ?? '', channel],
       ['seller2@rialto.test', channel],

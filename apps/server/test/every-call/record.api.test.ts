@@ -44,6 +44,8 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /admin/setup/seller':
     'leaves two: the shop in the market’s record, the invitation in the shop’s (setup.api.test.ts)',
+  'POST /console/recovery-codes/kept': 'a mark of one person for themselves',
+  'PATCH /admin/products/{id}/content': 'stands in the record of the product’s shop (correct-product.api.test.ts)',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 
@@ -55,6 +57,9 @@ const withoutCommand: { [Key in EndpointKey]?: string } = {
   'POST /admin/pages': 'the words are in a file: content import',
   'PATCH /admin/posts/{id}': 'the words are in a file: content import',
   'PATCH /admin/pages/{id}': 'the words are in a file: content import',
+  'POST /admin/seller-invitations': 'a person is invited in the console',
+  'POST /admin/seller-invitations/{id}/resend': 'a person is invited in the console',
+  'DELETE /admin/seller-invitations/{id}': 'a person is invited in the console',
   'POST /admin/reports/{id}/messages': 'it was read, and nothing changed',
   'POST /admin/sellers/{id}/view': 'belongs to a console session',
   'DELETE /admin/sellers/{id}/view': 'belongs to a console session',

@@ -366,7 +366,7 @@ describe('shop pictures without a shop', () => {
     await registerSeller()
     const folder = join(shop.deps.config.dataDir, 'media/shops')
     const before = pictures()
-    writeFileSync(join(folder, 'old.webp'), 'x')
+    writeFileSync(join(folder, '5f0c1d2e3b4a59687786a5b4c3d2e1f0.webp'), 'x')
     const dayBefore = Date.now() / 1000 - 25 * 3600
     for (const name of pictures()) utimesSync(join(folder, name), dayBefore, dayBefore)
     await createShopPictureUpkeep(shop.deps).workDue()

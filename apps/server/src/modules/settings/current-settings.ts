@@ -10,12 +10,6 @@ export async function currentCurrency(db: Db | Tx): Promise<string> {
   return settingsFromRows(rows).currency.name
 }
 
-/** The setting `multi_vendor` as it is in this transaction. */
-export async function hasManySellers(db: Db | Tx): Promise<boolean> {
-  const stored = await selectSetting(db, 'multi_vendor')
-  return stored === undefined ? defaultSettings.multi_vendor : stored === 'true'
-}
-
 /** The setting `product_approval` as it is in this transaction, so that no product slips through while it is switched on. */
 export async function asksApproval(db: Db | Tx): Promise<boolean> {
   const stored = await selectSetting(db, 'product_approval')

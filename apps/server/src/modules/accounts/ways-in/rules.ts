@@ -48,6 +48,7 @@ export const WAYS_IN = {
 
 /** Tables that name an account or keep a secret, and let nobody into an account, with the reason. */
 export const NO_WAYS_IN = {
+  gateway_checks: 'what a gateway said of its keys, by their hash',
   addresses: 'what the person wrote; a take over deletes it',
   cart_lines: 'what the person chose; a take over deletes it',
   collected_vouchers: 'what the person chose',

@@ -10,6 +10,8 @@ const [INVITED, REVOKED] = [
 ]
 let invited = 0
 const invitation = () => ({ email: `invited-${++invited}@example.com`, role: 'support' })
+const INVITED_TO_SELL = /^Invited .+@example\.com to open a shop$/
+const newSeller = () => ({ email: `invited-${++invited}@example.com` })
 const key = (permission: string) => ({ name: 'Warehouse', permissions: [permission], ends_on: null })
 
 async function addMember(shop: SellerCalls): Promise<number> {
@@ -53,6 +55,15 @@ export const teamCalls: RecordedCalls = {
   },
   'DELETE /admin/staff/invitations/{id}': {
     input: (shop) => made(shop, '/admin/staff', invitation()),
+    says: REVOKED,
+  },
+  'POST /admin/seller-invitations': { input: () => ({ body: newSeller() }), says: INVITED_TO_SELL },
+  'POST /admin/seller-invitations/{id}/resend': {
+    input: (shop) => made(shop, '/admin/seller-invitations', newSeller()),
+    says: INVITED_TO_SELL,
+  },
+  'DELETE /admin/seller-invitations/{id}': {
+    input: (shop) => made(shop, '/admin/seller-invitations', newSeller()),
     says: REVOKED,
   },
   'POST /seller/api-keys': { input: () => ({ body: key('orders.read') }), says: /^Made the API key Warehouse$/ },
