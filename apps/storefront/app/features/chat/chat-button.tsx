@@ -3,6 +3,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { MessageCircle } from 'lucide'
+import { useIsMarket } from '../settings/index.ts'
 import { openChat } from './active-chat.ts'
 import { warmChat } from './chat-parts.tsx'
 import type { ChatPartner, DraftProduct } from './types.ts'
@@ -19,8 +20,9 @@ interface ChatButtonProps {
 /** Opens the chat with a shop; a guest logs in first. */
 export function ChatButton(props: ChatButtonProps) {
   const { t } = useTranslation()
+  const label = useLabel(props)
   return (
-    <Button {...openChatProps(props)} aria-label={`${t('Chat')}: ${props.shop.name}`} className={props.className}>
+    <Button {...openChatProps(props)} aria-label={label} className={props.className}>
       <Icon as={MessageCircle} size={16} />
       {t('Chat')}
     </Button>
@@ -29,15 +31,14 @@ export function ChatButton(props: ChatButtonProps) {
 
 /** The same as an icon only. */
 export function ChatIconButton(props: ChatButtonProps) {
+  const label = useLabel(props)
+  return <IconButton {...openChatProps(props)} icon={MessageCircle} label={label} className={props.className} />
+}
+
+/** Names the shop only where there are several to chat with. */
+function useLabel({ shop }: ChatButtonProps): string {
   const { t } = useTranslation()
-  return (
-    <IconButton
-      {...openChatProps(props)}
-      icon={MessageCircle}
-      label={`${t('Chat')}: ${props.shop.name}`}
-      className={props.className}
-    />
-  )
+  return useIsMarket() ? `${t('Chat')}: ${shop.name}` : t('Chat')
 }
 
 /** The caller's product has more than the draft shows. */

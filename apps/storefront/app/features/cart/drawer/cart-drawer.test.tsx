@@ -125,6 +125,7 @@ describe('CartDrawer', () => {
     expect(drawer().queryByRole('checkbox')).toBeNull()
     expect(drawer().queryByText('Lume & Clay')).toBeNull()
     expect(drawer().getAllByRole('button', { name: 'Voucher' })).toHaveLength(2)
+    expect(drawer().getAllByRole('button', { name: 'Chat' })).toHaveLength(2)
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
     expect(requestedShopIds(server)).toEqual([[1, 2]])
   })
