@@ -46,6 +46,8 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
     'leaves two: the shop in the market’s record, the invitation in the shop’s (setup.api.test.ts)',
   'POST /console/recovery-codes/kept': 'a mark of one person for themselves',
   'PATCH /admin/products/{id}/content': 'stands in the record of the product’s shop (correct-product.api.test.ts)',
+  'POST /console/contact/code': 'a message to oneself',
+  'POST /console/contact/proof': 'a proof of one person for themselves, of which the security events tell',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

@@ -18,6 +18,8 @@ const eachTime: { [Key in EndpointKey]?: string } = {
   'POST /admin/reports/{id}/messages': 'each reading is recorded',
   'POST /admin/saved-replies': 'texts may have the same title',
   'POST /admin/sellers/{id}/view': 'begins the hour again',
+  'POST /admin/seller-invitations': 'sends another link, and the one before ends',
+  'POST /admin/seller-invitations/{id}/resend': 'sends another link, and the one before ends',
   'POST /admin/staff': 'sends another link, and the one before ends',
   'POST /admin/staff/invitations/{id}/resend': 'sends another link, and the one before ends',
   'POST /admin/tickets/{id}/notes': 'words may be repeated',

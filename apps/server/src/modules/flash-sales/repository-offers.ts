@@ -71,3 +71,25 @@ export async function countOffers(tx: Tx, saleId: number): Promise<number> {
   }
   return (await count('flash_sale_products')) + (await count('flash_sale_offers'))
 }
+
+export async function hasOneShop(tx: Tx): Promise<boolean> {
+  const shops = await tx.selectFrom('shops').select('id').limit(2).execute()
+  return shops.length === 1
+}
+
+/** Adds an offer that counts, behind the others of its sale. Only `letOfferCount` calls it. */
+export async function appendCounted(
+  tx: Tx,
+  { saleId, productId, price, quantity }: { saleId: number; productId: number; price: number; quantity: number },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('flash_sale_products')
+    .where('flash_sale_id', '=', saleId)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const position = Number(last ?? -1) + 1
+  await tx
+    .insertInto('flash_sale_products')
+    .values({ flash_sale_id: saleId, product_id: productId, price, quantity, position })
+    .execute()
+}

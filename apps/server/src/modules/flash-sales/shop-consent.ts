@@ -5,7 +5,7 @@ import { text } from '../../texts/index.ts'
 import { hasManySellers } from '../settings/index.ts'
 import { checkOffer } from './check-offer.ts'
 import type { WholeSaleRow } from './repository.ts'
-import { countOffers, deleteUncounted, type UncountedOffer } from './repository-offers.ts'
+import { appendCounted, countOffers, deleteUncounted, hasOneShop, type UncountedOffer } from './repository-offers.ts'
 
 /**
  * A shop's consent to sell a product at the price of a flash sale. An offer counts with one alone, and only the functions below give it:
@@ -27,8 +27,7 @@ export class ShopConsent {
   /** In single-vendor mode the market is the shop. As long as there are others, the switch alone gives nobody's consent. */
   static async ofOnlyShop(tx: Tx): Promise<ShopConsent | undefined> {
     if (await hasManySellers(tx)) return undefined
-    const shops = await tx.selectFrom('shops').select('id').limit(2).execute()
-    return shops.length === 1 ? new ShopConsent() : undefined
+    return (await hasOneShop(tx)) ? new ShopConsent() : undefined
   }
 }
 
@@ -50,16 +49,7 @@ export async function letOfferCount(
   if (refusal) return refusal
   await deleteUncounted(tx, sale.id, product.id)
   if ((await countOffers(tx, sale.id)) >= FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
-  const { last } = await tx
-    .selectFrom('flash_sale_products')
-    .where('flash_sale_id', '=', sale.id)
-    .select((eb) => eb.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
-  const position = Number(last ?? -1) + 1
-  await tx
-    .insertInto('flash_sale_products')
-    .values({ flash_sale_id: sale.id, product_id: product.id, price, quantity, position })
-    .execute()
+  await appendCounted(tx, { saleId: sale.id, productId: product.id, price, quantity })
   return undefined
 }
 
