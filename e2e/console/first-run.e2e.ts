@@ -72,11 +72,14 @@ async function setUp(page: Page, t: Texts, shop: Shop, mail: MailServer): Promis
   // The state is on the server: another visit goes on there.
   await page.goto(`${shop.url}/console/setup`)
   await field(page, t('Name of the category')).fill('Ceramics')
-  await field(page, t('Picture of the category')).setInputFiles({
-    name: 'bowl.png',
-    mimeType: 'image/png',
-    buffer: pngOf(400, 400),
-  })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'bowl.png',
+      mimeType: 'image/png',
+      buffer: pngOf(400, 400),
+    })
   await isAt(t('What is sold here?'), 'category')
   await next()
   await isAt(t('Who sells first?'), 'seller')

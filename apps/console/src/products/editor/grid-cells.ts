@@ -107,7 +107,10 @@ function findCodes(
 ): FoundCodes | undefined {
   const lines = all.filter((values) => values.some((value) => value.trim() !== ''))
   if (lines.some((values) => values.length !== 2)) return undefined
-  const rows = Map.groupBy([...variants.keys()], (index) => fold(variants[index]?.sku ?? ''))
+  const rows = new Map<string, number[]>()
+  variants.forEach(({ sku }, index) => {
+    rows.set(fold(sku), [...(rows.get(fold(sku)) ?? []), index])
+  })
   rows.delete('')
   const known = (place: number) => lines.filter((values) => rows.has(fold(values[place] ?? ''))).length
   const place = known(1) > known(0) ? 1 : 0
