@@ -17,6 +17,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => ownShop.stop())
 
+/** The seller who has just registered enters the console. */
+async function enterShop(login: string) {
+  const reply = await fetch(`${ownShop.url}/api/console/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: 'four grey herons' }),
+  })
+  return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
 async function apply(name: string): Promise<Session & { shop: { id: number } }> {
   const form = new FormData()
   const fields = {
@@ -53,9 +63,10 @@ test('approves a seller, looks at the shop, and closes it while an order is open
   await expect(closing).toBeVisible()
 
   const at = { shop: ownShop.url }
+  const entered = await enterShop(seller.user.email ?? '')
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
   const product = { name: 'Oak stool', price: 80, options, status: 'active' }
-  await callApi('POST /seller/products', { ...at, session: seller, body: product })
+  await callApi('POST /seller/products', { ...at, console: entered, body: product })
   const found = `GET /products?shop_id=${seller.shop.id}&per_page=10`
   await expect.poll(async () => (await callApi<{ products: unknown[] }>(found, at)).products.length).toBe(1)
   const { products } = await callApi<{ products: Parameters<typeof placeOrder>[1] }>(found, at)
@@ -77,7 +88,7 @@ test('approves a seller, looks at the shop, and closes it while an order is open
   await page.getByRole('button', { name: t('Close and send') }).click()
   await expect(page.getByRole('button', { name: t('Open again') })).toBeVisible()
   const body = { status: 'confirm' }
-  await callApi(`POST /seller/orders/${order.id}/status`, { ...at, session: seller, body })
+  await callApi(`POST /seller/orders/${order.id}/status`, { ...at, console: entered, body })
   expectProblem(page, /status of 404/)
   const reply = await page.goto(`${ownShop.url}/shops/${seller.shop.id}`)
   expect(reply?.status()).toBe(404)
