@@ -26,9 +26,7 @@ import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCanOpen } from '../place/can-open.ts'
 import { addressOfSetting, pageOfSetting } from './page-of-setting.ts'
-import { useScreensOfSettings } from './screens-of-settings.ts'
-import { SETTINGS_GROUPS, type SettingsPageId, settingsPages } from './settings-pages.ts'
-import { useSettingsGroupNames } from './use-settings-groups.ts'
+import { SETTINGS_GROUPS, type SettingsPageId, settingsPages, useScreensOfSettings } from './settings-pages.ts'
 import { useSummaries } from './use-summaries.ts'
 
 const icons: Record<SettingsPageId, IconNode> = {
@@ -80,7 +78,6 @@ export function SettingsIndex({ settings }: { settings: AdminSettings }) {
 function AllPages({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation()
   const summaries = useSummaries(settings)
-  const groups = useSettingsGroupNames()
   const screens = useScreensOfSettings()
   const canOpen = useCanOpen()
   const look: Line = {
@@ -95,10 +92,10 @@ function AllPages({ settings }: { settings: AdminSettings }) {
         {t('Each line says what is in force. Every change is in the record, and can be taken back.')}
       </p>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        {SETTINGS_GROUPS.map((group) => (
+        {SETTINGS_GROUPS.map(({ id: group, title }) => (
           <Lines
             key={group}
-            title={groups[group]}
+            title={title(t)}
             lines={[
               ...settingsPages
                 .filter((page) => page.group === group)

@@ -8,12 +8,10 @@ import { NavLink } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { PageHead } from '../list/page-head.tsx'
-import { useScreensOfSettings } from './screens-of-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsIndex } from './settings-index.tsx'
-import { SETTINGS_GROUPS, type SettingsPageId, settingsPages } from './settings-pages.ts'
+import { SETTINGS_GROUPS, type SettingsPageId, settingsPages, useScreensOfSettings } from './settings-pages.ts'
 import { useMarketSettings } from './use-market-settings.ts'
-import { useSettingsGroupNames } from './use-settings-groups.ts'
 
 /** The index of all settings of the market. */
 export function SettingsScreen() {
@@ -46,14 +44,13 @@ export function SettingsPageScreen({ page }: { page: SettingsPageId }) {
 
 function PageList() {
   const { t } = useTranslation()
-  const groups = useSettingsGroupNames()
   const screens = useScreensOfSettings()
   const line = 'flex min-h-8.5 items-center rounded-control px-2.5 text-ink-2 hover:bg-hover hover:text-ink'
   return (
     <nav aria-label={t('Settings')} className="sticky top-5 grid gap-3">
-      {SETTINGS_GROUPS.map((group) => (
+      {SETTINGS_GROUPS.map(({ id: group, title }) => (
         <div key={group}>
-          <h2 className="px-2.5 pb-1 text-12 font-normal text-ink-2">{groups[group]}</h2>
+          <h2 className="px-2.5 pb-1 text-12 font-normal text-ink-2">{title(t)}</h2>
           <ul>
             {[
               ...settingsPages
