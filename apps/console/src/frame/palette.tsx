@@ -11,9 +11,10 @@ import { useNavigate } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { $bindings, type KeyBinding } from '../keys/key-store.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { detailScreens } from '../screens/detail-screens.ts'
+import { useMayOpen } from '../screens/screen.ts'
 import { foundKey, foundSections, isFoundKey, settingHref, settingSection } from './found-sections.tsx'
 import { useFindSettings } from './use-find-settings.ts'
-import { usePlaceActions } from './use-place-actions.ts'
 import { useSearchPlace } from './use-search-place.ts'
 
 /** The search after the word for shipping; undefined: something else is looked for. */
@@ -121,4 +122,18 @@ export function Palette(state: OverlayState) {
       </div>
     </ModalShell>
   )
+}
+
+/** What may begin here from any screen: new things, and screens that others open, such as an import. */
+function usePlaceActions(): { path: string; label: string }[] {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const mayOpen = useMayOpen()
+  const isViewed = place?.kind === 'shop' && place.isViewed === true
+  return detailScreens
+    .filter((screen) => !isViewed && mayOpen(screen))
+    .flatMap(({ adds, path, title }) => [
+      ...(adds ? [{ path: `/${adds.path}`, label: adds.title(t) }] : []),
+      ...(path.includes(':') ? [] : [{ path: `/${path}`, label: title(t) }]),
+    ])
 }

@@ -36,7 +36,7 @@ export function Rail() {
         <Kbd keys="Ctrl K" />
       </button>
       <nav aria-label={t('Console')} className="flex min-h-0 flex-1 flex-col">
-        {/* What stays in sight at the end is not scrolled; what is above it is, where the window is low. */}
+        {/* The end stays in sight; the part above it scrolls where the window is low. */}
         <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">
           <ScreenLinks screens={screens.filter((screen) => screen.place === 'work')} />
         </div>

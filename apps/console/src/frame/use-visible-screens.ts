@@ -1,8 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { usePlace } from '../place/place-context.tsx'
-import type { Screen } from '../screens/screen.ts'
+import { type Screen, useMayOpen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
-import { useMayOpen } from '../screens/use-may-open.ts'
 
 export interface VisibleScreen extends Screen {
   label: string

@@ -3,8 +3,8 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Coffee, Hourglass } from 'lucide'
 import { Navigate } from 'react-router'
 import { usePlace } from '../place/place-context.tsx'
+import { useMayOpen } from './screen.ts'
 import { screens } from './screens.ts'
-import { useMayOpen } from './use-may-open.ts'
 
 /** Leads to the first screen with work that the person may open, and says so plainly where there is none. */
 export function FirstScreen() {

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import { NotFound } from '../errors/not-found.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
-import type { ScreenRoute } from './screen.ts'
-import { useMayOpen } from './use-may-open.ts'
+import { type ScreenRoute, useMayOpen } from './screen.ts'
 
 interface GuardedScreenProps {
   screen: ScreenRoute

@@ -3,7 +3,9 @@ import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 import type { TFunction } from 'i18next'
 import type { IconNode } from 'lucide'
 import type { ComponentType } from 'react'
-import type { Needed } from '../place/places.ts'
+import { usePlace } from '../place/place-context.tsx'
+import { mayOpen, type Needed } from '../place/places.ts'
+import { useIsMarket } from '../settings/settings-context.tsx'
 
 /** A route of the console that people may open if their role includes it. */
 export interface ScreenRoute {
@@ -36,4 +38,11 @@ export interface Screen extends ScreenRoute {
   /** The queues of the market whose counts stand at its link. */
   marketQueues?: readonly OverviewQueueKey[]
   waiting?: boolean
+}
+
+/** Returns a function that tells whether a screen exists here for the person: by their role, and by whether several shops sell. */
+export function useMayOpen(): (screen: Pick<ScreenRoute, 'needs' | 'onlyInMarket'>) => boolean {
+  const { place } = usePlace()
+  const isMarket = useIsMarket()
+  return ({ needs, onlyInMarket }) => (isMarket || !onlyInMarket) && mayOpen(needs, place)
 }
