@@ -1,10 +1,12 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { themeStyle } from '@rialto/client/theme-style.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import type { SiteSettings } from '@rialto/contract'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Toaster } from '@rialto/ui/toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { consoleSession } from './api/console-session.ts'
 import { $newCodes } from './factors/new-codes.ts'
@@ -12,16 +14,16 @@ import { Frame } from './frame/frame.tsx'
 import { LoadingFrame } from './frame/loading-frame.tsx'
 import { latePart } from './lib/late-part.tsx'
 import { LiveUpdates } from './live/live-updates.tsx'
-import { ContinuedPush } from './notifications/continued-push.tsx'
-import { PlaceProvider } from './place/place-context.tsx'
+import { PlaceProvider, usePlace } from './place/place-context.tsx'
 import { loadLoginScreen } from './session/load-login-screen.ts'
 import { SessionGuard } from './session/session-guard.tsx'
 import { useConsoleUser } from './session/use-console-user.ts'
 import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
-import { useMarketColors } from './settings/use-market-colors.ts'
 
 const UNAUTHENTICATED = 401
+/** The screen's first data come before. */
+const PUSH_AFTER_MS = 2_000
 const LoginScreen = latePart(loadLoginScreen)
 const KeepCodes = latePart(async () => (await import('./keep-codes.tsx')).KeepCodes)
 /** Pages outside of the frame that guests may open. */
@@ -92,4 +94,34 @@ function Content() {
       <ScrollRestoration />
     </SettingsProvider>
   )
+}
+
+/**
+ * Shows the console in the market's colours. They are the storefront's properties, with its limits: text on the accent is black or
+ * white, whichever contrasts better, and links are as dark or light as their ground needs.
+ */
+function useMarketColors(colors: SiteSettings['theme_colors'] | undefined): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const properties = Object.entries(themeStyle(colors) ?? {})
+    for (const [name, value] of properties) style.setProperty(name, String(value))
+    return () => {
+      for (const [name] of properties) style.removeProperty(name)
+    }
+  }, [colors])
+}
+
+/** Keeps pushes to this browser going in the person's new session, each time the console is opened. */
+function ContinuedPush() {
+  const { place, user } = usePlace()
+  const personId = user.person.id
+  const isMember = place?.kind === 'shop' && !place.isViewed && place.shop.permissions.length > 0
+  useEffect(() => {
+    if (!isMember) return
+    const push = async () => (await import('./notifications/push-device.ts')).continuePush(personId)
+    // After a failure the next visit tries again.
+    const timer = setTimeout(() => void push().catch(() => {}), PUSH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isMember, personId])
+  return null
 }

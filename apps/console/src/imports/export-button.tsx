@@ -1,8 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { RequestFor } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
 import { showError } from '../errors/show-error.ts'
-import { saveProducts } from './save-products.ts'
+import { saveFile } from '../list/csv.ts'
 
 /** Saves all products as a file that an import leaves as they are. */
 export function ExportButton() {
@@ -16,4 +18,10 @@ export function ExportButton() {
       {t('Export')}
     </Button>
   )
+}
+
+/** Saves all products, or those of a filter, as a file that an import leaves as they are. The call names the shop in a header, so a link cannot. */
+export async function saveProducts(query: RequestFor<'GET /seller/products/export'>['query'] = {}): Promise<void> {
+  const content = await consoleApi.call('GET /seller/products/export', { query })
+  saveFile('products.csv', content)
 }

@@ -14,7 +14,7 @@ interface ImportQuestionsProps {
   onAnswer: (answers: ImportAnswers) => void
 }
 
-/** What the file leaves open. Each answer reads it again; without one nothing is guessed. */
+/** The questions that the file leaves open. Each answer reads it again; without one nothing is guessed. */
 export function ImportQuestions({ questions, answers, isPending, onAnswer }: ImportQuestionsProps) {
   const { t } = useTranslation()
   if (questions.length === 0) return null

@@ -15,7 +15,7 @@ export interface ImportSource {
   text: string
   file: File | null
   corrections: readonly Correction[]
-  /** What the person says of what the source leaves open. */
+  /** The person's answers to the questions that the source leaves open. */
   answers: ImportAnswers
 }
 
