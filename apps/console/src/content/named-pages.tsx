@@ -25,7 +25,7 @@ export function useNamedPageNames(): Record<NamedPage, string> {
   }
 }
 
-/** Where a page is edited; a page that nobody has begun starts with its name and address. */
+/** The address of a page's editor; a page that nobody has begun starts with its name and address. */
 const editorOf = ({ slug, id }: NamedPageState): string =>
   id === null ? `/content/pages/new?page=${slug}` : `/content/pages/${id}`
 

@@ -86,7 +86,7 @@ function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer })
   )
 }
 
-/** What the shop may do: decide about a proposal, or take its own offer back. */
+/** The shop decides about a proposal, or takes its own offer back. */
 function OfferButtons({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer }) {
   const { t } = useTranslation()
   const { remove, accept, decline } = useOfferChanges()

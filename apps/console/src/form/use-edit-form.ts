@@ -91,7 +91,7 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
 
   const running = useRef<{ way: 'by itself' | undefined; ended: Promise<boolean> } | null>(null)
   async function run(way?: 'by itself'): Promise<boolean> {
-    // What the person wants is not lost because a draft saves itself at this moment.
+    // A draft that saves itself at this moment must not swallow the person's own save.
     if (running.current && (way || !running.current.way)) return false
     const before = running.current?.ended
     const next = { way, ended: saveLatest(way, before) }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { createPortal } from 'react-dom'
 import { useIsPhone } from './use-is-phone.ts'
 
-/** Where the bars of the screen are put, above the tab bar; null on desktops, which have no stack. */
+/** The element above the tab bar that takes the screen's bars; null on desktops, which have no stack. */
 const $slot = atom<HTMLElement | null>(null)
 /** How many parts of the screen have taken the tab bar away. */
 const $tabsTaken = atom(0)

@@ -30,7 +30,7 @@ async function isOutdated(): Promise<boolean> {
 let typedIn: Element[] = []
 const isSearch = (field: Element) => field.closest('search, [role=search]') || field.getAttribute('type') === 'search'
 
-/** What is typed would be lost by loading the page again. */
+/** Loading the page again would lose typed words. */
 const hasTyped = (): boolean =>
   $uploads.get() > 0 ||
   typedIn.some((field) => field.isConnected && !isSearch(field) && (field as HTMLInputElement).value !== '')

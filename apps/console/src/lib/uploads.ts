@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 /** How many files are on their way, among them those that wait for others. A form that is saved meanwhile waits for them. */
 export const $uploads = atom(0)
 
-/** Whether one of those on their way has failed. */
+/** An upload on its way has failed. */
 let hasFailed = false
 let whenDone: PromiseWithResolvers | null = null
 
@@ -21,7 +21,7 @@ export async function trackUpload<T>(upload: Promise<T>): Promise<T> {
     hasFailed = true
     throw error
   } finally {
-    // What waits for the upload hears of its end first.
+    // A save that waits for the upload hears of its end first.
     setTimeout(end)
   }
 }

@@ -19,7 +19,7 @@ interface ArticleEditorProps {
   kind: ArticleKind
   /** Null for a new one. */
   loaded: MarketArticleDetails | null
-  /** What a new one is called and where it is found, until the person changes it. */
+  /** The title and the address of a new article, until the person changes them. */
   begunAs?: { slug: string; title: string }
   onCreated: (id: number) => void
 }

@@ -19,7 +19,7 @@ export interface Measured {
   words: string
 }
 
-/** What is to be measured of a banner: each picture where each direction of writing has the words. */
+/** The measurements of a banner: each picture, at the place that its words have in each direction of writing. */
 export function placesOfWords(banner: LookBanner, hasRightToLeft: boolean): Measured[] {
   const { picture, picture_phone, picture_dark, picture_phone_dark, words_color, is_mirrored } = banner
   // A picture that is turned round has the same under the words in both directions.
