@@ -110,6 +110,13 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
 
     await cart.line(plain).quantity.fill('999')
     await page.keyboard.press('Enter')
+    await expect(
+      cart.line(plain).element.getByText(t('Not more than {{number}}', { number: plain.quantity })),
+    ).toBeVisible()
+    expect(await cart.line(plain).quantity.inputValue()).toBe('999')
+    expect(await cartQuantities(shopper)).toEqual({ [plain.id]: 8 })
+    await cart.line(plain).quantity.fill(String(plain.quantity))
+    await page.keyboard.press('Enter')
     await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: plain.quantity })
     expect(await cart.line(plain).increase.isDisabled()).toBe(true)
     await expect(cart.line(plain).element.getByText(t('only {{count}} left', { count: plain.quantity }))).toBeVisible()

@@ -82,6 +82,8 @@ async function setUp(page: Page, t: Texts, shop: Shop, mail: MailServer): Promis
     })
   await isAt(t('What is sold here?'), 'category')
   await next()
+  await isAt(t('What must shoppers be able to read?'), 'pages')
+  await button(page, t('Continue')).click()
   await isAt(t('Who sells first?'), 'seller')
   await field(page, t('Name of the shop')).fill('Ada’s Kiln')
   await field(page, t('Address of the shop')).fill('1 Quay')

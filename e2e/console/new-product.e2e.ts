@@ -37,8 +37,8 @@ test('makes a product of nine variants and three pictures, which a shopper buys'
   await expect(page.getByRole('button', { name: t('Crop picture {{number}}', { number: 3 }) })).toBeFocused()
   await page.getByRole('textbox', { name: t('Price'), exact: true }).fill('24.50')
   for (const [list, words] of [
-    [t('Add a size'), SIZES],
-    [t('Add a colour'), COLOURS],
+    [t('Add a value: {{option}}', { option: t('Size') }), SIZES],
+    [t('Add a value: {{option}}', { option: t('Colour') }), COLOURS],
   ] as const)
     for (const word of words) {
       await page.getByLabel(list).fill(word)

@@ -64,6 +64,9 @@ test('approves a seller, looks at the shop, and closes it while an order is open
 
   const at = { shop: ownShop.url }
   const entered = await enterShop(seller.user.email ?? '')
+  // A new shop takes no orders until it has said what delivery costs.
+  const { shop } = await callApi<{ shop: { version: number } }>('GET /seller/shop/profile', { ...at, console: entered })
+  await callApi('PATCH /seller/shop', { ...at, console: entered, body: { version: shop.version, delivery_charge: 0 } })
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
   const product = { name: 'Oak stool', price: 80, options, status: 'active' }
   await callApi('POST /seller/products', { ...at, console: entered, body: product })
