@@ -1,6 +1,6 @@
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { NamedPageState } from '@rialto/contract'
-import type { NamedPage } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -13,17 +13,6 @@ export const useNamedPages = () =>
     queryKey: ['GET /admin/named-pages'],
     queryFn: ({ signal }) => consoleApi.call('GET /admin/named-pages', { signal }),
   })
-
-export function useNamedPageNames(): Record<NamedPage, string> {
-  const { t } = useTranslation()
-  return {
-    'terms-and-conditions': t('Terms & Conditions'),
-    'privacy-policy': t('Privacy Policy'),
-    imprint: t('Imprint'),
-    withdrawal: t('Right of withdrawal'),
-    'about-us': t('About us'),
-  }
-}
 
 /** The address of a page's editor; a page that nobody has begun starts with its name and address. */
 const editorOf = ({ slug, id }: NamedPageState): string =>

@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { type ArticleKind, NAMED_PAGES } from '@rialto/contract/market-enums'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { NotFound } from '../../errors/not-found.tsx'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
-import { useNamedPageNames } from '../named-pages.tsx'
 import { articleCalls, ONE } from './article-calls.ts'
 import { ArticleEditor } from './article-editor.tsx'
 

@@ -1,5 +1,5 @@
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { NamedPage } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { useSettings } from '../settings/index.ts'
@@ -12,7 +12,7 @@ export function Footer() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
-  const names = useNamedPages()
+  const names = useNamedPageNames()
   const legal = unlinkedPages(settings).map(({ slug, url }) => ({ url, title: names[slug] }))
   if (!settings.web_show_footer) return null
   const payments = [
@@ -54,17 +54,6 @@ export function Footer() {
       </div>
     </footer>
   )
-}
-
-function useNamedPages(): Record<NamedPage, string> {
-  const { t } = useTranslation()
-  return {
-    'terms-and-conditions': t('Terms & Conditions'),
-    'privacy-policy': t('Privacy Policy'),
-    imprint: t('Imprint'),
-    withdrawal: t('Right of withdrawal'),
-    'about-us': t('About us'),
-  }
 }
 
 function Column({ column }: { column: FooterColumn }) {
