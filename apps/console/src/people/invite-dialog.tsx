@@ -1,11 +1,12 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { EMAIL_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useChangePeople } from './people.ts'
 import type { PeoplePlace } from './people-place.ts'
@@ -21,24 +22,38 @@ export function InviteDialog<Role extends string>({ place, onClose }: InviteDial
   const { t } = useTranslation()
   const { invite } = useChangePeople(place.calls)
   const [role, setRole] = useState(place.leastRole)
-  const { error } = invite
-  const fieldError = error instanceof ApiError ? error.errors.email?.[0] : undefined
-
-  async function send(form: HTMLFormElement) {
-    const email = String(new FormData(form).get('email')).trim()
-    await invite.mutateAsync({ email, role })
-    onClose()
-  }
-
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <InviteByMailDialog
       title={place.words.inviteTitle}
       lead={t('They get a mail with a link that works once, for seven days.')}
-      closeLabel={t('Close')}
+      error={invite.error}
+      isPending={invite.isPending}
+      onSend={(email) => invite.mutate({ email, role }, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Form onSend={(form) => void send(form).catch(() => {})} className="grid gap-4">
+      <RoleChoice place={place} value={role} onChange={setRole} />
+    </InviteByMailDialog>
+  )
+}
+
+interface InviteByMailProps {
+  title: string
+  lead: string
+  error: Error | null
+  isPending: boolean
+  onSend: (email: string) => void
+  onClose: () => void
+  /** What else the invitation says, below the address. */
+  children?: ReactNode
+}
+
+/** Asks for the address to which an invitation goes; a refusal of it stands beside the field. */
+export function InviteByMailDialog({ title, lead, error, isPending, onSend, onClose, children }: InviteByMailProps) {
+  const { t } = useTranslation()
+  const fieldError = error instanceof ApiError ? error.errors.email?.[0] : undefined
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={title} lead={lead} closeLabel={t('Close')}>
+      <Form onSend={(form) => onSend(String(new FormData(form).get('email')).trim())} className="grid gap-4">
         {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
         <TextField
           label={t('Email')}
@@ -50,12 +65,13 @@ export function InviteDialog<Role extends string>({ place, onClose }: InviteDial
           spellCheck={false}
           autoFocus
           required
+          maxLength={EMAIL_MAX}
           error={fieldError}
         />
-        <RoleChoice place={place} value={role} onChange={setRole} />
+        {children}
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="pri" pending={invite.isPending}>
+          <Button type="submit" variant="pri" pending={isPending}>
             {t('Send invitation')}
           </Button>
         </div>

@@ -1,6 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductStatus } from '@rialto/contract/enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
+import type { TFunction } from 'i18next'
+import type { FormWords } from '../form/changes-bar.tsx'
+import type { ContentValues } from './editor/product-values.ts'
 
 /** The statuses of products in words. */
 export function useProductWords(): Record<ProductStatus, { label: string; tone: BadgeTone }> {
@@ -12,3 +15,16 @@ export function useProductWords(): Record<ProductStatus, { label: string; tone: 
     archived: { label: t('Archived'), tone: 'mute' },
   }
 }
+
+export const textOrDash = (text: string): string => text || '–'
+
+/** The fields of {@link ContentValues} in the words of the bar of changes. */
+export const contentWords = (t: TFunction): FormWords<ContentValues> => ({
+  name: { label: t('Name'), show: textOrDash },
+  summary: { label: t('In one sentence') },
+  description: { label: t('Description') },
+  texts: { label: t('Words in other languages') },
+  category_ids: { label: t('Category') },
+  brand: { label: t('Brand'), show: textOrDash },
+  unit: { label: t('Unit'), show: textOrDash },
+})

@@ -1,19 +1,13 @@
-import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataOf, EndpointOf } from '@rialto/contract'
-import { EMAIL_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { Dialog } from '@rialto/ui/dialog.tsx'
-import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { Notice } from '@rialto/ui/notice.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
-import { messageOf } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { InviteByMailDialog } from '../people/invite-dialog.tsx'
 import { OpenInvitations } from '../people/open-invitations.tsx'
 
 const KEY = ['GET /admin/seller-invitations']
@@ -57,49 +51,23 @@ export function InviteSellerButton() {
         <Icon as={UserPlus} size={18} />
         {t('Invite a seller')}
       </Button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      {isOpen && <InviteSellerDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteSellerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { invite } = useSellerInvitations()
-  const { error } = invite
-  const fieldError = error instanceof ApiError ? error.errors.email?.[0] : undefined
-  const send = (form: HTMLFormElement) =>
-    invite.mutate(String(new FormData(form).get('email')).trim(), { onSuccess: onClose })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <InviteByMailDialog
       title={t('Invite a seller')}
       lead={t('They get a mail with a link, for seven days. The shop that they register by it opens at once.')}
-      closeLabel={t('Close')}
-    >
-      <Form onSend={send} className="grid gap-4">
-        {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-          maxLength={EMAIL_MAX}
-          error={fieldError}
-        />
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="pri" pending={invite.isPending}>
-            {t('Send invitation')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      error={invite.error}
+      isPending={invite.isPending}
+      onSend={(email) => invite.mutate(email, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrder, SellerToday } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Age } from '../lib/age.tsx'
 import { OrderPictures } from '../orders/order-cells.tsx'
@@ -38,16 +39,10 @@ export function PackingQueue({ queue, onChanged }: PackingQueueProps) {
       }
     >
       {queue.orders.map((order) => (
-        <QueueRow
+        <OrderRow
           key={order.id}
-          lead={<OrderPictures products={order.products} />}
-          title={
-            <Link to={`/orders/${order.id}`} className="hover:underline">
-              <b className="num">{order.order_code}</b> <span className="text-ink-2">· {order.customer.name}</span>
-            </Link>
-          }
-          text={<Goods order={order} />}
-          end={<Age since={order.placed_at} lateAfter={LATE_MS} />}
+          order={order}
+          lateAfter={LATE_MS}
           action={mayFulfil && <NextStep order={order} moving={moving} />}
         />
       ))}
@@ -69,16 +64,10 @@ export function HandOverQueue({ queue, onChanged }: PackingQueueProps) {
       empty={t('Nothing is waiting for the carrier')}
     >
       {queue.orders.map((order) => (
-        <QueueRow
+        <OrderRow
           key={order.id}
-          lead={<OrderPictures products={order.products} />}
-          title={
-            <Link to={`/orders/${order.id}`} className="hover:underline">
-              <b className="num">{order.order_code}</b> <span className="text-ink-2">· {order.customer.name}</span>
-            </Link>
-          }
-          text={<Goods order={order} />}
-          end={<Age since={order.placed_at} lateAfter={2 * LATE_MS} />}
+          order={order}
+          lateAfter={2 * LATE_MS}
           action={
             mayFulfil && (
               <Button
@@ -94,6 +83,22 @@ export function HandOverQueue({ queue, onChanged }: PackingQueueProps) {
         />
       ))}
     </Queue>
+  )
+}
+
+function OrderRow({ order, lateAfter, action }: { order: SellerOrder; lateAfter: number; action: ReactNode }) {
+  return (
+    <QueueRow
+      lead={<OrderPictures products={order.products} />}
+      title={
+        <Link to={`/orders/${order.id}`} className="hover:underline">
+          <b className="num">{order.order_code}</b> <span className="text-ink-2">· {order.customer.name}</span>
+        </Link>
+      }
+      text={<Goods order={order} />}
+      end={<Age since={order.placed_at} lateAfter={lateAfter} />}
+      action={action}
+    />
   )
 }
 

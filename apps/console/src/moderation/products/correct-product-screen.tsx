@@ -10,16 +10,11 @@ import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
 import { PageHead } from '../../list/page-head.tsx'
 import { WaitingDetail } from '../../list/waiting-detail.tsx'
 import { FactsSection } from '../../products/editor/facts-section.tsx'
-import type { ProductValues } from '../../products/editor/product-values.ts'
+import type { ContentValues } from '../../products/editor/product-values.ts'
 import { TextsSection } from '../../products/editor/texts-section.tsx'
+import { contentWords } from '../../products/product-words.ts'
 
 const ONE = 'GET /admin/products/{id}/content'
-
-/** The parts of a product that the market may correct, as the shop's own editor names them. */
-export type CorrectedValues = Pick<
-  ProductValues,
-  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'brand' | 'unit'
->
 
 /** Corrects the words of a seller's product, and where it stands. */
 export function CorrectProductScreen() {
@@ -36,7 +31,7 @@ export function CorrectProductScreen() {
   return <CorrectionForm content={query.data.content} />
 }
 
-const toSaved = ({ id: _, version, ...values }: ProductContent): Saved<CorrectedValues> => ({
+const toSaved = ({ id: _, version, ...values }: ProductContent): Saved<ContentValues> => ({
   version,
   values: { ...values, category_ids: [...values.category_ids].sort((a, b) => a - b) },
 })
@@ -46,7 +41,7 @@ function CorrectionForm({ content }: { content: ProductContent }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const back = `/market-products?open=${content.id}`
-  const form = useEditForm<CorrectedValues>({
+  const form = useEditForm<ContentValues>({
     saved: toSaved(content),
     save: async (changes, version) => {
       const params = { id: content.id }
@@ -62,7 +57,6 @@ function CorrectionForm({ content }: { content: ProductContent }) {
     readCurrent: (current) => toSaved((current as { content: ProductContent }).content),
     onSaved: () => void navigate(back),
   })
-  const plain = (text: string) => text || '–'
   return (
     <>
       <PageHead title={content.name} back={{ to: back, label: t('Back to the products') }} />
@@ -74,19 +68,7 @@ function CorrectionForm({ content }: { content: ProductContent }) {
         </Notice>
         <TextsSection form={form} />
         <FactsSection form={form} />
-        <ChangesBar
-          form={form}
-          saveLabel={t('Save and tell the shop')}
-          words={{
-            name: { label: t('Name'), show: plain },
-            summary: { label: t('In one sentence') },
-            description: { label: t('Description') },
-            texts: { label: t('Words in other languages') },
-            category_ids: { label: t('Category') },
-            brand: { label: t('Brand'), show: plain },
-            unit: { label: t('Unit'), show: plain },
-          }}
-        />
+        <ChangesBar form={form} saveLabel={t('Save and tell the shop')} words={contentWords(t)} />
       </div>
     </>
   )

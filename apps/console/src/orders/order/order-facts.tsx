@@ -90,7 +90,10 @@ export function CustomerFact({ order: { customer } }: Details) {
     <Fact title={t('Customer')}>
       <b className="wrap-anywhere">{customer.name}</b>
       {customer.email && (
-        <a href={`mailto:${customer.email}`} className="num justify-self-start wrap-anywhere whitespace-normal text-accent-ink">
+        <a
+          href={`mailto:${customer.email}`}
+          className="num justify-self-start wrap-anywhere whitespace-normal text-accent-ink"
+        >
           {customer.email}
         </a>
       )}

@@ -11,7 +11,7 @@ import { Kbd } from '../../keys/kbd.tsx'
 import { useKeys } from '../../keys/use-keys.ts'
 import { formatMoney } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
-import { useProductWords } from '../product-words.ts'
+import { contentWords, textOrDash, useProductWords } from '../product-words.ts'
 import { pageOf } from '../use-product-actions.ts'
 import { FactsSection } from './facts-section.tsx'
 import { HoldNotice } from './hold-notice.tsx'
@@ -109,17 +109,10 @@ function useFormWords(): FormWords<ProductValues> {
   const { currency } = useSettings()
   const statuses = useProductWords()
   const money = (amount: number) => <span className="num">{formatMoney(amount, currency)}</span>
-  const plain = (text: string) => text || '–'
   return {
-    name: { label: t('Name'), show: plain },
-    summary: { label: t('In one sentence') },
-    description: { label: t('Description') },
-    texts: { label: t('Words in other languages') },
-    category_ids: { label: t('Category') },
-    brand: { label: t('Brand'), show: plain },
-    unit: { label: t('Unit'), show: plain },
-    size_label: { label: t('Second option'), show: plain },
-    color_label: { label: t('First option'), show: plain },
+    ...contentWords(t),
+    size_label: { label: t('Second option'), show: textOrDash },
+    color_label: { label: t('First option'), show: textOrDash },
     price: { label: t('Price'), show: money },
     discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },
     status: { label: t('Status'), show: (status) => statuses[status].label },

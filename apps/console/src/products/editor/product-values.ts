@@ -41,6 +41,12 @@ export interface ProductValues {
   options: OptionValues
 }
 
+/** The words of a product and its place in the catalogue, which the market may correct too. */
+export type ContentValues = Pick<
+  ProductValues,
+  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'brand' | 'unit'
+>
+
 export const blankProduct: ProductValues = {
   name: '',
   summary: '',
