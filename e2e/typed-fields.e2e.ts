@@ -112,7 +112,7 @@ const seller: readonly Place[] = [
     async open(page, t) {
       const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
       const { sku } = data.items.find((item: { sku: string }) => item.sku !== '')
-      await page.getByLabel(t('Barcode or SKU')).fill(sku)
+      await page.getByLabel(t('Barcode, SKU or name')).fill(sku)
       await page.keyboard.press('Enter')
     },
   },

@@ -72,7 +72,7 @@ export function HandOverQueue({ queue, onChanged }: PackingQueueProps) {
             mayFulfil && (
               <Button
                 size="sm"
-                aria-label={`${t('Hand to carrier')}: ${order.order_code}`}
+                aria-label={`${t('Hand over')}: ${order.order_code}`}
                 pending={moving.isMoving(order)}
                 onClick={() => void moving.move(order)}
               >
