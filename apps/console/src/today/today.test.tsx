@@ -111,7 +111,7 @@ it('hands packed orders over, which wait in a queue of their own', async () => {
   })
   const waits = await queue('Packed, not handed over')
   answer('GET /seller/today', { data: quietDay })
-  await userEvent.click(waits.getByRole('button', { name: 'Hand to carrier: RL-9' }))
+  await userEvent.click(waits.getByRole('button', { name: 'Hand over: RL-9' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Packed, not handed over' })).toBeNull())
   expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'on_the_way' })
 })
