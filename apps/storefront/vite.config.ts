@@ -18,7 +18,7 @@ const everywhere = new RegExp(
     'storefront/app/lib/(?!plain-text|loaders/clean-search)',
     'storefront/app/page-data\\.',
     'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
-    'packages/ui/src/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
+    'packages/ui/src/(use-late-component|when-idle|late-toaster|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
     'storefront/app/features/layout/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
     // Session and wishlist, without the dialogs and menus.

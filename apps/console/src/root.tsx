@@ -4,7 +4,7 @@ import { themeStyle } from '@rialto/client/theme-style.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { Toaster } from '@rialto/ui/toaster.tsx'
+import { LateToaster } from '@rialto/ui/late-toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
@@ -22,8 +22,8 @@ import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
 
 const UNAUTHENTICATED = 401
-/** The screen's first data come before. */
-const PUSH_AFTER_MS = 2_000
+/** The screen's first data and code come before. */
+const REST_AFTER_MS = 2_000
 const LoginScreen = latePart(loadLoginScreen)
 const KeepCodes = latePart(async () => (await import('./keep-codes.tsx')).KeepCodes)
 /** Pages outside of the frame that guests may open. */
@@ -90,7 +90,7 @@ function Content() {
           <LoginScreen />
         </Suspense>
       )}
-      <Toaster label={t('Notifications')} closeLabel={t('Close')} />
+      <LateToaster label={t('Notifications')} closeLabel={t('Close')} after={REST_AFTER_MS} />
       <ScrollRestoration />
     </SettingsProvider>
   )
@@ -120,7 +120,7 @@ function ContinuedPush() {
     if (!isMember) return
     const push = async () => (await import('./notifications/push-device.ts')).continuePush(personId)
     // After a failure the next visit tries again.
-    const timer = setTimeout(() => void push().catch(() => {}), PUSH_AFTER_MS)
+    const timer = setTimeout(() => void push().catch(() => {}), REST_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isMember, personId])
   return null

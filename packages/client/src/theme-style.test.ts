@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { THEME_SHADES } from '@rialto/contract/enums'
+import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import { describe, expect, it } from 'vitest'
 import { themeStyle } from './theme-style.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
-import { THEME_SHADES } from '@rialto/contract/enums'
+import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import type { CSSProperties } from 'react'
 import { contrast, luminance } from './contrast.ts'
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 it.each([
   'limits',
   'enums',
+  'theme-shades',
   'market-enums',
   'realtime',
   'error-codes',

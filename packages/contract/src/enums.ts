@@ -12,10 +12,6 @@ export type OtpType = (typeof OTP_TYPES)[number]
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** With `primary` the twelve values that a theme needs to be applied (docs/spec §4). */
-export const THEME_SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const
-export type ThemeShade = (typeof THEME_SHADES)[number]
-
 export const LINK_TARGETS = ['_self', '_blank'] as const
 export type LinkTarget = (typeof LINK_TARGETS)[number]
 

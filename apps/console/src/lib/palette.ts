@@ -1,5 +1,5 @@
 import type { MarketSettings } from '@rialto/contract'
-import { THEME_SHADES, type ThemeShade } from '@rialto/contract/enums'
+import { THEME_SHADES, type ThemeShade } from '@rialto/contract/theme-shades'
 import { readColor, writeColor } from './color.ts'
 
 export type ThemeColors = MarketSettings['theme_colors']

@@ -1,4 +1,4 @@
-import { THEME_SHADES } from '@rialto/contract/enums'
+import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderConsole } from '../testing/render-console.tsx'

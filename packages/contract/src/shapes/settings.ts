@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import {
-  CURRENCY_POSITIONS,
-  DIRECTIONS,
-  FOOTER_ITEM_TYPES,
-  LINK_TARGETS,
-  OTP_TYPES,
-  type ThemeShade,
-} from '../enums.ts'
+import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TYPES } from '../enums.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX } from '../limits.ts'
 import { HOME_SECTIONS } from '../market-enums.ts'
+import type { ThemeShade } from '../theme-shades.ts'
 import { Count, Id, Picture } from './common.ts'
 
 export const DefaultCurrency = z.object({

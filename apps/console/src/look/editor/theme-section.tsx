@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Look } from '@rialto/contract'
-import { THEME_SHADES } from '@rialto/contract/enums'
+import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { readColor } from '../../lib/color.ts'
 import { paletteOf, type ThemeColors } from '../../lib/palette.ts'

@@ -1,7 +1,7 @@
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ProductCard } from '@rialto/contract'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useEffect, useRef } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { useCartSummary } from './cart.ts'
 import { CartDrawer } from './drawer/lazy-cart-drawer.ts'
 import { closeCart, openCart, useCartOpen } from './open-cart.ts'

@@ -1,14 +1,16 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { LateToaster } from '@rialto/ui/late-toaster.tsx'
 import { RouteLinkHandler } from '@rialto/ui/route-link-handler.tsx'
 import type { ReactNode } from 'react'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
 import { useLocaleSync } from '../settings/index.ts'
-import { LateToaster } from './late-toaster.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 /** Everything that each page needs whatever its layout: loading bar, offline bar, route announcer and toasts. */
 export function AppShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   useLocaleSync()
   useViewTransitionRelease()
   return (
@@ -18,7 +20,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {children}
       <RouteLinkHandler />
       <RouteAnnouncer />
-      <LateToaster />
+      <LateToaster label={t('Notifications')} closeLabel={t('Close')} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { session } from '@rialto/client/session.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 
 /** Starts the service worker once the page has loaded and is idle, because nothing visible needs it. */
 export function startOfflineWhenIdle(): void {

@@ -1,6 +1,6 @@
 import { session } from '@rialto/client/session.ts'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useEffect } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
 
 /** Refreshes the stored user once per page load, which also checks that the session is still valid. */
 export function useFreshUser(): void {

@@ -1,5 +1,5 @@
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useEffect } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { useUser } from '../session/index.ts'
 
 /** Loads which of a shop's vouchers the shopper has collected, once the shopper is known. */

@@ -1,7 +1,7 @@
 import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { whenLoggedIn } from '../session/index.ts'
 import { $wishlist, forgetClicks, isWishlistKnown, setClick } from './wishlist-store.ts'
 
