@@ -88,6 +88,18 @@ describe('QuantityStepper', () => {
     },
   )
 
+  it('keeps the focus while a refused number is corrected, and takes the correction', async () => {
+    const onChange = renderStepper({ value: 7, max: 50 })
+    await userEvent.clear(field())
+    await userEvent.type(field(), '999{Enter}')
+    expect(screen.getByText(/^refused: /)).toBeTruthy()
+    const typed = field()
+    await userEvent.clear(typed)
+    await userEvent.type(typed, '12{Enter}')
+    expect(document.activeElement).toBe(typed)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(12)
+  })
+
   it('takes back what is typed by Escape', async () => {
     const onChange = renderStepper({ value: 7 })
     await userEvent.type(field(), '3{Escape}')

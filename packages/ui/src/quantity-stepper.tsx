@@ -135,12 +135,11 @@ export function QuantityStepper({
       <output className="sr-only">{value}</output>
     </div>
   )
-  return number.error === undefined ? (
-    group
-  ) : (
-    <div className={cx('inline-grid max-w-56 gap-1 text-start', className)}>
+  // The same element with and without an error: in another one the field would be a new one, without focus and without the correction.
+  return (
+    <div className={number.error === undefined ? 'contents' : cx('inline-grid max-w-56 gap-1 text-start', className)}>
       {group}
-      <FieldNote id={noteId} error={number.error} />
+      {number.error !== undefined && <FieldNote id={noteId} error={number.error} />}
     </div>
   )
 }
