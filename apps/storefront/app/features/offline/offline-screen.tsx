@@ -6,11 +6,11 @@ import { InlineScript } from '../../lib/inline-script.tsx'
 
 /**
  * Reloads when the connection is back, or when the server answers again: browsers know nothing of a market that was stopped for a moment.
- * Written in old syntax, because it is sent as it is and the page has no other script.
+ * At its own address there is no other page to wait for. Written in old syntax, because it is sent as it is and the page has no other script.
  */
 const retryScript =
-  "addEventListener('online',function(){location.reload()});" +
-  "setInterval(function(){fetch('/robots.txt',{cache:'no-store'}).then(function(r){if(r.ok)location.reload()},function(){})},5000)"
+  "if(location.pathname!=='/offline'){addEventListener('online',function(){location.reload()});" +
+  "setInterval(function(){fetch('/robots.txt',{cache:'no-store'}).then(function(r){if(r.ok)location.reload()},function(){})},5000)}"
 
 /**
  * Replaces a page that is not cached. The browser shows it under the address of that page, so it works without the
