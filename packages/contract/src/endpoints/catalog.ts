@@ -13,10 +13,13 @@ import {
   SearchSuggestions,
 } from '../shapes/catalog.ts'
 import { Count, paged } from '../shapes/common.ts'
+import { SearchReading } from '../shapes/search.ts'
 import { Coupon } from '../shapes/vouchers.ts'
 
 const ProductQuery = z.object({
   search,
+  /** Not in docs/spec: looks for the typed words alone; colours, prices, synonyms and spelling are not read into them. */
+  literal: flag,
   shop_id: queryIds.optional(),
   category_id: queryIds.optional(),
   sub_category_id: queryIds.optional(),
@@ -50,6 +53,8 @@ export const catalogEndpoints = defineEndpoints({
       filters: ProductFilters,
       /** A corrected search text, which was used instead or is suggested when nothing was found. */
       suggestion: z.string().nullable(),
+      /** Only with a search text. */
+      search: SearchReading.nullable(),
     }),
   },
   'GET /search-suggestions': {

@@ -176,7 +176,8 @@ export type Home = z.infer<typeof Home>
 
 export const SearchSuggestions = z.object({
   products: z.array(ProductBrief),
-  categories: z.array(CategoryBrief),
+  /** Not in docs/spec: `parent` is the name of the category above, as in *Boots in Shoes*. */
+  categories: z.array(CategoryBrief.extend({ parent: z.string().nullable() })),
   shops: z.array(ShopBrief),
   texts: z.array(z.string()),
 })

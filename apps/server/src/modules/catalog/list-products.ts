@@ -62,7 +62,7 @@ export function createListProducts(deps: Deps) {
     const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
     const spelling = cards.map((card) => card.name)
     const suggestion = found?.suggestion ? spell(found.suggestion, query.search, spelling) : null
-    return { total, products: cards, filters, suggestion }
+    return { total, products: cards, filters, suggestion, search: null }
   }
 }
 

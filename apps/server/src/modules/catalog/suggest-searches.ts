@@ -67,7 +67,13 @@ async function placesNamed(db: Db, index: CatalogIndex, words: readonly string[]
   return {
     categories: categories
       .slice(0, SUGGESTED_CATEGORIES)
-      .map(({ place: { id, name, slug, thumbnail } }) => ({ id, name, slug, thumbnail })),
+      .map(({ place: { id, name, slug, thumbnail, parent_id } }) => ({
+        id,
+        name,
+        slug,
+        thumbnail,
+        parent: names.categories.find((each) => each.id === parent_id)?.name ?? null,
+      })),
     shops: shops
       .filter(({ matched }) => matched === words.length)
       .slice(0, SUGGESTED_SHOPS)

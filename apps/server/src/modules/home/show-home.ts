@@ -51,7 +51,7 @@ async function firstProducts(
   const discounted = sort_type === 'best_deal'
   const page = { page: 1, per_page: HOME_PRODUCTS }
   const { total, products } = await listProducts(
-    { search: '', in_stock: false, discounted, sort_type, ...page },
+    { search: '', literal: false, in_stock: false, discounted, sort_type, ...page },
     viewer,
   )
   return { total, products }

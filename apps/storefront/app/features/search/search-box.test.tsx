@@ -10,7 +10,7 @@ import { SearchBox } from './search-box.tsx'
 
 const suggestionsFor = (text: string): SearchSuggestions => ({
   texts: [`${text}pot`],
-  categories: [{ id: 4, name: 'Home', slug: 'home', thumbnail: '' }],
+  categories: [{ id: 4, name: 'Home', slug: 'home', thumbnail: '', parent: null }],
   shops: [{ id: 2, name: 'Lume & Clay', logo: '', rating: 4.8 }],
   products: [{ id: 9, name: `${text} set`, thumbnail: '', price: 72, discount_price: 58 }],
 })

@@ -89,7 +89,14 @@ const categories = ['Bags', 'Home'].map((name, index) => ({ id: index + 1, name,
 
 function renderShop(at: string, part: Partial<ShopData> = {}, total = 60) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
-  const list = { total, products: total ? [productCard()] : [], filters: productFilters, suggestion: null, selection }
+  const list = {
+    total,
+    products: total ? [productCard()] : [],
+    filters: productFilters,
+    suggestion: null,
+    search: null,
+    selection,
+  }
   const content = { tab: 'products', list: { ...list, alternatives: null } } as const
   return renderInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
     at,

@@ -19,6 +19,7 @@ function headOf(address: string, fixedFilters: FixedFilter[] = [], total = 60) {
         products: [productCard()],
         filters: productFilters,
         suggestion: null,
+        search: null,
         selection,
         alternatives: null,
       },

@@ -19,6 +19,7 @@ function setup(at: string, part: Partial<ProductListData> = {}) {
     products,
     filters: productFilters,
     suggestion: null,
+    search: null,
     selection,
     alternatives: null,
     ...part,
