@@ -169,7 +169,9 @@ describe('an order without a response', () => {
     failRequests(shop, 5)
     await placeOrder()
     await press('Close', within(await findConfirmDialog('No answer yet')))
-    await userEvent.click(screen.getAllByRole('button', { name: 'Change' })[0] as HTMLElement)
+    // The page behind the dialog is out of reach until that has gone.
+    const [changeAddress] = await screen.findAllByRole('button', { name: 'Change' })
+    await userEvent.click(changeAddress as HTMLElement)
     await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
     await waitFor(() => expect(placeButton().hasAttribute('disabled')).toBe(false))
     await placeOrder()

@@ -39,8 +39,12 @@ export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }
 
-/** Resets session, storage, queries, toasts and address before each test. */
+/**
+ * Resets session, storage, queries, toasts and address before each test. The browser is always idle: otherwise the cart, which is read
+ * some time after the login, would arrive between two steps of a test and make amounts pending that were just current.
+ */
 export function resetState(): void {
+  vi.stubGlobal('requestIdleCallback', (action: () => void) => action())
   act(() => {
     session.clear('logout')
     closeAuthDialog()
