@@ -27,12 +27,16 @@ if (process.argv.includes('--growth')) {
   const { runGrowth } = await import('./growth/run-growth.ts')
   process.exit(await runGrowth(process.argv.slice(2)))
 }
+if (process.argv.includes('--search')) {
+  const { runSearch } = await import('./search/run-search.ts')
+  process.exit(await runSearch(process.argv.slice(2)))
+}
 const { values } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--only TEXT] [--json]\nnpm run bench -- --growth [--help]\n\nMeasures what the design promises. TEXT picks rows by a part of their name.\n✓ as promised, ~ short of it as far as a decision record explains, ✗ neither.',
+    'npm run bench -- [--only TEXT] [--json]\nnpm run bench -- --growth [--help]\nnpm run bench -- --search [--help]\n\nMeasures what the design promises. TEXT picks rows by a part of their name.\n✓ as promised, ~ short of it as far as a decision record explains, ✗ neither.',
   )
   process.exit(0)
 }
