@@ -1,6 +1,15 @@
 import { demo } from '@rialto/demo'
 import { describe, expect, it } from 'vitest'
-import { answerQueries, figuresOf, heldBackQueries, judgedQueries, marketSearch } from './measure.ts'
+import {
+  answerQueries,
+  figuresOf,
+  heldBackQueries,
+  judgedQueries,
+  LOCALES,
+  marketSearch,
+  plainQueries,
+  shortfallsOf,
+} from './measure.ts'
 
 const judged = judgedQueries()
 const heldBack = heldBackQueries()
@@ -30,7 +39,7 @@ describe('the judged queries', () => {
 
   it('are at least 250 in five languages, each of them asked once', () => {
     expect(judged.length).toBeGreaterThanOrEqual(250)
-    for (const locale of ['en', 'ar', 'bn', 'es', 'fr'])
+    for (const locale of LOCALES)
       expect(judged.filter((query) => query.locale === locale).length).toBeGreaterThanOrEqual(40)
     expect(new Set(all.map(({ locale, query }) => `${locale} ${query}`)).size).toBe(all.length)
   })
@@ -70,6 +79,43 @@ describe('figuresOf', () => {
     ])
     expect(figures).toMatchObject({ queries: 1, ndcg: 1, nothing: { queries: 2, answered: 1 } })
   })
+})
+
+describe('shortfallsOf', () => {
+  const best = (query: string, locale: string): string[] => {
+    const judgement = judged.find((one) => one.query === query && one.locale === locale)
+    return [...(judgement?.right ?? []), ...(judgement?.good ?? [])]
+  }
+
+  it('is empty for the best answers', async () => {
+    const answers = await answerQueries(best, judged)
+    expect(shortfallsOf(answers, [])).toEqual([])
+  })
+
+  it('names a language that is worse than the others, and queries without results', async () => {
+    const answers = await answerQueries((query, locale) => (locale === 'bn' ? [] : best(query, locale)), judged)
+    expect(shortfallsOf(answers, []).map((sentence) => sentence.split(' is ')[0])).toEqual([
+      'nDCG@10',
+      'nDCG@10 in bn',
+      'the share with results',
+    ])
+  })
+
+  it('compares with the better baseline', async () => {
+    const answers = await answerQueries(best, judged)
+    const nothing = await answerQueries(() => [], judged)
+    expect(shortfallsOf(answers, [nothing, answers])).toEqual([
+      'nDCG@10 beside the better baseline is 1.000, not 1.100',
+    ])
+  })
+})
+
+it('plain queries have a language and a text', () => {
+  const queries = plainQueries()
+  expect(queries).toHaveLength(209)
+  expect(queries.filter(({ locale, query }) => !LOCALES.includes(locale) || query.trim() !== query || !query)).toEqual(
+    [],
+  )
 })
 
 describe('marketSearch', () => {

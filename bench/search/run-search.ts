@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { sql } from 'kysely'
+import { openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
 import { call } from '../lib/api.ts'
 import { startProcess } from '../lib/processes.ts'
@@ -12,20 +14,23 @@ import {
   heldBackQueries,
   type JudgedQuery,
   judgedQueries,
+  LOCALES,
   marketSearch,
-  SEARCH_TARGETS,
+  plainQueries,
   type Search,
   type SearchFigures,
+  shortfallsOf,
 } from './measure.ts'
 
-const SEARCH_HELP = `npm run bench -- --search [--postgres] [--verbose]
+const SEARCH_HELP = `npm run bench -- --search [--postgres] [--verbose] [--answers FILE]
 
 Asks a market with the demo's catalogue the judged queries of bench/search, as the storefront asks, and two baselines.
 --postgres   the market runs on PostgreSQL instead of SQLite
---verbose    also lists the judged queries that were answered worst`
+--verbose    also lists the judged queries that were answered worst
+--answers    asks bench/search/plain-queries.txt instead and writes the first page of each answer to a JSON file,
+             to be compared with that of another version`
 
 const WORST = 40
-const LOCALES = ['en', 'ar', 'bn', 'es', 'fr']
 
 /** Prints the figures of the market's search beside those of the baselines. @returns the exit code: 0 when the targets are met */
 export async function runSearch(args: string[]): Promise<number> {
@@ -35,6 +40,7 @@ export async function runSearch(args: string[]): Promise<number> {
       search: { type: 'boolean' },
       postgres: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
+      answers: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -43,11 +49,18 @@ export async function runSearch(args: string[]): Promise<number> {
     return 0
   }
   return withMarket(values.postgres, async (market) => {
+    if (values.answers !== undefined) {
+      await writeAnswers(values.answers, market)
+      return 0
+    }
     const searches = { Rialto: market, 'FTS5, bm25': fts5Search(), minisearch: miniSearch() }
     const answers = await printSet('Judged queries', judgedQueries(), searches)
     await printSet('Queries kept aside', heldBackQueries(), searches)
     if (values.verbose) printWorst(answers.Rialto ?? [])
-    return meetsTargets(answers) ? 0 : 1
+    const { Rialto = [], ...baselines } = answers
+    const short = shortfallsOf(Rialto, Object.values(baselines))
+    console.log(short.length === 0 ? '\nAs promised.' : `\nShort of what is promised:\n  ${short.join('\n  ')}`)
+    return short.length === 0 ? 0 : 1
   })
 }
 
@@ -75,11 +88,19 @@ async function withMarket<T>(onPostgres: boolean, run: (search: Search) => Promi
   }
 }
 
+async function writeAnswers(file: string, search: Search): Promise<void> {
+  const answers: Record<string, string[]> = {}
+  for (const { locale, query } of plainQueries()) answers[`${locale} ${query}`] = await search(query, locale)
+  writeFileSync(file, `${JSON.stringify(answers, null, 2)}\n`)
+}
+
 async function createDatabase(url: (database: string) => string): Promise<string> {
-  const client = new pg.Client(url('postgres'))
-  await client.connect()
-  await client.query('create database rialto_search')
-  await client.end()
+  const database = openDatabase(url('postgres'))
+  try {
+    await sql`create database rialto_search`.execute(database.db)
+  } finally {
+    await database.close()
+  }
   return url('rialto_search')
 }
 
@@ -122,17 +143,4 @@ function printWorst(answers: readonly Answer[]): void {
     console.log(
       `\n${ndcg?.toFixed(2)}  ${locale}  ${query}\n  shown  ${some(shown, 5)}\n  right  ${some(right, 5)}\n  good   ${some(good, 5)}`,
     )
-}
-
-/** @returns whether the market's search keeps its promises, by the judged queries */
-function meetsTargets({ Rialto = [], ...baselines }: Record<string, Answer[]>): boolean {
-  const all = figuresOf(Rialto)
-  const better = Math.max(...Object.values(baselines).map((answers) => figuresOf(answers).ndcg))
-  return (
-    all.ndcg >= SEARCH_TARGETS.ndcg &&
-    all.ndcg >= SEARCH_TARGETS.ratio * better &&
-    all.withoutResults <= SEARCH_TARGETS.withoutResults &&
-    all.firstRight >= SEARCH_TARGETS.firstRight &&
-    LOCALES.every((locale) => figuresOf(Rialto, locale).ndcg >= SEARCH_TARGETS.ndcgOfEachLanguage)
-  )
 }
