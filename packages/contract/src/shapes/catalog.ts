@@ -120,6 +120,11 @@ export const ProductFilters = z.object({
   ratings: z.array(z.object({ rating: Count, count: Count })),
   min_price: Money,
   max_price: Money,
+  /**
+   * The prices at 0, 5, 10 … 100 % of the products that are found without the price filter, ascending, from `min_price` to `max_price`:
+   * half of the way is half of the products. Of many products, those between are estimates. Empty where nothing is found.
+   */
+  price_quantiles: z.array(Money).optional(),
   /** There are so many products that counts are rounded down to their first digit; absent where they are exact. */
   rounded: z.boolean().optional(),
 })

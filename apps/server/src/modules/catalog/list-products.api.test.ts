@@ -87,12 +87,13 @@ async function expectEqualToReference(query: Query) {
   for (const kind of ['brands', 'categories', 'sizes', 'colors'] as const)
     expect(countsOf(data.filters[kind]), kind).toEqual(counts[kind])
   expect(data.filters.ratings.map((each: { count: number }) => each.count)).toEqual(counts.ratings)
-  const { in_stock, discounted, min_price, max_price } = data.filters
-  expect({ in_stock, discounted, min_price, max_price }).toEqual({
+  const { in_stock, discounted, min_price, max_price, price_quantiles } = data.filters
+  expect({ in_stock, discounted, min_price, max_price, price_quantiles }).toEqual({
     in_stock: counts.in_stock,
     discounted: counts.discounted,
     min_price: counts.min_price,
     max_price: counts.max_price,
+    price_quantiles: counts.price_quantiles,
   })
 }
 
@@ -196,7 +197,11 @@ describe('GET /products', () => {
     expect(afterLast.products).toEqual([])
     expect(afterLast.total).toBe(catalogue.candidates.length)
     const nothing = await list({ brand_id: [987_654], category_id: [987_654] })
-    expect(nothing).toMatchObject({ total: 0, products: [], filters: { brands: [], min_price: 0, max_price: 0 } })
+    expect(nothing).toMatchObject({
+      total: 0,
+      products: [],
+      filters: { brands: [], min_price: 0, max_price: 0, price_quantiles: [] },
+    })
   })
 
   it('counts a repeated id once', async () => {

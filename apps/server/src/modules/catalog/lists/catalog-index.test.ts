@@ -77,13 +77,14 @@ function shown(index: CatalogIndex, chosen: Selection) {
     ratings,
     minPrice,
     maxPrice,
+    priceQuantiles,
     areEstimates: _,
     ...facets
   } = countFilters(index, selected)
   const page = { ranking: [], offset: 1, limit: 7 }
   return {
     total,
-    flags: { inStock, discounted, ratings, minPrice, maxPrice },
+    flags: { inStock, discounted, ratings, minPrice, maxPrice, priceQuantiles },
     facets: Object.values(facets).map((counts) => [...counts].sort(([a], [b]) => a - b)),
     pages: sorts.map((sort) => pickPage(index, selected.all, { ...page, sort })),
   }

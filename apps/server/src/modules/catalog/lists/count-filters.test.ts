@@ -84,6 +84,21 @@ const FILTERS: readonly FilterName[] = [...FACET_FILTERS, 'rating', 'price', 'in
 const visibleCount = productsOf(EVERYTHING).length
 const sorted = (counts: ReadonlyMap<number, number>) => [...counts].sort(([a], [b]) => a - b)
 
+/** Each quantile stands at its share of the sorted prices: exactly among 2,000, else within four hundredths. */
+function expectQuantiles(quantiles: readonly number[], prices: readonly number[]) {
+  if (prices.length === 0) return expect(quantiles).toEqual([])
+  const sorted = Float64Array.from(prices).sort()
+  const exact = Array.from({ length: 21 }, (_, n) => sorted[Math.round(((sorted.length - 1) * n) / 20)])
+  if (prices.length <= 2_000) return expect(quantiles).toEqual(exact)
+  expect([quantiles[0], quantiles.at(-1)]).toEqual([sorted[0], sorted.at(-1)])
+  expect(quantiles).toEqual([...quantiles].sort((a, b) => a - b))
+  for (const [n, price] of quantiles.entries()) {
+    const share = (at: number) => sorted[Math.round((sorted.length - 1) * Math.min(1, Math.max(0, at)))] ?? 0
+    expect(price).toBeGreaterThanOrEqual(share(n / 20 - 0.04))
+    expect(price).toBeLessThanOrEqual(share(n / 20 + 0.04))
+  }
+}
+
 it('counts the same as plain comparisons, whatever is selected, while no filter leaves over 10,000 products', () => {
   let exact = 0
   for (let n = 0; n < 50; n++) {
@@ -96,6 +111,7 @@ it('counts the same as plain comparisons, whatever is selected, while no filter 
     expect([counted.minPrice, counted.maxPrice]).toEqual(
       prices.length === 0 ? [0, 0] : [Math.min(...prices), Math.max(...prices)],
     )
+    expectQuantiles(counted.priceQuantiles, prices)
     // Of the whole catalogue, all counts are known.
     const areEstimates = FACET_FILTERS.map((facet) => of(facet).length).some(
       (count) => count > FILTER_COUNT_MAX && count < visibleCount,

@@ -22,6 +22,8 @@ export interface FilterCounts {
   /** Minor units; 0 where nothing is left. */
   minPrice: number
   maxPrice: number
+  /** Minor units: the prices at 0, 5, 10 … 100 % of the products, ascending; empty where nothing is left. */
+  priceQuantiles: number[]
   /** Counts of brands, categories, sizes and colours are estimates, as there are many products. */
   areEstimates: boolean
 }
@@ -48,6 +50,7 @@ export function countFilters(index: CatalogIndex, selected: SelectedRows, search
     ratings: STARS.map((stars) => countFlag('rating', starsFlag(stars))),
     minPrice,
     maxPrice,
+    priceQuantiles: rowsFor('price').priceQuantiles(),
     areEstimates,
   }
 }

@@ -11,6 +11,7 @@ export interface CountsOfRows {
   total?: number
   areEstimates?: boolean
   prices?: [min: number, max: number]
+  priceQuantiles?: number[]
 }
 
 /** Tells searches apart; null without one. */

@@ -64,6 +64,7 @@ export function presentFilters(names: FilterNames, counts: FilterCounts, selecti
     ratings: counts.ratings.map((count, index) => ({ rating: index + 1, count: shown(count) })),
     min_price: toDecimal(counts.minPrice),
     max_price: toDecimal(counts.maxPrice),
+    price_quantiles: counts.priceQuantiles.map(toDecimal),
     rounded: counts.areEstimates,
   }
 }

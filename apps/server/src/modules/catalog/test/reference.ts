@@ -106,7 +106,14 @@ export function expectedCounts(all: Awaited<ReturnType<typeof readCandidates>>, 
     ),
     min_price: prices.length ? Math.min(...prices) : 0,
     max_price: prices.length ? Math.max(...prices) : 0,
+    price_quantiles: quantilesOf(prices),
   }
+}
+
+function quantilesOf(prices: readonly number[]): number[] {
+  const sorted = [...prices].sort((a, b) => a - b)
+  if (sorted.length === 0) return []
+  return Array.from({ length: 21 }, (_, n) => sorted[Math.round(((sorted.length - 1) * n) / 20)] ?? 0)
 }
 
 type Key = (each: Candidate) => number
