@@ -12,8 +12,8 @@ interface RangeSliderProps {
   onChange?: (value: Range) => void
   /** Called on release and after each key. */
   onCommit: (value: Range) => void
-  /** Formats a value for screen readers: `$20`. */
-  format?: (value: number) => string
+  /** Formats the value of a thumb for screen readers: `$20`. */
+  format?: (value: number, thumb: 'low' | 'high') => string
   labels: { group: string; low: string; high: string }
   disabled?: boolean
   className?: string
@@ -23,7 +23,18 @@ interface RangeSliderProps {
  * A slider with two thumbs. Native sliders, so that keys, screen readers and both writing directions work as usual.
  */
 export function RangeSlider(props: RangeSliderProps) {
-  const { min, max, step = 1, value, onChange, onCommit, format = String, labels, disabled, className } = props
+  const {
+    min,
+    max,
+    step = 1,
+    value,
+    onChange,
+    onCommit,
+    format = (figure: number) => String(figure),
+    labels,
+    disabled,
+    className,
+  } = props
   const basis = value.join()
   const [moved, setMoved] = useState<{ range: Range; basis: string } | null>(null)
   const unsettled = useRef<Range | null>(null)
@@ -79,7 +90,7 @@ export function RangeSlider(props: RangeSliderProps) {
           ref={low}
           value={from}
           aria-label={labels.low}
-          aria-valuetext={format(from)}
+          aria-valuetext={format(from, 'low')}
           onChange={(event) => move([Math.min(event.target.valueAsNumber, to), to])}
           // When both thumbs are at the upper end, only the lower one can still move.
           className={cx('range-thumb', share(from) > 0.5 && 'z-2')}
@@ -90,7 +101,7 @@ export function RangeSlider(props: RangeSliderProps) {
           ref={high}
           value={to}
           aria-label={labels.high}
-          aria-valuetext={format(to)}
+          aria-valuetext={format(to, 'high')}
           onChange={(event) => move([from, Math.max(event.target.valueAsNumber, from)])}
           className="range-thumb"
         />

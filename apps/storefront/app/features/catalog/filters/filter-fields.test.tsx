@@ -1,5 +1,5 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -209,11 +209,37 @@ describe('PriceFilter', () => {
     expect(where()).toBe('/products?max_price=99.5')
   })
 
-  it('swaps bounds that are in the wrong order', async () => {
-    setup('/products?max_price=50')
+  it('keeps bounds in the wrong order as they were typed, and says that nothing is between', async () => {
+    const { where } = setup('/products?max_price=50')
+    expect(screen.queryByRole('alert')).toBeNull()
     await type('Lowest price', '80')
-    expect(field('Lowest price').value).toBe('50')
-    expect(field('Highest price').value).toBe('80')
+    expect(where()).toBe('/products?min_price=80&max_price=50')
+    expect(field('Lowest price').value).toBe('80')
+    expect(field('Highest price').value).toBe('50')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The lowest price is above the highest, so no product is between them.',
+    )
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Lowest price' }).disabled).toBe(true)
+    await type('Highest price', '120')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(where()).toBe('/products?min_price=80&max_price=120')
+  })
+
+  it('moves along the prices of the products, shows where it is, and keeps a typed bound', async () => {
+    const price_quantiles = Array.from({ length: 21 }, (_, n) => (n < 20 ? 10 + n : 1_000))
+    const filters = { ...productFilters, min_price: 10, max_price: 1_000, price_quantiles }
+    const { where } = setup('/products?max_price=23.45', { filters })
+    const thumb = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+    expect(thumb('Highest price').getAttribute('aria-valuetext')).toBe('$23.45')
+    fireEvent.change(thumb('Lowest price'), { target: { value: '50' } })
+    expect(field('Lowest price').value).toBe('20')
+    expect(where()).toBe('/products?max_price=23.45')
+    fireEvent.pointerUp(thumb('Lowest price'))
+    expect(where()).toBe('/products?min_price=20&max_price=23.45')
+    expect(thumb('Lowest price').getAttribute('aria-valuetext')).toBe('$20.00')
+    fireEvent.change(thumb('Lowest price'), { target: { value: '0' } })
+    fireEvent.keyUp(thumb('Lowest price'))
+    expect(where()).toBe('/products?max_price=23.45')
   })
 
   it('shows the displayed currency while the address has the default one', async () => {

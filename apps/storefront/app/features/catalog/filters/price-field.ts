@@ -8,36 +8,81 @@ const FILTER_DECIMALS = 2
 /** Rounds to a number of decimals. */
 const roundTo = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals) / 10 ** decimals
 
-/** The low and high end of a price range in decimals of the default currency. */
-export type PriceRange = [low: number, high: number]
+/** The ends of a price range in decimals of the default currency; null means no bound. */
+export type PriceBounds = [min: number | null, max: number | null]
 
-export interface PriceScale {
-  min: number
-  max: number
-  step: number
-}
+/** As many positions of a slider as a thumb can be moved to by hand. */
+const STOPS_WANTED = 100
 
-const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
-const STOPS_WANTED = 200
+/** Only with more than these is there anything to choose between. */
+const STOPS_NEEDED = 3
 
 /**
- * Returns round ends that enclose all prices, and a step coarse enough for the slider, or null when all prices are the
- * same.
+ * The amounts, ascending, that the price slider stops at, in the default currency. They follow the prices of the products, so that half of
+ * the way is half of the products, and are round in the displayed currency; both ends enclose all prices. Null where there is nothing to
+ * choose between. A server without quantiles gets even steps.
  */
-export function priceScale({
-  min_price,
-  max_price,
-}: Pick<ProductFilters, 'min_price' | 'max_price'>): PriceScale | null {
-  const span = Math.ceil(max_price) - Math.floor(min_price)
-  if (!(max_price > min_price) || span < 2) return null
-  const step = STEPS.find((one) => span / one <= STOPS_WANTED) ?? 50_000
-  return { min: Math.floor(min_price / step) * step, max: Math.ceil(max_price / step) * step, step }
+export function priceStops(
+  { min_price, max_price, price_quantiles = [] }: Pick<ProductFilters, 'min_price' | 'max_price' | 'price_quantiles'>,
+  { rate, name }: Pick<ShownCurrency, 'rate' | 'name'>,
+): number[] | null {
+  if (!(max_price > min_price)) return null
+  const quantiles = price_quantiles.length > 1 ? price_quantiles : [min_price, max_price]
+  const figures = Array.from({ length: STOPS_WANTED + 1 }, (_, stop) => rate * amountAt(quantiles, stop / STOPS_WANTED))
+  const least = 10 ** -priceDecimals(name)
+  const stops: number[] = []
+  for (const [stop, figure] of figures.entries()) {
+    const near = figures.slice(Math.max(0, stop - 1), stop + 2)
+    const unit = Math.max(least, roundUnit(((near.at(-1) ?? 0) - (near[0] ?? 0)) / (near.length - 1)))
+    const round = stop === 0 ? Math.floor : stop === STOPS_WANTED ? Math.ceil : Math.round
+    // A tenth of a millionth is the error of binary fractions.
+    const shown = round(Number((figure / unit).toFixed(7))) * unit
+    if (shown > (stops.at(-1) ?? -1) + least / 2) stops.push(shown)
+  }
+  return stops.length < STOPS_NEEDED ? null : stops.map((figure) => roundTo(figure / rate, FILTER_DECIMALS))
 }
 
-/** Returns the bounds of a slider position: an end of the scale means no bound. */
-export function boundsFromRange([low, high]: PriceRange, scale: PriceScale): [min: number | null, max: number | null] {
-  return [low <= scale.min ? null : low, high >= scale.max ? null : high]
+/** The price at a share of the way, between the nearest quantiles. */
+function amountAt(quantiles: readonly number[], share: number): number {
+  const place = share * (quantiles.length - 1)
+  const below = Math.floor(place)
+  const low = quantiles[below] ?? 0
+  return low + ((quantiles[below + 1] ?? low) - low) * (place - below)
 }
+
+/** The largest of 1, 2, 5, 10, 20, 50 … and their fractions that is not above a figure; 0 for 0. */
+function roundUnit(figure: number): number {
+  if (figure <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(figure) + 1e-9)
+  return ([5, 2].find((part) => part * power <= figure * (1 + 1e-9)) ?? 1) * power
+}
+
+/** The numbers of the stops that are nearest to the bounds; a missing bound is at its end. */
+export function stopsOfBounds([min, max]: PriceBounds, stops: readonly number[]): [low: number, high: number] {
+  return [min === null ? 0 : nearestStop(min, stops), max === null ? stops.length - 1 : nearestStop(max, stops)]
+}
+
+function nearestStop(amount: number, stops: readonly number[]): number {
+  let nearest = 0
+  for (const [stop, each] of stops.entries())
+    if (Math.abs(each - amount) < Math.abs((stops[nearest] ?? 0) - amount)) nearest = stop
+  return nearest
+}
+
+/** The bounds of two stops: an end means no bound, and a thumb that was not moved keeps the exact bound that was typed. */
+export function boundsOfStops(
+  [low, high]: readonly [low: number, high: number],
+  { stops, bounds: [min, max] }: { stops: readonly number[]; bounds: PriceBounds },
+): PriceBounds {
+  const [lowBefore, highBefore] = stopsOfBounds([min, max], stops)
+  return [
+    low === lowBefore ? min : low <= 0 ? null : (stops[low] ?? null),
+    high === highBefore ? max : high >= stops.length - 1 ? null : (stops[high] ?? null),
+  ]
+}
+
+/** The lowest price is above the highest: nothing is between them. */
+export const isInverted = ([min, max]: PriceBounds): boolean => min !== null && max !== null && min > max
 
 /**
  * Converts an amount of the default currency to the displayed currency for a price field. A number that was typed as a

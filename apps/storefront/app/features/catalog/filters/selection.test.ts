@@ -11,23 +11,21 @@ const ids = fc
   .uniqueArray(fc.integer({ min: 1, max: ID_MAX }), { maxLength: 50 })
   .map((all) => all.sort((a, b) => a - b))
 const price = fc.option(fc.integer({ min: 1, max: PRICE_MAX }).map((cents) => cents / 100))
-const selections: fc.Arbitrary<Selection> = fc
-  .record({
-    search: fc.string({ unit: 'grapheme', maxLength: 150 }).map(cleanSearch),
-    categories: ids,
-    subcategories: ids,
-    brands: ids,
-    sizes: ids,
-    colors: ids,
-    minPrice: price,
-    maxPrice: price,
-    rating: fc.option(fc.integer({ min: 1, max: 5 })),
-    inStock: fc.boolean(),
-    onSale: fc.boolean(),
-    sort: fc.option(fc.constantFrom(...PRODUCT_SORTS)),
-    page: fc.integer({ min: 1, max: PAGE_MAX }),
-  })
-  .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
+const selections: fc.Arbitrary<Selection> = fc.record({
+  search: fc.string({ unit: 'grapheme', maxLength: 150 }).map(cleanSearch),
+  categories: ids,
+  subcategories: ids,
+  brands: ids,
+  sizes: ids,
+  colors: ids,
+  minPrice: price,
+  maxPrice: price,
+  rating: fc.option(fc.integer({ min: 1, max: 5 })),
+  inStock: fc.boolean(),
+  onSale: fc.boolean(),
+  sort: fc.option(fc.constantFrom(...PRODUCT_SORTS)),
+  page: fc.integer({ min: 1, max: PAGE_MAX }),
+})
 
 describe('parseSelection and writeSelection', () => {
   it('parse what was written to the same selection', () => {
@@ -106,8 +104,8 @@ describe('parseSelection of an invalid address', () => {
     expect(parse(many).sizes).toHaveLength(50)
   })
 
-  it('swaps price bounds in the wrong order', () => {
-    expect(parse('min_price=200&max_price=20')).toMatchObject({ minPrice: 20, maxPrice: 200 })
+  it('keeps price bounds in the wrong order, which find nothing', () => {
+    expect(parse('min_price=200&max_price=20')).toMatchObject({ minPrice: 200, maxPrice: 20 })
   })
 })
 

@@ -11,7 +11,7 @@ export interface Selection {
   brands: readonly number[]
   sizes: readonly number[]
   colors: readonly number[]
-  /** Decimals of the default currency; null means no bound. */
+  /** Decimals of the default currency; null means no bound. Above `maxPrice` it stays as it was typed, and nothing is found. */
   minPrice: number | null
   maxPrice: number | null
   /** The minimum rating. */
@@ -58,13 +58,12 @@ const idNames = Object.entries(idFilters) as ReadonlyArray<[keyof typeof idFilte
 /** Parses an address. Invalid parts are ignored, so that every address shows a list. */
 export function parseSelection(query: URLSearchParams): Selection {
   const ids = Object.fromEntries(idNames.map(([name, filter]) => [filter, readIds(query.getAll(name))]))
-  const [minPrice, maxPrice] = orderBounds(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
   return {
     ...emptySelection,
     ...ids,
     search: cleanSearch(query.get('search') ?? ''),
-    minPrice,
-    maxPrice,
+    minPrice: readPrice(query.get('min_price')),
+    maxPrice: readPrice(query.get('max_price')),
     rating: readInt(query.get('rating'), RATING_MIN, RATING_MAX),
     inStock: query.get('in_stock') === '1',
     onSale: query.get('discounted') === '1',
@@ -109,9 +108,4 @@ function readPrice(value: string | null): number | null {
   if (value === null || !/^\d{1,10}(\.\d{1,6})?$/.test(value)) return null
   const price = Number(Number(value).toFixed(2))
   return price > 0 && price <= PRICE_MAX ? price : null
-}
-
-/** Swaps price bounds that are in the wrong order. */
-function orderBounds(min: number | null, max: number | null): [number | null, number | null] {
-  return min !== null && max !== null && min > max ? [max, min] : [min, max]
 }

@@ -7,6 +7,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { SearchX } from 'lucide'
 import { CategoryTiles } from '../category-tiles.tsx'
 import { clearFilters, countActiveFilters, type FixedFilter, type SelectionChange } from '../filters/edit-selection.ts'
+import { isInverted } from '../filters/price-field.ts'
 import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import { ProductRow } from '../product-row.tsx'
@@ -49,9 +50,11 @@ export function NoProducts({
           </p>
         ) : (
           <p>
-            {filtered
-              ? t('No product has everything that you chose. Take a filter away, or begin anew.')
-              : t('Try another word, or look around below.')}
+            {isInverted([selection.minPrice, selection.maxPrice])
+              ? t('The lowest price is above the highest, so no product is between them.')
+              : filtered
+                ? t('No product has everything that you chose. Take a filter away, or begin anew.')
+                : t('Try another word, or look around below.')}
           </p>
         )}
       </EmptyState>
