@@ -193,6 +193,44 @@ describe('ColorFilter', () => {
   })
 })
 
+describe('SizeFilter', () => {
+  const size = (id: number, name: string) => ({ id, name, count: 3 })
+  const mixed = { ...productFilters, sizes: [size(1, 'EU 42'), size(2, 'L'), size(3, '500 ml'), size(4, 'EU 38')] }
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Size' }))
+      .getAllByRole('list')
+      .map((list) =>
+        within(list)
+          .getAllByRole('checkbox')
+          .map((each) => each.closest('label')?.textContent),
+      )
+
+  it('offers sizes of different kinds only within a category, by kind', async () => {
+    setup('/products', { filters: mixed })
+    expect(screen.queryByRole('group', { name: 'Size' })).toBeNull()
+    await press(/Bags/)
+    expect(names()).toEqual([['EU 383', 'EU 423'], ['L3'], ['500 ml3']])
+  })
+
+  it.each([
+    ['on the page of a category', { filters: mixed, fixedFilters: ['categories'] as const }],
+    [
+      'where all products found are in one category',
+      { filters: { ...mixed, categories: productFilters.categories.filter(({ id }) => [1, 11, 12].includes(id)) } },
+    ],
+  ])('offers them %s', (_, props) => {
+    setup('/products?search=tent', props)
+    expect(names()).toHaveLength(3)
+  })
+
+  it('offers sizes of one kind everywhere, and lets a chosen one be removed', async () => {
+    setup('/products?size_id=3', { filters: mixed })
+    expect(names()).toEqual([['500 ml3']])
+    await press(/500 ml/)
+    expect(screen.queryByRole('group', { name: 'Size' })).toBeNull()
+  })
+})
+
 describe('PriceFilter', () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const type = async (name: string, text: string) => {

@@ -41,7 +41,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
           />
         </FilterSection>
       )}
-      <SizeFilter {...shared} />
+      <SizeFilter {...shared} fixedFilters={fixedFilters} />
       <ColorFilter {...shared} />
       <RatingFilter {...shared} />
       <FilterSection title={t('Availability')}>
