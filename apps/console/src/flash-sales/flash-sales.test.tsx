@@ -56,6 +56,8 @@ it('offers a found product and takes it back before the sale begins', async () =
     product_id: 9,
     price: 49,
     quantity: 10,
+    starts_at: sale().starts_at,
+    ends_at: sale().ends_at,
   })
   expect(calls.some(({ key }) => key === 'DELETE /seller/flash-sales/2/offers/9')).toBe(true)
 })
@@ -76,10 +78,14 @@ it('accepts a proposal of the market on the terms that are shown, and says when 
   expect(await findBarriers(document.body)).toEqual([])
   const key = 'POST /seller/flash-sales/2/offers/9/accept'
   const changed = sale({ offers: [{ ...proposal, offer_price: 44 }] })
-  answer(key, { status: 409, code: 'stale', message: 'The market has changed its proposal. Please look at it again.' })
+  answer(key, {
+    status: 409,
+    code: 'stale',
+    message: 'The market has changed this flash sale. Please look at it again.',
+  })
   answer('GET /seller/flash-sales', { data: { items: [changed] } })
   await userEvent.click(region.getByRole('button', { name: 'Accept: Teapot' }))
-  expect(await screen.findByText('The market has changed its proposal. Please look at it again.')).toBeTruthy()
+  expect(await screen.findByText('The market has changed this flash sale. Please look at it again.')).toBeTruthy()
   expect(await region.findByText('$44.00')).toBeTruthy()
   answer(key, { data: { sale: sale({ offers: [{ ...proposal, ...accepted }] }) } })
   answer('GET /seller/flash-sales', { data: { items: [sale({ offers: [{ ...proposal, ...accepted }] })] } })

@@ -33,7 +33,10 @@ export function OfferDialog({ sale, onClose }: { sale: SellerFlashSale; onClose:
         sendLabel={t('Offer it')}
         error={add.error}
         isPending={add.isPending}
-        onSend={(offer) => void add.mutateAsync({ saleId: sale.id, ...offer }).then(onClose, () => {})}
+        onSend={(offer) => {
+          const { id: saleId, starts_at, ends_at } = sale
+          void add.mutateAsync({ saleId, starts_at, ends_at, ...offer }).then(onClose, () => {})
+        }}
         onCancel={onClose}
       />
     </Dialog>

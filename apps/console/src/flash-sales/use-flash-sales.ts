@@ -34,6 +34,9 @@ export interface OfferInput {
   product_id: number
   price: number
   quantity: number
+  /** The times that the person has seen: the server refuses the offer once the market has moved the sale. */
+  starts_at: string
+  ends_at: string
 }
 
 /** A proposal of the market as the person has seen it: the server refuses it once the market has changed it. */

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { latePart } from '../lib/late-part.tsx'
+import { useIsMarket } from '../settings/settings-context.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const CopyDialog = latePart(async () => (await import('./copy-dialog.tsx')).CopyDialog)
@@ -48,11 +49,17 @@ interface ActionDialogProps {
 function ActionDialog({ sale, kind, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isMarket = useIsMarket()
   const action = useSaleActions(sale.id)[kind]
+  const asksAgain = isMarket && sale.lines + sale.waiting > 0
   const texts = {
     start: {
       title: t('Begin {{name}} now?', { name: sale.name }),
-      lead: t('Its prices count at once, and sellers cannot take their products out any more.'),
+      lead: asksAgain
+        ? t(
+            'Its shops have agreed to a later start, so they are asked again. Each product counts once its shop accepts.',
+          )
+        : t('Its prices count at once, and sellers cannot take their products out any more.'),
       confirm: t('Begin now'),
     },
     stop: {

@@ -4,7 +4,7 @@ import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { MomentField } from '../form/moment-field.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useIsMarket, useSettings } from '../settings/settings-context.tsx'
 import { SalePicture } from './sale-picture.tsx'
 import { nameField, type SaleValues } from './sale-values.ts'
 
@@ -12,11 +12,14 @@ interface SaleFieldsProps {
   form: EditForm<SaleValues>
   hasBegun: boolean
   isEnded: boolean
+  /** Shops have offered products, or agreed to proposals. */
+  hasOffers: boolean
 }
 
 /** Names, picture and times of a flash sale. */
-export function SaleFields({ form, hasBegun, isEnded }: SaleFieldsProps) {
+export function SaleFields({ form, hasBegun, isEnded, hasOffers }: SaleFieldsProps) {
   const { t } = useTranslation()
+  const isMarket = useIsMarket()
   const { languages } = useSettings()
   const time = (name: 'starts_at' | 'ends_at') => ({
     value: form.values[name],
@@ -50,6 +53,13 @@ export function SaleFields({ form, hasBegun, isEnded }: SaleFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField {...time('starts_at')} label={t('From')} disabled={hasBegun || isEnded} />
         <MomentField {...time('ends_at')} label={t('Until')} disabled={isEnded} />
+        {hasOffers && isMarket && !isEnded && (
+          <p className="text-13 text-ink-2 sm:col-span-2">
+            {hasBegun
+              ? t('Shops have agreed to these times: it can end earlier, but not later.')
+              : t('Shops that have agreed are asked again if it begins earlier or ends later.')}
+          </p>
+        )}
       </div>
       <Checkbox
         checked={form.values.needs_approval}

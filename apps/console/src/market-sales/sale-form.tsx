@@ -41,7 +41,12 @@ export function SaleForm({ sale }: { sale: MarketFlashSaleDetails | null }) {
   return (
     <div className="grid max-w-160 grid-cols-1 gap-4">
       {sale?.status === 'ended' && <Notice>{t('This flash sale has ended and stays as it is.')}</Notice>}
-      <SaleFields form={form} hasBegun={sale?.status === 'running'} isEnded={sale?.status === 'ended'} />
+      <SaleFields
+        form={form}
+        hasBegun={sale?.status === 'running'}
+        isEnded={sale?.status === 'ended'}
+        hasOffers={sale !== null && sale.lines + (sale.status === 'coming' ? sale.waiting : 0) > 0}
+      />
       <ChangesBar form={form} words={words} saveLabel={sale ? undefined : t('Plan it')} />
     </div>
   )

@@ -98,9 +98,17 @@ export const promotionEndpoints = defineEndpoints({
   'POST /seller/flash-sales/{id}/offers': {
     access: 'seller',
     permission: 'promotions',
-    summary: 'Offers a product in a flash sale, below its price and in so many pieces; once in each.',
+    summary:
+      'Offers a product in a flash sale, below its price and in so many pieces; once in each. `stale` where the market has moved the sale since it was seen.',
     params: z.object({ id: queryId }),
-    body: z.object({ product_id: id, price: amount, quantity: z.int().min(1).max(limit.VOUCHER_USES_MAX) }),
+    body: z.object({
+      product_id: id,
+      price: amount,
+      quantity: z.int().min(1).max(limit.VOUCHER_USES_MAX),
+      /** The times that the person has seen; absent ones are not compared. */
+      starts_at: moment.optional(),
+      ends_at: moment.optional(),
+    }),
     ...ofSale,
   },
   'DELETE /seller/flash-sales/{id}/offers/{product_id}': {

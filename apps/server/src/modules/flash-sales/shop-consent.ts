@@ -2,10 +2,22 @@ import { FLASH_SALE_OFFERS_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../db/index.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { noteOffersProposed } from '../notifications/index.ts'
 import { hasManySellers } from '../settings/index.ts'
 import { checkOffer } from './check-offer.ts'
+import { selectCounted } from './operator/repository-offers.ts'
 import type { WholeSaleRow } from './repository.ts'
-import { appendCounted, countOffers, deleteUncounted, hasOneShop, type UncountedOffer } from './repository-offers.ts'
+import {
+  appendCounted,
+  countOffers,
+  deleteUncounted,
+  hasOneShop,
+  saveUncounted,
+  selectUncounted,
+  type UncountedOffer,
+} from './repository-offers.ts'
+import { isRunning } from './rules.ts'
+import { deleteOffer } from './seller/repository.ts'
 
 /**
  * A shop's consent to sell a product at the price of a flash sale. An offer counts with one alone, and only the functions below give it:
@@ -50,6 +62,27 @@ export async function letOfferCount(
   await deleteUncounted(tx, sale.id, product.id)
   if ((await countOffers(tx, sale.id)) >= FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
   await appendCounted(tx, { saleId: sale.id, productId: product.id, price, quantity })
+  return undefined
+}
+
+/**
+ * Offers were agreed to for the times of their sale. Before it begins earlier or ends later, each becomes a proposal that counts once its
+ * shop agrees again, and its own ones that wait likewise. Of a running sale none may vanish, so it keeps its times.
+ */
+export async function askShopsAgain(tx: Tx, sale: WholeSaleRow, at: number): Promise<Refusal | undefined> {
+  if (await ShopConsent.ofOnlyShop(tx)) return undefined
+  const counted = await selectCounted(tx, [sale.id])
+  if (counted.length > 0 && isRunning(sale, at))
+    return refuse('conflict', text('Shops have agreed to the times of this sale. Plan it again for other times.'))
+  const waiting = (await selectUncounted(tx, { shopId: null, saleIds: [sale.id] })).filter(ShopConsent.ofOwnOffer)
+  const offers = [...counted, ...waiting]
+  for (const { id, offer_price: price, quantity } of offers) {
+    await deleteOffer(tx, sale.id, id)
+    const terms = { flash_sale_id: sale.id, product_id: id, price, quantity }
+    await saveUncounted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
+  }
+  for (const shopId of new Set(offers.map((offer) => offer.shop_id)))
+    await noteOffersProposed(tx, { shopId, saleId: sale.id, now: at })
   return undefined
 }
 

@@ -49,7 +49,19 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
   expect(await sales('change', String(id), ...names, '--until', day(32), '--open')).toMatchObject({ code: 0, err: '' })
   const copied = await sales('copy', String(id), '--from', day(40), '--until', day(41), '--json')
   expect(JSON.parse(copied.out).left_out).toBe(0)
-  for (const command of ['start', 'stop']) expect(await sales(command, String(id))).toMatchObject({ code: 0, err: '' })
+  const start = await sales('start', String(id))
+  expect(start).toMatchObject({ code: 0, err: '' })
+  // The shop had agreed to another time, so it is asked again.
+  expect(await counted()).toEqual([])
+  const today = { ...body, ...span, ends_at: `${day(32)}T00:00:00Z` }
+  const { starts_at } = await db
+    .selectFrom('flash_sales')
+    .where('id', '=', id)
+    .select('starts_at')
+    .executeTakeFirstOrThrow()
+  const again = { ...today, starts_at: new Date(starts_at).toISOString() }
+  expect((await shop.call('POST', path, { body: again })).status).toBe(200)
+  expect(await sales('stop', String(id))).toMatchObject({ code: 0, err: '' })
   expect((await sales('delete', String(id))).code).toBe(1)
   const ended = JSON.parse((await sales('list', '--view', 'ended', '--json')).out)
   expect(ended[0]).toMatchObject({ id, name: 'Lamp night', lines: 1, quantity: 4 })

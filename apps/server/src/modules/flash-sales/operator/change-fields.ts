@@ -5,6 +5,7 @@ import { CONTENT_LOCALE } from '../../translations/index.ts'
 import { refuseField } from '../check-offer.ts'
 import type { WholeSaleRow } from '../repository.ts'
 import type { Span } from '../rules.ts'
+import { askShopsAgain } from '../shop-consent.ts'
 import { replaceNames, updateSaleRow } from './repository.ts'
 import { lockShopsOfSale, selectOverlapOfSale } from './repository-offers.ts'
 import type { SaleFields } from './sale-fields.ts'
@@ -15,11 +16,21 @@ export function refuseSpan({ starts_at, ends_at }: Span, now: number): Refusal |
   return ends_at <= now ? refuseField('ends_at', text('This time is over')) : undefined
 }
 
-/** Changes fields of a locked sale, unless one of its products would be in two sales at the same time. */
+interface Change {
+  set: Partial<SaleFields>
+  at: number
+  /** The shops of its offers have agreed to these times. */
+  isAgreed?: boolean
+}
+
+/**
+ * Changes fields of a locked sale, unless one of its products would be in two sales at the same time. Where it begins earlier or ends
+ * later than its shops have agreed to, they are asked again.
+ */
 export async function changeFields(
   tx: Tx,
   sale: WholeSaleRow,
-  { names, thumbnail, needs_approval: needsApproval, ...times }: Partial<SaleFields>,
+  { set: { names, thumbnail, needs_approval: needsApproval, ...times }, at, isAgreed = false }: Change,
 ): Promise<Refusal | WholeSaleRow> {
   const span = {
     starts_at: times.starts_at === undefined ? sale.starts_at : Date.parse(times.starts_at),
@@ -29,6 +40,8 @@ export async function changeFields(
     await lockShopsOfSale(tx, sale.id)
     const overlap = await selectOverlapOfSale(tx, sale.id, span)
     if (overlap) return refuse('conflict', text('{{product}} is offered in {{name}} at that time'), { values: overlap })
+    const refusal = isAgreed ? undefined : await askShopsAgain(tx, sale, at)
+    if (refusal) return refusal
   }
   if (names) await replaceNames(tx, sale.id, names)
   const name = names?.[CONTENT_LOCALE]

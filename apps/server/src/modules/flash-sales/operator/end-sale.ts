@@ -16,7 +16,7 @@ interface OfSale {
   actor: Actor
 }
 
-/** Begins a coming flash sale now. */
+/** Begins a coming flash sale now. Offers that shops have agreed to for later become proposals. */
 export const startSale = (deps: Deps, { id, actor }: OfSale): Promise<RecordedChange | Refusal> =>
   move(deps, { id, actor, from: 'coming', field: 'starts_at', action: 'flash_sale_started' })
 
@@ -45,7 +45,7 @@ async function move(
         from === 'coming' ? text('The flash sale has begun already') : text('This flash sale is not running'),
       )
     const set = { [field]: new Date(at).toISOString() }
-    const row = await changeFields(tx, sale, set)
+    const row = await changeFields(tx, sale, { set, at })
     if (row instanceof Refusal) return row
     const before = { [field]: new Date(sale[field]).toISOString() }
     return recordSaleChanged(tx, { action, before, after: set, sale, actor, at })

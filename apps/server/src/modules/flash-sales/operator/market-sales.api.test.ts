@@ -79,7 +79,9 @@ describe('flash sales of the market', () => {
     expect((await add(sale.id, elsewhere.productId)).status).toBe(200)
     expect(await sellerOffers(sale.id)).toMatchObject([{ product_id: productId, state: 'accepted' }])
     const begun = await call('POST', `/${sale.id}/start`)
-    expect(begun.body.data.sale).toMatchObject({ status: 'running', starts_at: at(0), lines: 1 })
+    expect(begun.body.data.sale).toMatchObject({ status: 'running', starts_at: at(0), lines: 0 })
+    // The shop had agreed to another time.
+    expect((await accept(sale.id, productId)).status).toBe(200)
     const placed = await shop.place(buyer, { shop_ids: [shop.shopId] })
     expect((await shop.rowOf(placed.body.data.orders[0].id)).total_amount).toBe(1_500)
     const watched: MarketFlashSaleDetails = (await call('GET', `/${sale.id}`)).body.data.sale
@@ -280,6 +282,101 @@ describe('goods of a shop that the market proposes', () => {
     const late = await accept(sale.id, productId, { starts_at, ends_at })
     expect(late).toMatchObject({ status: 409, body: { code: 'stale', data: { current: { id: sale.id } } } })
     expect(await seenOf(sale.id, productId)).toEqual(nothing)
+  })
+
+  const restore = (id: number) => shop.call('POST', `/admin/record/${id}/restore`, { by: operator })
+  const begin = (id: number) => call('POST', `/${id}/start`)
+  const edit = async (id: number, part: object) => {
+    const { version } = (await call('GET', `/${id}`)).body.data.sale
+    return call('PATCH', `/${id}`, { version, ...part })
+  }
+
+  it.each([
+    ['begins now', begin],
+    ['begins earlier', (id: number) => edit(id, { starts_at: at(309) })],
+    ['ends later', (id: number) => edit(id, { ends_at: at(313) })],
+    ['moves to another day', (id: number) => edit(id, { starts_at: at(334), ends_at: at(336) })],
+  ])('are asked about again, once, where their sale %s after they agreed', async (_what, move) => {
+    const sale = await planned(310, 312, { names: { en: 'Moved market' } })
+    const [agreed, waiting, refused] = [await addProduct(), await addProduct(), await addProduct()]
+    await addAccepted(sale.id, agreed.productId)
+    await add(sale.id, refused.productId)
+    await decline(sale.id, refused.productId)
+    const body = { product_id: waiting.productId, price: 14, quantity: 3 }
+    await shop.call('POST', `/seller/flash-sales/${sale.id}/offers`, { body })
+    await tellTeams()
+    await shop.deps.database.db.deleteFrom('notifications').execute()
+    expect((await move(sale.id)).status).toBe(200)
+    expect(await seenOf(sale.id, agreed.productId)).toEqual(nothing)
+    const states = Object.fromEntries(
+      (await sellerOffers(sale.id)).map((offer: { product_id: number; state: string }) => [
+        offer.product_id,
+        offer.state,
+      ]),
+    )
+    expect(states).toEqual({
+      [agreed.productId]: 'proposed',
+      [waiting.productId]: 'proposed',
+      [refused.productId]: 'declined',
+    })
+    expect((await call('POST', `/${sale.id}/offers/${waiting.productId}/approve`)).status).toBe(409)
+    const { starts_at, ends_at } = sale
+    expect((await accept(sale.id, agreed.productId, { starts_at, ends_at })).body.code).toBe('stale')
+    await tellTeams()
+    const { items } = (await shop.call('GET', '/seller/notifications')).body.data
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'offer_decided')).toMatchObject([
+      { title: 'The market proposes 2 products for the flash sale Moved market' },
+    ])
+    expect((await accept(sale.id, agreed.productId)).status).toBe(200)
+    expect((await seenOf(sale.id, agreed.productId)).lines).toBe(1)
+    await call('POST', `/${sale.id}/stop`)
+    await call('DELETE', `/${sale.id}`)
+  })
+
+  it('keep their place in a sale that becomes shorter or is renamed, and in one that was stopped by mistake', async () => {
+    const sale = await planned(320, 324)
+    const { productId } = await addProduct()
+    await addAccepted(sale.id, productId)
+    const shorter = await edit(sale.id, { starts_at: at(321), ends_at: at(323), names: { en: 'Short market' } })
+    expect(shorter.body.data.sale.lines).toBe(1)
+    // Nobody has agreed to the longer one since it was made shorter.
+    expect((await restore(shorter.body.change.id)).status).toBe(200)
+    expect((await call('GET', `/${sale.id}`)).body.data.sale).toMatchObject({ starts_at: at(320), lines: 0 })
+    await begin(sale.id)
+    await accept(sale.id, productId)
+    const stopped = await call('POST', `/${sale.id}/stop`)
+    expect((await restore(stopped.body.change.id)).status).toBe(200)
+    expect((await call('GET', `/${sale.id}`)).body.data.sale).toMatchObject({ ends_at: at(324), lines: 1 })
+    await call('POST', `/${sale.id}/stop`)
+  })
+
+  it('keep a running sale from ending later, which says why', async () => {
+    const sale = await planned(330, 332)
+    const { productId } = await addProduct()
+    await begin(sale.id)
+    expect((await edit(sale.id, { ends_at: at(333) })).status).toBe(200)
+    await add(sale.id, productId)
+    await accept(sale.id, productId)
+    const later = await edit(sale.id, { ends_at: at(340) })
+    expect(later).toMatchObject({
+      status: 409,
+      body: { message: 'Shops have agreed to the times of this sale. Plan it again for other times.' },
+    })
+    expect((await seenOf(sale.id, productId)).lines).toBe(1)
+    await call('POST', `/${sale.id}/stop`)
+  })
+
+  it('are not offered by a shop to times that it has not seen', async () => {
+    const sale = await planned(350, 352, { needs_approval: false })
+    const { productId } = await addProduct()
+    const { starts_at, ends_at } = sale
+    await edit(sale.id, { ends_at: at(360) })
+    const body = { product_id: productId, price: 14, quantity: 3, starts_at, ends_at }
+    const path = `/seller/flash-sales/${sale.id}/offers`
+    const late = await shop.call('POST', path, { body })
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale', data: { current: { ends_at: at(360) } } } })
+    expect(await seenOf(sale.id, productId)).toEqual(nothing)
+    expect((await shop.call('POST', path, { body: { ...body, ends_at: at(360) } })).status).toBe(200)
   })
 
   it('are refused by the shop, answered with an offer of its own, and withdrawn', async () => {

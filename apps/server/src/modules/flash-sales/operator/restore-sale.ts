@@ -12,7 +12,8 @@ import { refuseUnknownSale } from './update-sale.ts'
 
 /** Put the former fields of a flash sale back, or let a stopped one run on. */
 export function createSaleRestorers({ database: { engine }, invalidations }: Deps): Restorers {
-  const restorer: Restorer = {
+  // A stopped sale takes no offers: its shops have agreed to the end that it had.
+  const restorer = (isAgreed: boolean): Restorer => ({
     permission: 'content',
     async restore(tx, { subjectId, before, after, now }) {
       const sale = await lockSale(tx, engine, subjectId ?? 0)
@@ -31,10 +32,10 @@ export function createSaleRestorers({ database: { engine }, invalidations }: Dep
       const hasTimes = past.starts_at !== undefined || past.ends_at !== undefined
       const refusal = hasTimes && !isStopping ? refuseSpan(span, now) : undefined
       if (refusal) return refusal
-      const restored = await changeFields(tx, sale, wanted)
+      const restored = await changeFields(tx, sale, { set: wanted, at: now, isAgreed })
       return restored instanceof Refusal ? restored : undefined
     },
     afterCommit: () => invalidations.publish('catalogue'),
-  }
-  return { [SALE_CHANGED]: restorer, [SALE_STOPPED]: restorer }
+  })
+  return { [SALE_CHANGED]: restorer(false), [SALE_STOPPED]: restorer(true) }
 }

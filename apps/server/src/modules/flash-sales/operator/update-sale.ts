@@ -24,7 +24,7 @@ interface SaleChange {
 export const refuseUnknownSale = (): Refusal => refuse('not_found', text('Flash sale not found'))
 
 /**
- * Changes a flash sale that has not ended. Its start is fixed once it has begun.
+ * Changes a flash sale that has not ended. Its start is fixed once it has begun, and shops agree to an earlier start or a later end.
  * @returns the recorded change, undefined if nothing differs, or `stale` where `version` is not today's
  */
 export async function updateSale(
@@ -50,7 +50,7 @@ export async function updateSale(
       return refuseField('starts_at', text('The flash sale has begun, so its start stays'))
     const wrongSpan = refuseSpan({ starts_at: Date.parse(next.starts_at), ends_at: Date.parse(next.ends_at) }, at)
     if (wrongSpan) return wrongSpan
-    const row = await changeFields(tx, sale, changed.after as Partial<SaleFields>)
+    const row = await changeFields(tx, sale, { set: changed.after as Partial<SaleFields>, at })
     return row instanceof Refusal
       ? row
       : recordSaleChanged(tx, { action: SALE_CHANGED, ...changed, sale: row, actor, at })

@@ -19,22 +19,29 @@ export interface NewOffer {
   /** In minor units. */
   price: number
   quantity: number
+  /** The times that the member of the shop has seen. */
+  seen: { starts_at?: string | undefined; ends_at?: string | undefined }
 }
 
 /**
  * Offers a product in a running or coming flash sale: below its price, no more pieces than are in stock, and in one sale at a time.
  * It waits for the market's approval where the sale asks for it, where the market refused the product before, or where it answers a
  * proposal of the market with other terms.
+ * @returns `stale` where the market has moved the sale since it was seen
  */
 export async function addOffer(
   { database, invalidations, now }: Deps,
-  { shopId, actor, saleId, productId, price, quantity }: NewOffer,
-): Promise<RecordedChange | Refusal> {
+  { shopId, actor, saleId, productId, price, quantity, seen }: NewOffer,
+): Promise<RecordedChange | 'stale' | Refusal> {
   const at = now()
   const result = await database.write(async (tx) => {
     const sale = await lockSale(tx, database.engine, saleId)
     await lockShop(tx, shopId)
     if (!sale || sale.ends_at <= at) return refuse('not_found', text('Flash sale not found'))
+    const isMoved = (['starts_at', 'ends_at'] as const).some(
+      (name) => seen[name] !== undefined && Date.parse(seen[name]) !== sale[name],
+    )
+    if (isMoved) return 'stale'
     const product = await selectOwnProduct(tx, shopId, productId)
     const consent = product && ShopConsent.ofMember({ shopId }, product)
     if (!consent) return refuseField('product_id', text('Your shop does not sell this product'))
@@ -53,6 +60,6 @@ export async function addOffer(
     }
     return recordOfferAdded(tx, { shopId, actor, at, sale, product: product.name, price, quantity })
   })
-  if (!(result instanceof Refusal)) invalidations.publish('catalogue')
+  if (!(result instanceof Refusal) && result !== 'stale') invalidations.publish('catalogue')
   return result
 }

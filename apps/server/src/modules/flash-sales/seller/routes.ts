@@ -19,7 +19,7 @@ export function sellerFlashSaleRoutes(api: Api, deps: Deps): void {
     const sale = (await listOwnSales(deps, { shopId, locale })).find(({ id }) => id === saleId)
     if (!sale) return refuse('not_found', text('Flash sale not found'))
     if (change !== 'stale') return reply({ sale }).withChange(change)
-    return refuse('stale', text('The market has changed its proposal. Please look at it again.'), { current: sale })
+    return refuse('stale', text('The market has changed this flash sale. Please look at it again.'), { current: sale })
   }
 
   api.handle('GET /seller/flash-sales', async ({ user: { shopId }, locale }) =>
@@ -29,7 +29,7 @@ export function sellerFlashSaleRoutes(api: Api, deps: Deps): void {
   api.handle('POST /seller/flash-sales/{id}/offers', async ({ user: { shopId, actor }, locale, params, body }) => {
     const { product_id: productId, quantity } = body
     const offer = { saleId: params.id, productId, price: toMinor(body.price), quantity }
-    const change = await addOffer(deps, { shopId, actor, ...offer })
+    const change = await addOffer(deps, { shopId, actor, ...offer, seen: body })
     return replyWithSale(change, { shopId, locale, saleId: params.id })
   })
 
