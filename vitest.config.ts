@@ -29,7 +29,7 @@ const api = {
   isolate: false,
   hookTimeout: 60_000,
   maxWorkers: 3,
-  setupFiles: ['apps/server/test/support/cheap-passwords.ts'],
+  setupFiles: ['apps/server/test/support/cheap-passwords.ts', 'apps/server/test/support/market-currency.ts'],
 }
 
 export default defineConfig({
@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${everywhere}/*.test.ts`],
           exclude: [...shared.exclude, '**/*.api.test.ts'],
+          setupFiles: ['apps/server/test/support/market-currency.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { findDemoLogins } from './modules/accounts/index.ts'
 import { createPreviews } from './modules/look/index.ts'
-import { createSettings, type SettingsSource } from './modules/settings/index.ts'
+import { createSettings, readMarketCurrency, type SettingsSource } from './modules/settings/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
@@ -55,6 +55,7 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     const files = await openFileStorage(config)
     const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: Date.now }
     await migrateToLatest(database)
+    await readMarketCurrency(database)
     await assertNoDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const setupLink = await issueSetupLink(deps, { isAsked: false })

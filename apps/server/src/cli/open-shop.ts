@@ -5,8 +5,7 @@ import { migrateToLatest, openDatabase, refreshStatistics } from '../db/index.ts
 import type { Deps } from '../deps.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
-import { setMarketCurrency } from '../lib/money.ts'
-import { selectSettings, settingsFromRows } from '../modules/settings/index.ts'
+import { readMarketCurrency } from '../modules/settings/index.ts'
 import { Failure } from './command.ts'
 
 /** Opens the shop that the environment configures; a server may be running on it. @throws {@link Failure} */
@@ -15,7 +14,7 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
   const database = await failUnlessOpen(() => openDatabase(databaseUrlOf(config)))
   try {
     await failUnlessOpen(() => migrateToLatest(database))
-    setMarketCurrency(settingsFromRows(await selectSettings(database.db)).currency.name)
+    await readMarketCurrency(database)
     const invalidations = new InvalidationBus()
     const forwarding = forwardInvalidations({ database, invalidations })
     const files = await openFileStorage(config)

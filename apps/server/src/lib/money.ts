@@ -17,24 +17,29 @@ export type { OfferedCurrencies, WrittenCurrency }
 
 /**
  * The units of the market's currency. A process serves one market, and its currency stays the same from the first order on
- * (decision 118), so it is known to the process rather than handed from function to function.
+ * (decision 118), so it is known to the process rather than handed from function to function. Undefined before it has been read, as in
+ * reading threads: a wrong guess would present and store amounts of a yen market a hundred times too high or low.
  */
-let market: CurrencyUnits = unitsOf('USD')
+let market: CurrencyUnits | undefined
 
-export const marketUnits = (): CurrencyUnits => market
+/** @throws where the market's currency has not been read yet */
+export function marketUnits(): CurrencyUnits {
+  if (!market) throw new Error('amounts need the currency of the market: call readMarketCurrency first')
+  return market
+}
 
-/** Called whenever the settings are read. */
+/** Called by `readMarketCurrency` when a market is opened, and whenever the settings are read. */
 export function setMarketCurrency(code: string): void {
-  if (code === market.code) return
+  if (code === market?.code) return
   market = unitsOf(code)
   acceptAmountsOf(code)
 }
 
 /** Minor units of the market's currency as the wire's decimal number. */
-export const toDecimal = (minor: number): number => decimalOf(minor, market.exponent)
+export const toDecimal = (minor: number): number => decimalOf(minor, marketUnits().exponent)
 
 /** The wire's decimal number in minor units of the market's currency. */
-export const toMinor = (decimal: number): number => minorOf(decimal, market)
+export const toMinor = (decimal: number): number => minorOf(decimal, marketUnits())
 
 /** How the amounts of an order, a payment or an invoice are counted. */
 export interface StoredUnits {
@@ -50,7 +55,10 @@ export const decimalsOf =
     decimalOf(minor, exponent)
 
 /** The units in which an order or payment of now is stored. */
-export const storedUnits = (): StoredUnits => ({ currency: market.code, exponent: market.exponent })
+export function storedUnits(): StoredUnits {
+  const { code, exponent } = marketUnits()
+  return { currency: code, exponent }
+}
 
 /** The precision of percentages, so that taxes like 8.875 % are exact. */
 const PERCENT_PARTS = 1_000_000
@@ -62,7 +70,7 @@ const PERCENT_PARTS = 1_000_000
 export function percentOf(
   amount: number,
   percentage: number,
-  { quantum }: Pick<CurrencyUnits, 'quantum'> = market,
+  { quantum }: Pick<CurrencyUnits, 'quantum'> = marketUnits(),
 ): number {
   const whole = BigInt(100 * PERCENT_PARTS * quantum)
   const product = BigInt(amount) * BigInt(Math.round(percentage * PERCENT_PARTS))
@@ -70,8 +78,11 @@ export function percentOf(
 }
 
 /** An amount in minor units as people read it inside a sentence: `$1,234.50`, `¥1,235`. */
-export const formatMoney = (minor: number, currency: WrittenCurrency, exponent: number = market.exponent): string =>
-  formatAmount(decimalOf(minor, exponent), currency)
+export const formatMoney = (
+  minor: number,
+  currency: WrittenCurrency,
+  exponent: number = marketUnits().exponent,
+): string => formatAmount(decimalOf(minor, exponent), currency)
 
 /** Returns what writes the minor units of an order, a payment or an invoice in its own currency. */
 export const orderMoney = ({ currency, exponent }: StoredUnits, settings: OfferedCurrencies) => {
@@ -80,4 +91,4 @@ export const orderMoney = ({ currency, exponent }: StoredUnits, settings: Offere
 }
 
 /** A decimal with all decimals of the market's currency and nothing else, as tables and files have it. */
-export const formatFigure = (decimal: number): string => decimal.toFixed(market.exponent)
+export const formatFigure = (decimal: number): string => decimal.toFixed(marketUnits().exponent)
