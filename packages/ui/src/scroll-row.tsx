@@ -9,7 +9,7 @@ interface ScrollRowProps {
   label: string
   labels: { previous: string; next: string }
   items: Array<{ key: string; content: ReactNode }>
-  /** The number of visible items at 1024 px and wider. */
+  /** The number of visible items at 1024 px and wider; one more from 1792 px on. */
   columns?: number
   /** The width of an item on a phone, in pixels at the default font size. */
   phoneWidth?: number
@@ -21,8 +21,8 @@ interface ScrollRowProps {
   className?: string
 }
 
-/** As many as are visible at any width, where an item is at least 12.5 rem or a fifth of the row. */
-const FIRST_ITEMS = 5
+/** As many as are visible at any width, where an item is at least 12.5 rem or a sixth of the row. */
+const FIRST_ITEMS = 6
 
 /**
  * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops. Only

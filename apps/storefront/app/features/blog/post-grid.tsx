@@ -30,7 +30,7 @@ export function PostGrid({ label, posts, level, priority = false }: PostGridProp
               level={level}
               beside={width === 'row'}
               sizes={`${sizes[width]}, (min-width: 640px) 46vw, 94vw`}
-              widest={width === 'third' ? 440 : 800}
+              widest={width === 'third' ? 540 : 800}
               priority={priority && place < AT_ONCE}
             />
           </li>
@@ -45,9 +45,9 @@ type CardWidth = 'third' | 'half' | 'row'
 const spans: Record<CardWidth, string> = { third: 'lg:col-span-2', half: 'lg:col-span-3', row: 'lg:col-span-6' }
 
 const sizes: Record<CardWidth, string> = {
-  third: '(min-width: 1384px) 427px, (min-width: 1024px) 31vw',
-  half: '(min-width: 1384px) 650px, (min-width: 1024px) 47vw',
-  row: '(min-width: 1384px) 768px, (min-width: 1024px) 58vw',
+  third: '(min-width: 1792px) 534px, (min-width: 1384px) 427px, (min-width: 1024px) 31vw',
+  half: '(min-width: 1792px) 810px, (min-width: 1384px) 650px, (min-width: 1024px) 47vw',
+  row: '(min-width: 1792px) 960px, (min-width: 1384px) 768px, (min-width: 1024px) 58vw',
 }
 
 /** On desktops the first of four posts fills a row, and the first two of five share one. */

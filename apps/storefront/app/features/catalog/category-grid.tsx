@@ -28,8 +28,8 @@ function CategoryCard({ category, priority }: { category: Category; priority: bo
         <Picture
           src={category.thumbnail}
           alt=""
-          sizes="(min-width: 1384px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 144px, 104px"
-          widest={248}
+          sizes="(min-width: 1792px) 312px, (min-width: 1384px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 144px, 104px"
+          widest={312}
           corner="card"
           priority={priority}
           className="w-26 sm:w-36 lg:w-full [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/tile:[&>img]:scale-103"

@@ -29,8 +29,8 @@ export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) 
             <Picture
               src={thumbnail}
               alt=""
-              sizes="(min-width: 1024px) 120px, (min-width: 640px) 104px, 84px"
-              widest={120}
+              sizes="(min-width: 1792px) 152px, (min-width: 1024px) 120px, (min-width: 640px) 104px, 84px"
+              widest={152}
               afterLargest
               corner="card"
               className="[&>img]:transition-transform [&>img]:duration-(--slow) group-hover/tile:[&>img]:scale-104"

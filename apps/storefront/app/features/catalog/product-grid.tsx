@@ -4,7 +4,7 @@ import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { memo } from 'react'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
-/** `page` has 5 columns from 1280 px on; `rail` has 4, beside the filters. */
+/** `page` has 5 columns from 1280 px on and 6 from 1792 px on; `rail` has one less, beside the filters. */
 export type GridWidth = 'page' | 'rail'
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level'> {
@@ -20,8 +20,8 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level
 }
 
 const columns: Record<GridWidth, string> = {
-  page: 'sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
-  rail: 'sm:grid-cols-3 xl:grid-cols-4',
+  page: 'sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 3xl:grid-cols-6',
+  rail: 'sm:grid-cols-3 xl:grid-cols-4 3xl:grid-cols-5',
 }
 
 /** The classes of a grid of cards, shared with its skeleton. */

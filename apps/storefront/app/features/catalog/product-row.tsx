@@ -8,7 +8,7 @@ export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'
   products: Card[]
   /** Accessible name of the list. */
   label: string
-  /** Number of columns from 1024 px on. */
+  /** Number of columns from 1024 px on; one more from 1792 px on. */
   columns?: number
   className?: string
 }
@@ -28,7 +28,7 @@ export function ProductRow(props: ProductRowProps) {
         content: (
           <ProductCard
             product={product}
-            sizes="(min-width: 1280px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 210px, 164px"
+            sizes="(min-width: 1792px) 257px, (min-width: 1280px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 210px, 164px"
             {...look}
           />
         ),

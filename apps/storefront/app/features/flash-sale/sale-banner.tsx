@@ -33,7 +33,7 @@ export function SaleBanner({ sale, phase, onPhaseChange }: SaleBannerProps) {
       <Picture
         src={sale.thumbnail}
         alt=""
-        sizes="(min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
+        sizes="(min-width: 1792px) 860px, (min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
         widest={690}
         ratio={2.4}
         corner="none"

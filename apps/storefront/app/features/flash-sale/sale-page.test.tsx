@@ -51,7 +51,7 @@ describe('SalePage', () => {
     renderInShop(<SalePage data={saleData('incoming')} />)
     await advanceTime(0)
     expect(screen.getByRole('timer', { name: 'Flash sale starts in' }).textContent).toBe('00:00:05')
-    expect(screen.getByRole('heading', { name: 'Contents of the file' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'In this sale' })).toBeTruthy()
     expect(screen.queryByText(/% sold/)).toBeNull()
   })
 

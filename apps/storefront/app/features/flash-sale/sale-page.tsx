@@ -29,7 +29,7 @@ export function SalePage({ data }: { data: SaleData }) {
       <section aria-labelledby="sale-products" className="mt-8">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="sale-products" className="text-18 sm:text-22">
-            {phase === 'incoming' ? t('Contents of the file') : t('In this sale')}
+            {t('In this sale')}
           </h2>
           <p role="status" className="text-ink-2">
             {t('{{count}} products', { count: products.total })}

@@ -18,7 +18,7 @@ export function FlashSalePanel({ sale, onEnd }: { sale: FlashSaleWithProducts; o
   return (
     <section
       aria-labelledby="flash-sale"
-      className="wrap section-gap drawn-near grid gap-4 sm:gap-5 lg:grid-cols-[calc((100%-80px)/5)_minmax(0,1fr)]"
+      className="wrap section-gap drawn-near grid gap-4 sm:gap-5 lg:grid-cols-[calc((100%-80px)/5)_minmax(0,1fr)] 3xl:grid-cols-[calc((100%-100px)/6)_minmax(0,1fr)]"
     >
       <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sale p-4 text-on-sale dark:bg-sale-soft dark:text-ink dark:supports-[color:oklch(from_red_l_c_h)]:bg-[oklch(from_var(--sale)_0.42_c_h)] sm:px-6 sm:py-5 lg:flex-col lg:items-start lg:p-6">
         <h2 id="flash-sale" className="text-22 lg:text-28 lg:leading-snug">

@@ -5,7 +5,7 @@ import { onlyInTheme } from '../settings/index.ts'
 /** The wide crop is shown from this width on. */
 export const WIDE = '(min-width: 640px)'
 const NARROW = '(max-width: 639.98px)'
-const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
+const WIDE_SIZES = '(min-width: 1792px) 1640px, (min-width: 1384px) 1320px, 100vw'
 
 /** The wide and the narrow crop of a picture, for `<picture>` and for preload links. */
 export type HeroCrops = ReturnType<typeof cropsOf>

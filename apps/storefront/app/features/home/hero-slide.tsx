@@ -11,7 +11,7 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
     <div
       className={cx(
         // The height must fit the text above the dots when the picture's aspect ratio would give less.
-        'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:min-h-78 sm:w-full md:min-h-84 lg:aspect-[1440/568] lg:min-h-108',
+        'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:min-h-78 sm:w-full md:min-h-84 lg:aspect-[1440/568] lg:min-h-108 3xl:aspect-[1640/560]',
         banner.thumbnail_dark && 'night-print',
       )}
       style={wordsStyle(banner)}

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Home } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
@@ -15,7 +16,7 @@ interface JustForYouProps {
 }
 
 /** The others are rendered once the grid is near the viewport (decision 107). */
-const FIRST_CARDS = 5
+const FIRST_CARDS = 6
 
 /** A grid of products that grows by one page for each press of *Load more*. */
 export function JustForYou({ first, title }: JustForYouProps) {
@@ -31,11 +32,11 @@ export function JustForYou({ first, title }: JustForYouProps) {
   }
   const isComplete = hasBeenVisible || products.length > first.products.length
   // An incomplete last row would look like the end of the list, so it is hidden while there are more pages.
-  const remainder = hasMore ? products.length % 5 : 0
+  const hidden = hasMore ? [hiddenOfFive[products.length % 5], hiddenOfSix[products.length % 6]] : []
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
       <SectionHeading id="just-for-you" title={heading} />
-      <div ref={grid} aria-busy={pending} className={hideIncompleteRow[remainder]}>
+      <div ref={grid} aria-busy={pending} className={cx(...hidden)}>
         <ProductGrid products={products} label={heading} rendered={isComplete ? undefined : FIRST_CARDS} />
       </div>
       <p role="status" className="sr-only">
@@ -58,15 +59,23 @@ export function JustForYou({ first, title }: JustForYouProps) {
 }
 
 /**
- * The grid has five columns from 1280 px on; products beyond the last full row stay hidden until the next page is
+ * The grid has five columns from 1280 px on and six from 1792 px on; products beyond the last full row stay hidden until the next page is
  * loaded.
  */
-const hideIncompleteRow = [
+const hiddenOfFive = [
   '',
-  'xl:[&_li:nth-last-child(-n+1)]:hidden',
-  'xl:[&_li:nth-last-child(-n+2)]:hidden',
-  'xl:[&_li:nth-last-child(-n+3)]:hidden',
-  'xl:[&_li:nth-last-child(-n+4)]:hidden',
+  'xl:max-3xl:[&_li:nth-last-child(-n+1)]:hidden',
+  'xl:max-3xl:[&_li:nth-last-child(-n+2)]:hidden',
+  'xl:max-3xl:[&_li:nth-last-child(-n+3)]:hidden',
+  'xl:max-3xl:[&_li:nth-last-child(-n+4)]:hidden',
+]
+const hiddenOfSix = [
+  '',
+  '3xl:[&_li:nth-last-child(-n+1)]:hidden',
+  '3xl:[&_li:nth-last-child(-n+2)]:hidden',
+  '3xl:[&_li:nth-last-child(-n+3)]:hidden',
+  '3xl:[&_li:nth-last-child(-n+4)]:hidden',
+  '3xl:[&_li:nth-last-child(-n+5)]:hidden',
 ]
 
 /** Moves the focus to the first new card, so that keyboard users continue where they were reading. */

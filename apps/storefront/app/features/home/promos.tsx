@@ -70,7 +70,7 @@ function Promo({ promo }: { promo: Banner }) {
       <Picture
         src={promo.thumbnail}
         alt={promo.alt ?? ''}
-        sizes="(min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
+        sizes="(min-width: 1792px) 810px, (min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
         widest={690}
         ratio={2.4}
         corner="none"

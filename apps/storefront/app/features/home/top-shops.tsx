@@ -4,7 +4,7 @@ import { ScrollRow } from '@rialto/ui/scroll-row.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { ShopTile } from '../shops/index.ts'
 
-const sizes = '(min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
+const sizes = '(min-width: 1792px) 312px, (min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
 
 /** The most popular shops of the market. */
 export function TopShops({ shops, title }: { shops: readonly ShopCard[]; title: string | undefined }) {

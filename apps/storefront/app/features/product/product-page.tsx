@@ -36,7 +36,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
     <div className="pb-6">
       <div className="wrap">
         <Breadcrumbs label={t('You are here')} items={productCrumbs(product, t('Home'))} />
-        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-6">
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-6 3xl:grid-cols-2 3xl:gap-x-16">
           <Gallery name={product.name} pictures={pictures} shown={handle.picture} percent={handle.choice.percent} />
           <div className="min-w-0 md:row-span-2">
             <ProductInfo

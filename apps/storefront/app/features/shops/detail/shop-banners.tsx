@@ -33,7 +33,7 @@ function BannerPanel({ banner }: { banner: Banner }) {
       <Picture
         src={banner.thumbnail}
         alt={hasText || isLinked ? '' : banner.title}
-        sizes="(min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
+        sizes="(min-width: 1792px) 810px, (min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
         widest={690}
         ratio={2.4}
         corner="none"

@@ -26,7 +26,7 @@ export function ShopHeader({ shop, actions }: ShopHeadProps) {
       <Picture
         src={shop.banner}
         alt=""
-        sizes="(min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
+        sizes="(min-width: 1792px) 860px, (min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
         widest={700}
         ratio={8 / 3}
         corner="none"

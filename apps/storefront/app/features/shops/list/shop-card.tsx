@@ -11,7 +11,7 @@ export function ShopCard({ shop, priority }: { shop: Shop; priority: boolean }) 
     <ShopTile
       shop={shop}
       level={2}
-      sizes="(min-width: 1384px) 425px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw"
+      sizes="(min-width: 1792px) 395px, (min-width: 1384px) 425px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw"
       widest={440}
       priority={priority}
       withReviews
