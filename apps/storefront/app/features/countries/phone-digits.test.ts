@@ -1,3 +1,5 @@
+import { westernDigits } from '@rialto/contract/clean-text'
+import { westernDigits as digitsOfFields } from '@rialto/ui/western-digits.ts'
 import { describe, expect, it } from 'vitest'
 import { readPhone } from './phone-digits.ts'
 import { localizeCountries } from './shop-country.ts'
@@ -41,4 +43,14 @@ describe('readPhone', () => {
     'keeps the extension of %s',
     (written) => expect(readPhone(written, { phoneCode: '1', extension: true }).phone).toBe('5550102 x22'),
   )
+})
+
+it('reads the digits of every script as the server does', () => {
+  const digits = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => (code < 0xd800 || code > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(code)))
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+  expect(digits.length).toBeGreaterThan(600)
+  expect(digitsOfFields(digits)).toBe(westernDigits(digits))
+  expect(digitsOfFields(digits)).toMatch(/^\d+$/)
 })
