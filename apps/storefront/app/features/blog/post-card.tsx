@@ -41,7 +41,12 @@ export function PostCard({ post, level, sizes, widest, priority, beside }: PostC
 export function LeadPost({ post }: { post: BlogBrief }) {
   return (
     <article className={cx(postBox, 'grid items-center gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]')}>
-      <Cover post={post} sizes="(min-width: 1792px) 960px, (min-width: 1384px) 768px, (min-width: 1024px) 58vw, 94vw" widest={800} priority />
+      <Cover
+        post={post}
+        sizes="(min-width: 1792px) 960px, (min-width: 1384px) 768px, (min-width: 1024px) 58vw, 94vw"
+        widest={800}
+        priority
+      />
       <div>
         <p className="font-semibold text-accent-ink">{post.category.name}</p>
         <PostTitle post={post} level={2} className="mt-1.5 text-22 lg:text-28" />

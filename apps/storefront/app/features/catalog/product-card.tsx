@@ -29,7 +29,8 @@ export interface ProductCardProps {
   className?: string
 }
 
-const defaultSizes = '(min-width: 1792px) 257px, (min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
+const defaultSizes =
+  '(min-width: 1792px) 257px, (min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
 
 /**
  * A product in a grid or row. One link covers the card; the wishlist button and *Add to Cart* are above that link. Out

@@ -20,7 +20,8 @@ interface GalleryProps {
   percent: number
 }
 
-const sizes = '(min-width: 1792px) 700px, (min-width: 1384px) 645px, (min-width: 1024px) 48vw, (min-width: 768px) 47vw, 100vw'
+const sizes =
+  '(min-width: 1792px) 700px, (min-width: 1384px) 645px, (min-width: 1024px) 48vw, (min-width: 768px) 47vw, 100vw'
 
 /**
  * A product's pictures: swiped on phones, selected by thumbnails, magnified under a mouse, full screen after a click.

@@ -29,7 +29,10 @@ export function ShopsPage({ data: { query, shops } }: { data: ShopsData }) {
         <NoShops search={query.search} />
       ) : (
         <>
-          <ul aria-label={t('Shops')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 3xl:grid-cols-4">
+          <ul
+            aria-label={t('Shops')}
+            className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 3xl:grid-cols-4"
+          >
             {shops.data.map((shop, place) => (
               <li key={shop.id}>
                 <ShopCard shop={shop} priority={place < 2} />
