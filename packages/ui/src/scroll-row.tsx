@@ -21,8 +21,8 @@ interface ScrollRowProps {
   className?: string
 }
 
-/** As many as are visible at any width, where an item is at least 12.5 rem or a sixth of the row. */
-const FIRST_ITEMS = 6
+/** As many as are visible at any width, where an item is at least 12.5 rem or a fifth of the row; the sixth of wide screens comes with the others. */
+const FIRST_ITEMS = 5
 
 /**
  * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops. Only

@@ -16,7 +16,7 @@ interface JustForYouProps {
 }
 
 /** The others are rendered once the grid is near the viewport (decision 107). */
-const FIRST_CARDS = 6
+const FIRST_CARDS = 5
 
 /** A grid of products that grows by one page for each press of *Load more*. */
 export function JustForYou({ first, title }: JustForYouProps) {
