@@ -27,6 +27,7 @@ import { createOutbound } from './modules/outbound/index.ts'
 import { createGatewayCheck, createPayments } from './modules/payments/index.ts'
 import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
 import { createProductSchedule } from './modules/products/index.ts'
+import { createSearchCounts } from './modules/search-words/index.ts'
 import { createShopPictureUpkeep } from './modules/sellers/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
     createInvoiceUpkeep,
   ].map((create) => create(deps))
   const searchSync = createSearchSync(deps)
+  const searchCounts = createSearchCounts(deps)
   const workers = [
     outbound,
     payments,
@@ -80,6 +82,7 @@ export async function buildApp(
     createIndexWorker(deps),
     createStatisticsWorker(deps),
     createGatewayCheck(deps),
+    searchCounts,
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]
@@ -99,7 +102,7 @@ export async function buildApp(
     async (scope) => {
       const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
-      registerModules(api, { ...deps, outbound, payments, realtime, backups })
+      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts })
       systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },

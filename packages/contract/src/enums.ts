@@ -182,6 +182,8 @@ export const SUBJECT_KINDS = [
   'brand',
   'color',
   'size',
+  'search_synonym',
+  'search_occasion',
   'voucher',
   'flash_sale',
   'review',

@@ -28,6 +28,7 @@ import { promotionEndpoints } from './endpoints/promotions.ts'
 import { questionEndpoints } from './endpoints/questions.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { searchWordEndpoints } from './endpoints/search-words.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
@@ -92,6 +93,7 @@ export const endpointGroups = {
   'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
   'Categories, brands, colours and sizes': taxonomyEndpoints,
+  'Words of the search': searchWordEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   'Content of the market': articleEndpoints,
@@ -150,6 +152,7 @@ export const endpoints = {
   ...marketOrderEndpoints,
   ...setupEndpoints,
   ...taxonomyEndpoints,
+  ...searchWordEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -201,6 +204,7 @@ export * from './shapes/promotions.ts'
 export * from './shapes/questions.ts'
 export * from './shapes/record.ts'
 export * from './shapes/reviews.ts'
+export * from './shapes/search-words.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/seller-products.ts'
 export * from './shapes/seller-shop.ts'

@@ -268,3 +268,22 @@ export const INTERFACE_TEXTS_MAX = 500
 
 /** A session of the console ends after this time even if it is used, and with it the devices that get its pushes. */
 export const CONSOLE_SESSION_MS = 7 * 86_400_000
+
+// What operators teach the search, and what is counted of searches.
+export const SEARCH_SYNONYMS_MAX = 1_000
+export const SYNONYM_WORDS_MAX = 30
+export const SEARCH_WORD_MAX = 40
+export const SEARCH_OCCASIONS_MAX = 100
+export const OCCASION_NAME_MAX = 60
+/** In one language. */
+export const OCCASION_PHRASES_MAX = 30
+export const OCCASION_CATEGORIES_MAX = 50
+export const OCCASION_PRODUCTS_MAX = 100
+export const TRIAL_PRODUCTS = 10
+export const SEARCH_REPORT_ROWS = 200
+/** A text that fewer searches had may be one person's alone, so it is shown to nobody. */
+export const SEARCH_REPORT_MIN = 3
+/** Counts are deleted after this time: long enough to compare with the last season, and no longer. */
+export const SEARCH_COUNT_DAYS = 90
+/** Longer texts are sentences, which may tell of a person, and no words of goods. */
+export const COUNTED_SEARCH_MAX = 60

@@ -15,10 +15,7 @@ interface AmountTable {
   hasVersion?: boolean
 }
 
-/**
- * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
- * they were made in. Migration 054 converts these; a migration that adds another amount begins a list of its own, with these and its own.
- */
+/** The amounts that there were when migration 054 converted them. */
 const amountTables: readonly AmountTable[] = [
   {
     table: 'products',
@@ -47,6 +44,15 @@ const amountTables: readonly AmountTable[] = [
     hasVersion: true,
   },
   { table: 'cart_lines', key: 'id', columns: [{ column: 'seen_price' }] },
+]
+
+/**
+ * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
+ * they were made in.
+ */
+export const currentAmountTables: readonly AmountTable[] = [
+  ...amountTables,
+  { table: 'search_occasions', key: 'id', columns: [{ column: 'max_price' }], hasVersion: true },
 ]
 
 /** An amount that the new decimals cannot hold. */

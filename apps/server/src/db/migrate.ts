@@ -61,6 +61,7 @@ import * as ownOptions from './migrations/058-own-options.ts'
 import * as unsetDelivery from './migrations/059-unset-delivery.ts'
 import * as bannerWords from './migrations/060-banner-words.ts'
 import * as proposedOffers from './migrations/061-proposed-offers.ts'
+import * as searchWords from './migrations/062-search-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -128,6 +129,7 @@ const migrations: Record<string, EngineMigration> = {
   '059-unset-delivery': unsetDelivery.migration,
   '060-banner-words': bannerWords.migration,
   '061-proposed-offers': proposedOffers.migration,
+  '062-search-words': searchWords.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -72,7 +72,10 @@ import type {
   ProductChangeFeedTable,
   ProductChangesTable,
   ProductSearchTable,
+  SearchCountsTable,
+  SearchOccasionsTable,
   SearchPositionsTable,
+  SearchSynonymsTable,
   SearchTermsTable,
 } from './tables/search.ts'
 import type {
@@ -224,6 +227,9 @@ export interface Tables {
   product_search: ProductSearchTable
   product_changes: ProductChangesTable
   product_change_feed: ProductChangeFeedTable
+  search_synonyms: SearchSynonymsTable
+  search_occasions: SearchOccasionsTable
+  search_counts: SearchCountsTable
   search_positions: SearchPositionsTable
   saved_views: SavedViewsTable
   webhooks: WebhooksTable

@@ -55,6 +55,8 @@ import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import type { SearchCounts } from './search-words/index.ts'
+import { searchWordRoutes } from './search-words/routes.ts'
 import { operatorSellerRoutes } from './sellers/operator/routes.ts'
 import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
@@ -80,6 +82,7 @@ export function registerModules(
     payments: Payments
     realtime: Publisher & ChannelSigner & Pick<Realtime, 'health'>
     backups: Backups
+    searchCounts: SearchCounts
   },
 ): void {
   settingsRoutes(api, deps)
@@ -127,6 +130,7 @@ export function registerModules(
   operatorSellerRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
+  searchWordRoutes(api, deps)
   moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)

@@ -13,6 +13,7 @@ import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
 import { savedViewRestorers } from './saved-views/index.ts'
+import { createSearchRuleRestorers } from './search-words/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
@@ -35,6 +36,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
+  ...createSearchRuleRestorers(deps),
   ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
   ...createLookRestorers(deps),

@@ -45,3 +45,41 @@ export interface SearchPositionsTable {
   due_at: number
   sent_at: number | null
 }
+
+/** Words that mean the same to the search, as operators have said. */
+export interface SearchSynonymsTable {
+  id: Generated<number>
+  /** Null: for every language. */
+  locale: string | null
+  /** One of the words, which alone finds the others; null: each finds all. */
+  one_way_from: string | null
+  words_json: string
+  version: Generated<number>
+  created_at: number
+}
+
+/** What people shop for rather than a thing, and the categories and products in which a search finds it. */
+export interface SearchOccasionsTable {
+  id: Generated<number>
+  /** By language, as are the phrases. */
+  names_json: string
+  phrases_json: string
+  category_ids_json: string
+  product_ids_json: string
+  /** In minor units of the market's currency. */
+  max_price: number | null
+  version: Generated<number>
+  created_at: number
+}
+
+/** How often a text was searched on a day; nothing tells by whom. */
+export interface SearchCountsTable {
+  /** Days since 1970, in UTC. */
+  day: number
+  locale: string
+  text: string
+  searches: number
+  without_results: number
+  /** Searches after which one of their products was opened. */
+  clicks: number
+}

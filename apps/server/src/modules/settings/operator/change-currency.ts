@@ -1,5 +1,5 @@
 import { exponentOf } from '@rialto/contract/currencies'
-import { convertAmounts, findRoundedAmounts } from '../../../db/convert-amounts.ts'
+import { convertAmounts, currentAmountTables, findRoundedAmounts } from '../../../db/convert-amounts.ts'
 import type { Tx } from '../../../db/index.ts'
 import { text } from '../../../texts/index.ts'
 import { lockOrdersAndFindAny } from '../repository.ts'
@@ -32,7 +32,7 @@ export async function changeCurrency(
     }
   const decimals = { from: exponentOf(from), to: exponentOf(to) }
   if (decimals.to < decimals.from) {
-    const rounded = await findRoundedAmounts(tx, 10 ** (decimals.from - decimals.to))
+    const rounded = await findRoundedAmounts(tx, 10 ** (decimals.from - decimals.to), currentAmountTables)
     if (rounded.length > 0)
       return {
         path,
@@ -42,6 +42,6 @@ export async function changeCurrency(
         values: { number: rounded.length, currency: to },
       }
   }
-  if (!dryRun) await convertAmounts(tx, decimals)
+  if (!dryRun) await convertAmounts(tx, decimals, currentAmountTables)
   return undefined
 }

@@ -12,6 +12,7 @@ import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { promotionCalls } from './promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
+import { searchWordCalls } from './search-words.ts'
 import { settingsCalls } from './settings.ts'
 import { setupCalls } from './setup.ts'
 import { shopCalls } from './shop.ts'
@@ -44,4 +45,5 @@ export const recorded: RecordedCalls = {
   ...contentCalls,
   ...setupCalls,
   ...taxonomyCalls,
+  ...searchWordCalls,
 }

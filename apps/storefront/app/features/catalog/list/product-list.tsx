@@ -15,6 +15,7 @@ import type { ProductListData } from './load-list.ts'
 import { NoProducts } from './no-products.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useSearchCount } from './use-search-count.ts'
 
 const FORM = 'filters'
 
@@ -37,6 +38,7 @@ export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilte
   const { selection, updateSelection, pending } = useSelection()
   const { filters, total, products } = data
   const list = useFocusOnChange(data.selection.page)
+  useSearchCount(data, list)
   // An empty list without any filter has nothing to filter.
   const narrowing = total > 0 || countActiveFilters(selection, fixedFilters) > 0
   const fields = { filters, selection, updateSelection, fixedFilters }

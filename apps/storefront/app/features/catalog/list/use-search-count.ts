@@ -1,0 +1,62 @@
+import { callHeaders } from '@rialto/client/api/call-headers.ts'
+import { storedLocale } from '@rialto/client/i18n/locale.ts'
+import type { SearchEvent } from '@rialto/contract/market-enums'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { countActiveFilters } from '../filters/edit-selection.ts'
+import type { ProductListData } from './load-list.ts'
+
+/** The last search that this document has counted. */
+let lastCounted = ''
+
+/**
+ * Tells the market that a search was shown, and that one of its products was opened, for the operator's report. The page tells it rather
+ * than the call that reads the list: cached pages count too, while prefetched pages and most robots do not. A search counts once, without
+ * filters and on its first page; going back to it, or reloading, is no other search.
+ * @param list contains the links to the products
+ */
+export function useSearchCount(data: ProductListData, list: RefObject<HTMLElement | null>): void {
+  const { search, page } = data.selection
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP' && key !== 'default'
+  const counted = useRef('')
+  const isOffered = data.search !== undefined // Another server's replies have no such field.
+  const isPlain = search !== '' && page === 1 && countActiveFilters(data.selection) === 0
+  const event = data.total === 0 || (data.search?.unmet.length ?? 0) > 0 ? 'nothing' : 'found'
+
+  useEffect(() => {
+    if (search !== counted.current) counted.current = ''
+    if (!isOffered || !isPlain || counted.current !== '' || isReturn || (key === 'default' && lastCounted === search))
+      return
+    counted.current = search
+    lastCounted = search
+    send(search, event)
+  }, [search, isOffered, isPlain, isReturn, event, key])
+
+  useEffect(() => {
+    const element = list.current
+    let isOpened = false
+    const note = ({ target }: Event) => {
+      const isProduct = target instanceof Element && target.closest('a[href^="/products/"][href$="/details"]')
+      if (!isProduct || isOpened || search === '' || counted.current !== search) return
+      isOpened = true
+      send(search, 'opened')
+    }
+    // `auxclick` opens another tab.
+    for (const name of ['click', 'auxclick']) element?.addEventListener(name, note)
+    return () => {
+      for (const name of ['click', 'auxclick']) element?.removeEventListener(name, note)
+    }
+  }, [search, list])
+}
+
+/** Without session and cookies, so that nothing tells whose search it was; the next page does not cut it off. */
+function send(search: string, event: SearchEvent): void {
+  fetch('/api/search-counts', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { ...callHeaders(storedLocale()), 'content-type': 'application/json' },
+    body: JSON.stringify({ search, event }),
+  }).catch(() => {})
+}
