@@ -17,7 +17,7 @@ import {
   recordChange,
 } from '../record/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { translateRows } from '../translations/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../translations/index.ts'
 import {
   deleteRow,
   insertRow,
@@ -41,7 +41,7 @@ import {
   refuseConflict,
   ruleTexts,
   type StoredRule,
-} from './rules.ts'
+} from './rule-fields.ts'
 
 type Reader = Pick<ModuleDeps, 'database' | 'settings'>
 
@@ -119,7 +119,7 @@ export async function changeRule(
     const row = rows.find((one) => one.id === id)
     if (!row) return refuse('not_found', ruleTexts[kind].notFound)
     const current = pickContent(kind, row)
-    if (version !== undefined && version !== row.version) return refuseStale(await recordedFields(tx, current), row)
+    if (version !== undefined && version !== row.version) return 'stale'
     if (isDeepStrictEqual(current, content)) return undefined
     const refusal = refuseConflict(content, rows, id)
     if (refusal) return refusal
@@ -130,6 +130,10 @@ export async function changeRule(
     const command = quoteWords(['search', `${kind}s`, 'change', id, commandJson(content)])
     return recordRule(tx, kind, 'changed', { row: { ...content, id }, before, after, actor, at, command })
   })
+  if (change === 'stale') {
+    const current = kind === 'synonym' ? await listSynonyms(deps) : await listOccasions(deps, CONTENT_LOCALE)
+    return refuse('stale', STALE, { current: current.find((rule) => rule.id === id) })
+  }
   if (!(change instanceof Refusal)) deps.invalidations.publish('settings')
   return change
 }
@@ -152,8 +156,7 @@ export async function removeRule(
   return change
 }
 
-const refuseStale = (fields: RecordedFields, { version }: { version: number }): Refusal =>
-  refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version, fields } })
+const STALE = text('Somebody else has changed this in the meantime')
 
 interface RuleChange {
   row: RuleContent & { id: number }
@@ -255,7 +258,7 @@ async function restoreRule(tx: Tx, kind: RuleKind, { before, after }: Restorable
   const current = rows.find(({ id }) => id === (is ?? was)?.id)
   if (is && !current) return refuse('not_found', ruleTexts[kind].notFound)
   if (current && !(is && isDeepStrictEqual(pickContent(kind, current), pickContent(kind, is))))
-    return refuseStale(await recordedFields(tx, pickContent(kind, current)), current)
+    return refuse('stale', STALE, { current: { fields: await recordedFields(tx, pickContent(kind, current)) } })
   const refusal = was && refuseConflict(was, rows, was.id)
   if (refusal) return refusal
   if (!was) await deleteRow(tx, kind, is?.id ?? 0)

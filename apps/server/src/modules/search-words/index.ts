@@ -6,5 +6,5 @@ export {
   listSynonyms,
   removeRule,
 } from './change-rules.ts'
-export type { RuleDraft } from './rules.ts'
+export type { RuleDraft } from './rule-fields.ts'
 export { createSearchCounts, type SearchCounts } from './search-counts.ts'

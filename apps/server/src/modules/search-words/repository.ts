@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, lockMarket, type Tx } from '../../db/index.ts'
-import type { Contents, RuleContent, RuleKind, StoredRule } from './rules.ts'
+import type { Contents, RuleContent, RuleKind, StoredRule } from './rule-fields.ts'
 
 const tableOf = { synonym: 'search_synonyms', occasion: 'search_occasions' } as const
 

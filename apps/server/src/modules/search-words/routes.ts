@@ -3,7 +3,7 @@ import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { addRule, changeRule, listOccasions, listSynonyms, removeRule } from './change-rules.ts'
-import { ruleTexts } from './rules.ts'
+import { ruleTexts } from './rule-fields.ts'
 import { type SearchCounts, showSearchReport } from './search-counts.ts'
 import { trySearch } from './try-search.ts'
 

@@ -14,7 +14,7 @@ const TEXTS_MAX = 1_000
 /** Distinct texts that one process counts on a day, so that a program that invents texts cannot fill the database. */
 const TEXTS_OF_A_DAY_MAX = 20_000
 
-export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
 export interface SearchCounts extends Pick<BackgroundWorker, 'start' | 'workDue'> {
   /** Counts in memory; never waits or throws. */

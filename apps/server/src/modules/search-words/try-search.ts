@@ -6,7 +6,7 @@ import { createSearchRules, readRules, type SearchRules, searchWith } from '../c
 import type { ModuleDeps } from '../settings/index.ts'
 import { readContent } from './change-rules.ts'
 import { selectOccasions, selectSynonyms } from './repository.ts'
-import { type OccasionFields, type RuleDraft, refuseConflict, ruleTexts, type SynonymFields } from './rules.ts'
+import { type OccasionFields, type RuleDraft, refuseConflict, ruleTexts, type SynonymFields } from './rule-fields.ts'
 
 interface Trial {
   search: string

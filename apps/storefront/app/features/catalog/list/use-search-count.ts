@@ -1,5 +1,4 @@
-import { callHeaders } from '@rialto/client/api/call-headers.ts'
-import { storedLocale } from '@rialto/client/i18n/locale.ts'
+import { sendAnonymously } from '@rialto/client/api/send-anonymously.ts'
 import type { SearchEvent } from '@rialto/contract/market-enums'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -50,13 +49,4 @@ export function useSearchCount(data: ProductListData, list: RefObject<HTMLElemen
   }, [search, list])
 }
 
-/** Without session and cookies, so that nothing tells whose search it was; the next page does not cut it off. */
-function send(search: string, event: SearchEvent): void {
-  fetch('/api/search-counts', {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'omit',
-    headers: { ...callHeaders(storedLocale()), 'content-type': 'application/json' },
-    body: JSON.stringify({ search, event }),
-  }).catch(() => {})
-}
+const send = (search: string, event: SearchEvent) => sendAnonymously('POST /search-counts', { body: { search, event } })
