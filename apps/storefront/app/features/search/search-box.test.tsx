@@ -10,7 +10,7 @@ import { SearchBox } from './search-box.tsx'
 
 const suggestionsFor = (text: string): SearchSuggestions => ({
   texts: [`${text}pot`],
-  categories: [{ id: 4, name: 'Home', slug: 'home', thumbnail: '', parent: null }],
+  categories: [{ id: 4, name: 'Home', slug: 'home', thumbnail: '', parent: 'House' }],
   shops: [{ id: 2, name: 'Lume & Clay', logo: '', rating: 4.8 }],
   products: [{ id: 9, name: `${text} set`, thumbnail: '', price: 72, discount_price: 58 }],
 })
@@ -65,7 +65,13 @@ describe('SearchBox', () => {
     expect(pending.has('tea')).toBe(true)
 
     await replyTo('tea')
-    expect(options()).toEqual(['teapot', 'Home', 'Lume & Clay', 'tea set$58.00$72.00', 'All results for “tea”'])
+    expect(options()).toEqual([
+      'teapot',
+      'Home in House',
+      'Lume & Clay',
+      'tea set$58.00$72.00',
+      'All results for “tea”',
+    ])
   })
 
   it('shows a cached answer at once', async () => {
@@ -146,6 +152,37 @@ describe('SearchBox', () => {
     expect(requestCount()).toBe(0)
   })
 
+  it('mixes recent searches with a word that begins so into the suggestions', async () => {
+    localStorage.setItem('recent_searches', '["linen","oak tea table","Thé vert","steak"]')
+    renderInShop(<SearchBox />)
+    await type('tea')
+    expect(options()).toEqual(['oak tea table', 'All results for “tea”'])
+    await advanceTime(500)
+    await replyTo('tea')
+    expect(options().slice(0, 3)).toEqual(['oak tea table', 'teapot', 'Home in House'])
+    await type('the')
+    expect(options()[0]).toBe('Thé vert')
+    await type('-')
+    for (const recent of ['linen', 'steak', 'Thé vert']) expect(options()).not.toContain(recent)
+  })
+
+  it('marks what was typed in names, and what they add in completions', async () => {
+    renderInShop(<SearchBox />)
+    await type('set of té')
+    await advanceTime(500)
+    pending.get('set of té')?.({
+      texts: ['tea set of two', 'téapot'],
+      categories: [{ id: 4, name: 'Tea sets', slug: 'tea', thumbnail: '', parent: null }],
+      shops: [{ id: 2, name: 'Etesian', logo: '', rating: 4.8 }],
+      products: [{ id: 9, name: 'Stéel téapot', thumbnail: '', price: 72, discount_price: 0 }],
+    })
+    await advanceTime(0)
+    const bold = screen
+      .getAllByRole('option')
+      .map((option) => [...option.querySelectorAll('b')].map(({ textContent }) => textContent))
+    expect(bold.slice(0, 5)).toEqual([['a ', ' ', ' two'], ['apot'], ['Te', 'set'], [], ['té']])
+  })
+
   it('offers links into the shop on the full screen when there are no recent searches', async () => {
     renderInShop(<SearchBox look="page" />)
     await type('')
@@ -176,7 +213,7 @@ describe('SearchBox', () => {
     await advanceTime(500)
     pending.get('Teapot')?.({ ...suggestionsFor('x'), texts: ['teapot', 'teapot lid'] })
     await advanceTime(0)
-    expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
+    expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home in House'])
   })
 
   it('says that nothing was found and offers links that keys can reach', async () => {

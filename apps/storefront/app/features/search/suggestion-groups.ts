@@ -1,12 +1,13 @@
-import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
+import type { ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
+import { hasAllWords } from './matched-text.tsx'
 import { searchUrl } from './search-url.ts'
 
 /** A line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
   | { kind: 'text'; text: string; recent: boolean }
   | { kind: 'product'; product: ProductBrief }
-  | { kind: 'category'; category: CategoryBrief }
+  | { kind: 'category'; category: SearchSuggestions['categories'][number] }
   | { kind: 'shop'; shop: ShopBrief }
   | { kind: 'all'; text: string }
   | { kind: 'link'; label: string }
@@ -55,7 +56,7 @@ export function suggestionGroups(
 ): SuggestionGroups {
   const start = typed.toLowerCase()
   const recentTexts = recent
-    .filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start)
+    .filter((text) => hasAllWords(text, typed) && text.toLowerCase() !== start)
     .slice(0, RECENT_WHILE_TYPING)
   // A suggestion equal to the typed text would repeat the link to all results.
   const taken = new Set([start, ...recentTexts.map((text) => text.toLowerCase())])

@@ -7,6 +7,7 @@ import { Price } from '@rialto/ui/price.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { ArrowRight, History, Search } from 'lucide'
 import { usePrice } from '../settings/index.ts'
+import { MatchedText } from './matched-text.tsx'
 import type { Suggestion } from './suggestion-groups.ts'
 
 /** The content of one suggestion. */
@@ -20,7 +21,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
           <span className={cx('min-w-0 flex-1', typed === '' && 'pe-8')}>
             <TruncatedName>
-              <CompletedText text={suggestion.text} typed={typed} />
+              <MatchedText text={suggestion.text} typed={typed} strong="added" />
             </TruncatedName>
           </span>
         </>
@@ -45,7 +46,14 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       return (
         <>
           <Picture src={suggestion.category.thumbnail} alt="" sizes="32px" widest={32} className="w-8" />
-          <span className="min-w-0 flex-1 truncate">{suggestion.category.name}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>
+              <MatchedText text={suggestion.category.name} typed={typed} strong="typed" />
+            </bdi>
+            {suggestion.category.parent && (
+              <span className="text-ink-2"> {t('in {{parent}}', { parent: suggestion.category.parent })}</span>
+            )}
+          </span>
         </>
       )
     case 'shop':
@@ -53,7 +61,9 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         <>
           <Picture src={suggestion.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
           <span className="min-w-0 flex-1">
-            <TruncatedName>{suggestion.shop.name}</TruncatedName>
+            <TruncatedName>
+              <MatchedText text={suggestion.shop.name} typed={typed} strong="typed" />
+            </TruncatedName>
           </span>
         </>
       )
@@ -64,7 +74,9 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         <>
           <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
           <span className="min-w-0 flex-1">
-            <TruncatedName lines={2}>{name}</TruncatedName>
+            <TruncatedName lines={2}>
+              <MatchedText text={name} typed={typed} strong="typed" />
+            </TruncatedName>
             <Price
               price={price(unitPrice)}
               was={priceBefore === null ? null : price(priceBefore)}
@@ -75,15 +87,4 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       )
     }
   }
-}
-
-/** Emphasises the part that the suggestion would add to the typed text. */
-function CompletedText({ text, typed }: { text: string; typed: string }) {
-  if (typed === '' || !text.toLowerCase().startsWith(typed.toLowerCase())) return text
-  return (
-    <>
-      {text.slice(0, typed.length)}
-      <b>{text.slice(typed.length)}</b>
-    </>
-  )
 }

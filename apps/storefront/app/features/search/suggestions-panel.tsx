@@ -1,7 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchSuggestions } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { warmSearchedList } from '../catalog/index.ts'
 import { RecentSearchesHeading, RecentSearchRemovers } from './recent-search-controls.tsx'
 import { recentSearches } from './recent-searches.ts'
 import {
@@ -39,6 +40,8 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const [recent, setRecent] = useState(recentSearches)
   const typed = text.trim()
   const { groups, note } = shownGroups()
+  // The results come next.
+  useEffect(warmSearchedList, [])
   const suggestions = flattenGroups(groups)
 
   function shownGroups(): { groups: SuggestionGroups; note?: string } {
