@@ -1,6 +1,6 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { listMeta, listQuery, loadProductList, ProductList, SearchNote } from '../features/catalog/index.ts'
+import { listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/products'
@@ -20,12 +20,5 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { search } = loaderData.selection
   const title = search ? t('Results for “{{search}}”', { search }) : t('Products')
-  return (
-    <ProductList
-      data={loaderData}
-      title={title}
-      note={<SearchNote data={loaderData} />}
-      crumbs={[{ label: t('Home'), to: '/' }, { label: title }]}
-    />
-  )
+  return <ProductList data={loaderData} title={title} crumbs={[{ label: t('Home'), to: '/' }, { label: title }]} />
 }

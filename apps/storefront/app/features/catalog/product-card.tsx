@@ -26,6 +26,8 @@ export interface ProductCardProps {
   sizes?: string
   /** Load the picture eagerly, for the first cards of a page. */
   priority?: boolean
+  /** Below the price: how the product differs from what was searched for. */
+  note?: ReactNode
   className?: string
 }
 
@@ -37,7 +39,7 @@ const defaultSizes =
  * of stock, a note replaces the button.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, className } = props
+  const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, note, className } = props
   const { t } = useTranslation()
   const price = usePrice()
   const isMarket = useIsMarket()
@@ -76,6 +78,7 @@ export function ProductCard(props: ProductCardProps) {
       ) : (
         isMarket && product.shop.name && <ShopLine name={product.shop.name} />
       )}
+      {note}
       {isSoldOut ? (
         <OutOfStockBox>{t('Out of stock')}</OutOfStockBox>
       ) : (

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { parseSelection } from '../catalog/index.ts'
 import { productCard, productFilters } from '../catalog/testing/catalog-data.ts'
+import { SEARCH, teapotReading, teapots } from '../catalog/testing/search-readings.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import type { ShopData } from './detail/load-shop.ts'
 import { ShopPage } from './detail/shop-page.tsx'
@@ -118,6 +119,28 @@ describe('ShopPage', () => {
     expect(where()).toBe('/shops/2?search=tote&category_id=1')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest')
     expect(where()).toBe('/shops/2?search=tote&category_id=1&sort_type=newest')
+  })
+
+  it('shows how its search was understood, and what comes closest', async () => {
+    const at = `/shops/2?search=${SEARCH.replaceAll(' ', '+')}&category_id=1`
+    const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
+    const reading = { total: 5, products: teapots, search: teapotReading, suggestion: null }
+    renderShop(at, {
+      content: { tab: 'products', list: { ...reading, filters: productFilters, selection, alternatives: null } },
+    })
+    const chip = await screen.findByRole('link', { name: 'Search without Teapots' })
+    expect(chip.getAttribute('href')).toBe('/shops/2?search=lagoon+ceramic+2+litres+under+50&category_id=1')
+    expect(screen.getByRole('heading', { level: 2, name: 'Nothing has all of it. These come closest' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 3, name: 'Not in lagoon' })).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('searches anew what was searched by the own words alone', async () => {
+    const { where } = renderShop('/shops/2?search=green+bag&literal=true')
+    const field = screen.getByRole('searchbox', { name: 'Search in North Pier' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'blue bag{Enter}')
+    expect(where()).toBe('/shops/2?search=blue+bag')
   })
 
   it('says when the shop is on holiday, and shows hours, policies and contact', async () => {

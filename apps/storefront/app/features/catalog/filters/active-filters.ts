@@ -13,6 +13,7 @@ export interface ActiveFilter {
 type Names = ReadonlyArray<{ id: number; name: string }>
 
 interface Formatters {
+  /** Formats a bound of the price. */
   price: (amount: number) => string
   t: TFunction
 }
@@ -59,9 +60,8 @@ export function listActiveFilters(
 }
 
 function priceLabel({ minPrice, maxPrice }: Selection, price: (amount: number) => string, t: TFunction): string | null {
-  const whole = (amount: number) => price(amount).replace(/\.00(?!\d)/, '')
   if (minPrice !== null && maxPrice !== null)
-    return t('{{from}} to {{to}}', { from: whole(minPrice), to: whole(maxPrice) })
-  if (minPrice !== null) return t('From {{price}}', { price: whole(minPrice) })
-  return maxPrice === null ? null : t('Up to {{price}}', { price: whole(maxPrice) })
+    return t('{{from}} to {{to}}', { from: price(minPrice), to: price(maxPrice) })
+  if (minPrice !== null) return t('From {{price}}', { price: price(minPrice) })
+  return maxPrice === null ? null : t('Up to {{price}}', { price: price(maxPrice) })
 }

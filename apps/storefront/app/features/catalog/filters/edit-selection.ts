@@ -10,6 +10,10 @@ export const applyChange = (selection: Selection, change: Partial<Selection>): S
   page: 1,
 })
 
+/** Replaces the search; other words are understood again. Filters and order are kept. */
+export const changeSearch = (selection: Selection, search: string): Selection =>
+  applyChange(selection, { search, literal: false })
+
 /** Adds an id to a filter, or removes it if it is there. */
 export function toggleId(selection: Selection, filter: IdFilter, id: number): Selection {
   const chosen = selection[filter]
@@ -47,8 +51,14 @@ export type FixedFilter = 'categories' | 'onSale'
 
 /** Removes all filters; keeps the search, the sort order and the filters that the page fixes. */
 export function clearFilters(selection: Selection, fixedFilters: readonly FixedFilter[] = []): Selection {
-  const { search, sort, categories, subcategories } = selection
-  return { ...emptySelection, search, sort, ...(fixedFilters.includes('categories') && { categories, subcategories }) }
+  const { search, literal, sort, categories, subcategories } = selection
+  return {
+    ...emptySelection,
+    search,
+    literal,
+    sort,
+    ...(fixedFilters.includes('categories') && { categories, subcategories }),
+  }
 }
 
 /** Returns the number of selected filters; both ends of the price range count as one. */

@@ -12,6 +12,7 @@ export type FixedQuery = Pick<ProductQuery, 'category_id' | 'sub_category_id' | 
 export function buildProductQuery(selection: Selection, fixed: FixedQuery = {}): ProductQuery {
   return {
     search: selection.search,
+    literal: selection.literal ? true : undefined,
     category_id: [...selection.categories],
     sub_category_id: [...selection.subcategories],
     brand_id: [...selection.brands],

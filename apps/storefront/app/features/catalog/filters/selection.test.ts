@@ -11,21 +11,24 @@ const ids = fc
   .uniqueArray(fc.integer({ min: 1, max: ID_MAX }), { maxLength: 50 })
   .map((all) => all.sort((a, b) => a - b))
 const price = fc.option(fc.integer({ min: 1, max: PRICE_MAX }).map((cents) => cents / 100))
-const selections: fc.Arbitrary<Selection> = fc.record({
-  search: fc.string({ unit: 'grapheme', maxLength: 150 }).map(cleanSearch),
-  categories: ids,
-  subcategories: ids,
-  brands: ids,
-  sizes: ids,
-  colors: ids,
-  minPrice: price,
-  maxPrice: price,
-  rating: fc.option(fc.integer({ min: 1, max: 5 })),
-  inStock: fc.boolean(),
-  onSale: fc.boolean(),
-  sort: fc.option(fc.constantFrom(...PRODUCT_SORTS)),
-  page: fc.integer({ min: 1, max: PAGE_MAX }),
-})
+const selections: fc.Arbitrary<Selection> = fc
+  .record({
+    search: fc.string({ unit: 'grapheme', maxLength: 150 }).map(cleanSearch),
+    literal: fc.boolean(),
+    categories: ids,
+    subcategories: ids,
+    brands: ids,
+    sizes: ids,
+    colors: ids,
+    minPrice: price,
+    maxPrice: price,
+    rating: fc.option(fc.integer({ min: 1, max: 5 })),
+    inStock: fc.boolean(),
+    onSale: fc.boolean(),
+    sort: fc.option(fc.constantFrom(...PRODUCT_SORTS)),
+    page: fc.integer({ min: 1, max: PAGE_MAX }),
+  })
+  .map((selection) => ({ ...selection, literal: selection.literal && selection.search !== '' }))
 
 describe('parseSelection and writeSelection', () => {
   it('parse what was written to the same selection', () => {
@@ -61,6 +64,13 @@ describe('parseSelection and writeSelection', () => {
   it('use the empty address for the empty selection', () => {
     expect(writeSelection(emptySelection)).toBe('')
     expect(parse('')).toEqual(emptySelection)
+  })
+
+  it('keep to the own words only with a search', () => {
+    expect(writeSelection(parse('literal=true&search=tea'))).toBe('search=tea&literal=true')
+    expect(parse('search=tea&literal=1').literal).toBe(true)
+    for (const query of ['literal=true', 'search=%20&literal=true', 'search=tea&literal=false', 'search=tea&literal='])
+      expect(writeSelection(parse(query))).not.toContain('literal')
   })
 
   it('write a readable address', () => {

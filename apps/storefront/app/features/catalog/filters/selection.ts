@@ -6,6 +6,8 @@ import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 /** Search, filters, sort order and page of a product list, as its address states them. */
 export interface Selection {
   search: string
+  /** Only the typed words are searched: colours, prices and synonyms are not read into them. */
+  literal: boolean
   categories: readonly number[]
   subcategories: readonly number[]
   brands: readonly number[]
@@ -25,6 +27,7 @@ export interface Selection {
 
 export const emptySelection: Selection = {
   search: '',
+  literal: false,
   categories: [],
   subcategories: [],
   brands: [],
@@ -58,10 +61,12 @@ const idNames = Object.entries(idFilters) as ReadonlyArray<[keyof typeof idFilte
 /** Parses an address. Invalid parts are ignored, so that every address shows a list. */
 export function parseSelection(query: URLSearchParams): Selection {
   const ids = Object.fromEntries(idNames.map(([name, filter]) => [filter, readIds(query.getAll(name))]))
+  const search = cleanSearch(query.get('search') ?? '')
   return {
     ...emptySelection,
     ...ids,
-    search: cleanSearch(query.get('search') ?? ''),
+    search,
+    literal: search !== '' && ['true', '1'].includes(query.get('literal') ?? ''),
     minPrice: readPrice(query.get('min_price')),
     maxPrice: readPrice(query.get('max_price')),
     rating: readInt(query.get('rating'), RATING_MIN, RATING_MAX),
@@ -76,6 +81,7 @@ export function parseSelection(query: URLSearchParams): Selection {
 export function writeSelection(selection: Selection): string {
   const query = new URLSearchParams()
   if (selection.search) query.set('search', selection.search)
+  if (selection.search && selection.literal) query.set('literal', 'true')
   for (const [name, filter] of idNames) for (const id of ascending(selection[filter])) query.append(name, String(id))
   if (selection.minPrice !== null) query.set('min_price', String(selection.minPrice))
   if (selection.maxPrice !== null) query.set('max_price', String(selection.maxPrice))

@@ -2,15 +2,15 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Chip } from '@rialto/ui/chip.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useRef } from 'react'
-import { usePrice } from '../../settings/index.ts'
 import { listActiveFilters } from '../filters/active-filters.ts'
 import { clearFilters, type SelectionChange } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
+import { useBoundPrice } from '../filters/use-bound-price.ts'
 
 /** The active filters as chips that can be removed. The focus stays in the row while it has chips. */
 export function ActiveFilterChips({ selection, filters, updateSelection, fixedFilters }: FilterFieldsProps) {
   const { t } = useTranslation()
-  const price = usePrice()
+  const price = useBoundPrice()
   const row = useRef<HTMLUListElement>(null)
   const chosen = listActiveFilters(selection, filters, { price, t }, fixedFilters)
   if (chosen.length === 0) return null

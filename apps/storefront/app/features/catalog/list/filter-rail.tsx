@@ -21,6 +21,7 @@ export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }
       className="filter-rail hidden lg:sticky lg:block print:hidden"
     >
       {selection.search && <input type="hidden" name="search" value={selection.search} />}
+      {selection.literal && <input type="hidden" name="literal" value="true" />}
       {fields.fixedFilters?.includes('categories') &&
         selection.subcategories.map((id) => <input key={id} type="hidden" name="subcategory" value={id} />)}
       <FilterFields {...fields} />

@@ -41,15 +41,19 @@ describe('listMeta', () => {
     expect(headOf('/products?page=1').canonical).toBe('https://shop.test/products')
   })
 
-  it.each(['brand_id=2', 'search=tea', 'sort_type=newest', 'in_stock=1&page=2', 'min_price=5'])(
-    'is noindex with a canonical link to the unfiltered list for %s',
-    (query) => {
-      expect(headOf(`/products?${query}`)).toMatchObject({
-        robots: 'noindex, follow',
-        canonical: 'https://shop.test/products',
-      })
-    },
-  )
+  it.each([
+    'brand_id=2',
+    'search=tea',
+    'search=tea&literal=true',
+    'sort_type=newest',
+    'in_stock=1&page=2',
+    'min_price=5',
+  ])('is noindex with a canonical link to the unfiltered list for %s', (query) => {
+    expect(headOf(`/products?${query}`)).toMatchObject({
+      robots: 'noindex, follow',
+      canonical: 'https://shop.test/products',
+    })
+  })
 
   it('indexes a sub-category as a page of its own', () => {
     expect(headOf('/categories/bags?subcategory=11&page=2', ['categories'])).toMatchObject({

@@ -47,6 +47,14 @@ describe('loadProductList', () => {
     })
   })
 
+  it('asks for the own words alone where the address says so', async () => {
+    const { api, call } = apiWith(50)
+    await loadProductList(api, requestFor('/products?search=green+teapot&literal=true'))
+    expect(call.mock.calls[0]).toMatchObject(['GET /products', { query: { search: 'green teapot', literal: true } }])
+    await loadProductList(api, requestFor('/products?literal=true'))
+    expect(call.mock.calls[1]).toMatchObject(['GET /products', { query: { search: '', literal: undefined } }])
+  })
+
   it('loads alternatives when nothing was found', async () => {
     const { api, call } = apiWith(0)
     const list = await loadProductList(api, requestFor('/products?search=zzz'))

@@ -1,17 +1,23 @@
-import { splitAround } from '@rialto/client/i18n/around.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
-import { TextLink } from '@rialto/ui/text-link.tsx'
 import { SearchX } from 'lucide'
 import { CategoryTiles } from '../category-tiles.tsx'
-import { clearFilters, countActiveFilters, type FixedFilter, type SelectionChange } from '../filters/edit-selection.ts'
+import {
+  changeSearch,
+  clearFilters,
+  countActiveFilters,
+  type FixedFilter,
+  type SelectionChange,
+} from '../filters/edit-selection.ts'
 import { isInverted } from '../filters/price-field.ts'
 import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import { ProductRow } from '../product-row.tsx'
 import type { ProductListData } from './load-list.ts'
+import { DidYouMean } from './search-note.tsx'
 
 interface NoProductsProps {
   data: ProductListData
@@ -21,41 +27,42 @@ interface NoProductsProps {
 
 /** Replaces an empty list: another spelling, a way to clear the filters, popular products and categories. */
 export function NoProducts({
-  data: { selection, suggestion, alternatives },
+  data: { selection, suggestion, search: reading, alternatives },
   updateSelection,
   fixedFilters,
 }: NoProductsProps) {
   const { t } = useTranslation()
   const filtered = countActiveFilters(selection, fixedFilters) > 0
   const { search } = selection
-  const [before, after] = splitAround((slot) => t('Did you mean {{suggestion}}?', { suggestion: slot }))
+  const otherSpelling = suggestion ?? reading?.offered
+  const advice = () => {
+    if (isInverted([selection.minPrice, selection.maxPrice]))
+      return t('The lowest price is above the highest, so no product is between them.')
+    if (filtered) return t('No product has everything that you chose. Take a filter away, or begin anew.')
+    if ((reading?.parts.length ?? 0) > 1)
+      return t('Take off a part of your search above, try another word, or look around below.')
+    return t('Try another word, or look around below.')
+  }
   return (
     <>
       <EmptyState
         icon={SearchX}
         title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
         action={
-          filtered && (
-            <Button variant="pri" onClick={() => updateSelection((chosen) => clearFilters(chosen, fixedFilters))}>
-              {t('Clear all filters')}
-            </Button>
-          )
+          <>
+            {filtered && (
+              <Button variant="pri" onClick={() => updateSelection((chosen) => clearFilters(chosen, fixedFilters))}>
+                {t('Clear all filters')}
+              </Button>
+            )}
+            {search && <ButtonLink to="/products">{t('All products')}</ButtonLink>}
+          </>
         }
       >
-        {suggestion ? (
-          <p>
-            {before}
-            <TextLink to={listAddress('/products', { ...emptySelection, search: suggestion })}>{suggestion}</TextLink>
-            {after}
-          </p>
+        {otherSpelling ? (
+          <DidYouMean text={otherSpelling} to={listAddress('/products', changeSearch(emptySelection, otherSpelling))} />
         ) : (
-          <p>
-            {isInverted([selection.minPrice, selection.maxPrice])
-              ? t('The lowest price is above the highest, so no product is between them.')
-              : filtered
-                ? t('No product has everything that you chose. Take a filter away, or begin anew.')
-                : t('Try another word, or look around below.')}
-          </p>
+          <p>{advice()}</p>
         )}
       </EmptyState>
       {alternatives && alternatives.popular.length > 0 && (

@@ -7,7 +7,6 @@ import { parseSelection } from '../filters/selection.ts'
 import { productCard, productFilters } from '../testing/catalog-data.ts'
 import type { ProductListData } from './load-list.ts'
 import { ProductList } from './product-list.tsx'
-import { SearchNote } from './search-note.tsx'
 
 const emptyFilters = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
 
@@ -24,7 +23,7 @@ function setup(at: string, part: Partial<ProductListData> = {}) {
     alternatives: null,
     ...part,
   }
-  return renderInShop(<ProductList data={data} title="Products" note={<SearchNote data={data} />} />, { at })
+  return renderInShop(<ProductList data={data} title="Products" />, { at })
 }
 
 const popular = [productCard({ id: 3, name: 'Jointed bear' })]

@@ -2,19 +2,21 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductSort } from '@rialto/contract/enums'
 import { Breadcrumbs, type Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import { cx } from '@rialto/ui/cx.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { countActiveFilters } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
+import { writeSelection } from '../filters/selection.ts'
 import { useSelection } from '../filters/use-selection.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import { FoundProducts, isClosestOnly, SearchReadingArea } from '../search-reading/searched-list.tsx'
 import { ActiveFilterChips } from './active-filter-chips.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterRail } from './filter-rail.tsx'
 import { ListPages } from './list-pages.tsx'
 import type { ProductListData } from './load-list.ts'
 import { NoProducts } from './no-products.tsx'
+import { SearchNote } from './search-note.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useFocusOnPageChange } from './use-focus-on-page-change.ts'
 import { useSearchCount } from './use-search-count.ts'
 
 const FORM = 'filters'
@@ -22,7 +24,7 @@ const FORM = 'filters'
 interface ProductListProps {
   data: ProductListData
   title: ReactNode
-  /** Below the title: a corrected spelling, or a description. */
+  /** Below the title, such as a description. */
   note?: ReactNode
   crumbs?: Crumb[]
   /** Between heading and list: the tabs of a category. */
@@ -36,24 +38,30 @@ interface ProductListProps {
 export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilters }: ProductListProps) {
   const { t } = useTranslation()
   const { selection, updateSelection, pending } = useSelection()
-  const { filters, total, products } = data
-  const list = useFocusOnChange(data.selection.page)
+  const { filters, total } = data
+  const { search, page } = data.selection
+  const list = useFocusOnPageChange(page, writeSelection({ ...data.selection, page: 1 }))
   useSearchCount(data, list)
-  // An empty list without any filter has nothing to filter.
-  const narrowing = total > 0 || countActiveFilters(selection, fixedFilters) > 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  const closestOnly = isClosestOnly(data)
+  // An empty list has nothing to filter, nor have products of which none is what was searched for, unless that comes from the filters.
+  const narrowing =
+    (total > 0 && !closestOnly) || selection.sort !== null || countActiveFilters(selection, fixedFilters) > 0
   const fields = { filters, selection, updateSelection, fixedFilters }
   return (
     <div className="wrap pb-6">
       {crumbs ? <Breadcrumbs label={t('You are here')} items={crumbs} /> : <div className="h-6" />}
       <header className="flex items-end justify-between gap-4 pb-5 max-sm:pb-4">
         <div className="min-w-0">
-          <h1 className="text-22 wrap-anywhere lg:text-28">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-22 wrap-anywhere outline-none lg:text-28">
+            {closestOnly ? t('Nothing has all of it. These come closest') : title}
+          </h1>
           {note}
-          <p role="status" className="mt-1 text-ink-2">
+          <SearchNote data={data} />
+          {/* Of a search, screen readers are told more than this (`SearchReadingArea`). */}
+          <p role={search ? undefined : 'status'} className="mt-1 text-ink-2">
             {t('{{count}} products', { count: total })}
-            {data.selection.page > 1 && (
-              <span className="sr-only"> {t('Page {{page}}', { page: data.selection.page })}</span>
-            )}
+            {page > 1 && <span className="sr-only"> {t('Page {{page}}', { page })}</span>}
           </p>
         </div>
         {narrowing && (
@@ -61,6 +69,7 @@ export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilte
         )}
       </header>
       {tabs}
+      <SearchReadingArea data={data} heading={heading} />
       <div className={cx(narrowing && 'gap-10 lg:grid lg:grid-cols-[236px_minmax(0,1fr)] lg:items-start')}>
         {narrowing && <FilterRail {...fields} id={FORM} />}
         <section ref={list} tabIndex={-1} aria-label={t('Products')} className="min-w-0">
@@ -74,7 +83,13 @@ export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilte
           <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
             {total > 0 ? (
               <>
-                <ProductGrid products={products} label={t('Products')} level={2} width="rail" eager={2} />
+                <FoundProducts
+                  data={data}
+                  label={t('Products')}
+                  level={2}
+                  width={narrowing ? 'rail' : 'page'}
+                  eager={2}
+                />
                 <ListPages selection={data.selection} total={total} />
               </>
             ) : (

@@ -4,15 +4,20 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SearchX } from 'lucide'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import {
+  changeSearch,
+  DidYouMean,
   emptySelection,
+  FoundProducts,
+  isClosestOnly,
   ListPages,
   listAddress,
-  ProductGrid,
   type ProductListData,
   parseSelection,
+  SearchNote,
+  SearchReadingArea,
   SortSelect,
   useSelection,
   writeSelection,
@@ -33,11 +38,13 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const { t } = useTranslation()
   const { selection, updateSelection, pending } = useSelection()
   const { search } = list.selection
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = search ? t('Results for “{{search}}”', { search }) : t('Products')
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '')
     const { search } = parseSelection(new URLSearchParams({ search: text }))
-    updateSelection((chosen) => ({ ...chosen, search, page: 1 }))
+    updateSelection((chosen) => changeSearch(chosen, search))
   }
   // For browsers without JavaScript: a new search keeps the other filters. Sort order and search have fields of their
   // own.
@@ -46,10 +53,11 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
     <section aria-labelledby="shop-products">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5">
         <div>
-          <h2 id="shop-products" className="text-18 wrap-anywhere">
-            {search ? t('Results for “{{search}}”', { search }) : t('Products')}
+          <h2 ref={heading} tabIndex={-1} id="shop-products" className="text-18 wrap-anywhere outline-none">
+            {isClosestOnly(list) ? t('Nothing has all of it. These come closest') : title}
           </h2>
-          <p role="status" className="mt-0.5 text-ink-2">
+          <SearchNote data={list} />
+          <p role={search ? undefined : 'status'} className="mt-0.5 text-ink-2">
             {t('{{count}} products', { count: list.total })}
           </p>
         </div>
@@ -73,10 +81,11 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
         </div>
       </div>
       <Categories categories={categories} list={list} />
+      <SearchReadingArea data={list} heading={heading} />
       <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
         {list.total > 0 ? (
           <>
-            <ProductGrid products={list.products} label={t('Products of {{shop}}', { shop: shop.name })} />
+            <FoundProducts data={list} label={t('Products of {{shop}}', { shop: shop.name })} level={3} width="page" />
             <ListPages selection={list.selection} total={list.total} />
           </>
         ) : (
@@ -108,10 +117,14 @@ function Categories({ categories, list: { selection } }: Pick<ShopProductsProps,
   )
 }
 
-function NoProducts({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop' | 'list'>) {
+function NoProducts({
+  shop,
+  list: { selection, suggestion, search: reading },
+}: Pick<ShopProductsProps, 'shop' | 'list'>) {
   const { t } = useTranslation()
   const { search } = selection
-  const all = listAddress(`/shops/${shop.id}`, emptySelection)
+  const path = `/shops/${shop.id}`
+  const otherSpelling = suggestion ?? reading?.offered
   return (
     <EmptyState
       icon={SearchX}
@@ -119,7 +132,7 @@ function NoProducts({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop
       title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
       action={
         <>
-          <ButtonLink to={all} variant="pri" preventScrollReset>
+          <ButtonLink to={path} variant="pri" preventScrollReset>
             {t('Everything from {{shop}}', { shop: shop.name })}
           </ButtonLink>
           {search && (
@@ -129,6 +142,10 @@ function NoProducts({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop
           )}
         </>
       }
-    />
+    >
+      {otherSpelling && (
+        <DidYouMean text={otherSpelling} to={listAddress(path, changeSearch(selection, otherSpelling))} />
+      )}
+    </EmptyState>
   )
 }
