@@ -52,8 +52,13 @@ const offers = new RegExp(
 )
 
 /** Shared by list pages. */
-const lists =
-  /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|pagination\/page-links)|lib\/loaders\/clean-search)\./
+const lists = new RegExp(
+  [
+    'storefront/app/features/catalog/filters/(edit-selection|use-bound-price|use-selection)\\.',
+    'storefront/app/features/catalog/(list/(sort-select|search-note)|search-reading/searched-list)\\.',
+    'storefront/app/(features/pagination/page-links|lib/loaders/clean-search)\\.',
+  ].join('|'),
+)
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), dropStyleFallbacks(), serviceWorker()],

@@ -99,15 +99,17 @@ function Group({ group: { lacks, has, products }, width, level, eager }: GroupPr
     <section
       aria-labelledby={id}
       className={cx(
-        'relative row-span-3 mb-7 grid grid-cols-subgrid grid-rows-subgrid sm:mb-9',
+        'relative row-span-2 mb-7 grid grid-cols-subgrid grid-rows-subgrid sm:mb-9',
         'before:absolute before:inset-y-0 before:-start-2.5 before:hidden before:w-px before:bg-line before:content-[""] sm:before:block',
         spans[width][Math.min(products.length, spans[width].length) - 1],
       )}
     >
-      <Heading id={id} className="col-span-full text-18 wrap-anywhere">
-        {title}
-      </Heading>
-      <p className="col-span-full mb-3.5 text-12 text-ink-2 wrap-anywhere">{partLabels(has, format)}</p>
+      <header className="col-span-full mb-3.5 wrap-anywhere">
+        <Heading id={id} className="text-18">
+          {title}
+        </Heading>
+        <p className="text-12 text-ink-2">{partLabels(has, format)}</p>
+      </header>
       <ProductGrid
         products={products}
         label={title}
