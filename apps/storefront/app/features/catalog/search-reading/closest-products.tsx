@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { useCallback, useId, useMemo } from 'react'
 import { type GridWidth, gridColumns, ProductGrid } from '../product-grid.tsx'
 import { insteadOf, lackingTitle, type PartFormatters, partLabel, partLabels } from './part-texts.ts'
-import { usePartFormatters } from './understood-as.tsx'
+import { keyOf, usePartFormatters } from './understood-as.tsx'
 
 export interface ClosestProductsProps {
   reading: SearchReading
@@ -139,7 +139,7 @@ function Lacks({
         const instead = insteadOf(part, product, format)
         const label = partLabel(part, format)
         return (
-          <p key={part.search_without}>
+          <p key={keyOf(part, parts)}>
             {instead && <b className="font-semibold">{instead} </b>}
             <s aria-hidden className="text-ink-2">
               {label}

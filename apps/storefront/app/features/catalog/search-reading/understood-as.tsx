@@ -129,7 +129,7 @@ function PartChips({ parts, unmet, addressOf, onRemove }: PartChipsProps) {
 }
 
 /** The same for the same part of another reading, so that the focus does not slip to another chip unnoticed. */
-function keyOf(part: SearchPart, parts: readonly SearchPart[]): string {
+export function keyOf(part: SearchPart, parts: readonly SearchPart[]): string {
   const alike = parts.filter(({ kind, typed }) => kind === part.kind && typed === part.typed)
   return `${part.kind} ${part.typed} ${alike.indexOf(part)}`
 }
