@@ -93,7 +93,7 @@ function layOutRow(writer: PageWriter, line: PackedLine, size: Size) {
 function drawRow(writer: PageWriter, row: ReturnType<typeof layOutRow>, top: number, size: Size): number {
   const columns = columnsOf(writer)
   const y = top + PADDING
-  writer.text(row.line.quantity, { ...columns.quantity, y, size: size(12), weight: 'bold', maxLines: 1 })
+  writer.figure(row.line.quantity, { ...columns.quantity, y, size: size(12), weight: 'bold' })
   const below = writer.write(row.name, { ...columns.item, y, size: size(10.5) })
   writer.write(row.details, { ...columns.item, y: below, size: size(9), color: MUTED })
   writer.rule(top + row.height)

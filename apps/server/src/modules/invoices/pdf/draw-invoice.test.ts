@@ -75,6 +75,24 @@ describe('drawInvoice', () => {
     expect(lines.some(({ text }) => text.endsWith('…'))).toBe(true)
   })
 
+  it('never cuts an amount off, however wide it is', async () => {
+    const wide = {
+      price: 'KWD\u00a09,999,999,999.990',
+      quantity: '1,000,000',
+      amount: 'KWD\u00a09,999,999,999,999.990',
+    }
+    const { pages } = await drawAndRead({
+      seller: { ...sampleInvoice().seller, name: 'Shopwithoutspaces'.repeat(20) },
+      lines: [{ ...row('Kettle'), ...wide }],
+      sums: [{ label: 'Subtotal', value: wide.amount }],
+      total: { label: 'Total', value: wide.amount },
+    })
+    const texts = pages.flat().map(({ text }) => text.replace(/\s/g, ' '))
+    expect(texts.filter((text) => text === wide.amount.replace(/\s/g, ' '))).toHaveLength(3)
+    expect(texts).toContain(wide.price.replace(/\s/g, ' '))
+    for (const { text, x } of pages.flat()) expect(x, text).toBeGreaterThanOrEqual(43.5)
+  })
+
   it('mirrors the layout for right-to-left languages', async () => {
     const [page] = (await drawAndRead()).pages
     expect(findText(page, 'Invoice').x).toBeGreaterThan(MIDDLE)

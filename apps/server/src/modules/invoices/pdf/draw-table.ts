@@ -58,10 +58,10 @@ export function drawRow(writer: PageWriter, { line, name, details, height }: Row
   const y = top + PADDING
   const below = writer.write(name, { ...columns.item, y })
   writer.write(details, { ...columns.item, y: below, size: 8.5, color: MUTED })
-  const amountStyle = { y, base: 'ltr', align: 'end', maxLines: 1 } as const
-  writer.text(line.price, { ...amountStyle, ...columns.price })
-  writer.text(line.quantity, { ...amountStyle, ...columns.quantity })
-  writer.text(line.amount, { ...amountStyle, ...columns.amount, weight: 'bold' })
+  const amountStyle = { y, base: 'ltr', align: 'end' } as const
+  writer.figure(line.price, { ...amountStyle, ...columns.price })
+  writer.figure(line.quantity, { ...amountStyle, ...columns.quantity })
+  writer.figure(line.amount, { ...amountStyle, ...columns.amount, weight: 'bold' })
   writer.rule(top + height)
   return top + height
 }
@@ -73,13 +73,13 @@ export function drawSums(writer: PageWriter, { sums, total, color }: Invoice, to
   const at = writer.width - SUMS_WIDTH
   let y = top + PADDING
   const label = { at, width: SUMS_WIDTH - AMOUNT - GAP, maxLines: 1 }
-  const value = { at: writer.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', maxLines: 1 } as const
+  const value = { at: writer.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end' } as const
   for (const sum of sums) {
     writer.text(sum.label, { ...label, y, size: 9.5, color: MUTED })
-    writer.text(sum.value, { ...value, y, size: 9.5 })
+    writer.figure(sum.value, { ...value, y, size: 9.5 })
     y += SUM_HEIGHT
   }
   const style = { y: y + 5, size: 12, weight: 'bold' } as const
   writer.text(total.label, { ...label, ...style })
-  writer.text(total.value, { ...value, ...style, color })
+  writer.figure(total.value, { ...value, ...style, color })
 }

@@ -91,6 +91,21 @@ export class PageWriter {
     return this.write(this.layOut(text, placement), placement)
   }
 
+  /** Draws an amount or number in one line, smaller where it is wide: a figure is never cut off. @returns the y position below it. */
+  figure(text: string, placement: TextPlacement): number {
+    const { width, size = 10 } = placement
+    const [line] = this.layOut(text, { ...placement, width: Number.POSITIVE_INFINITY })
+    const fitting = size * Math.min(1, width / (line?.width || width))
+    // On the baseline of the figures beside it.
+    const y = placement.y + (size - fitting) * BASELINE
+    this.write(this.layOut(text, { ...placement, width: Number.POSITIVE_INFINITY, size: fitting }), {
+      ...placement,
+      y,
+      size: fitting,
+    })
+    return placement.y + size * LINE_HEIGHT
+  }
+
   rule(y: number, color = RULE, thickness = 0.75): void {
     this.#doc
       .moveTo(this.left, y)

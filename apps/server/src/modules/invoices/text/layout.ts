@@ -70,21 +70,33 @@ export function layOutText(text: string, style: TextStyle & { width: number; max
     }
     if (line.length > 0) lines.push(line)
   }
-  return truncateLines(lines, maxLines, (end) => measureWord(splitIntoWords(end, style.base)[0], end, style)).map(
-    (line) => positionWords(line, style),
-  )
+  return truncateLines(lines, maxLines, style).map((line) => positionWords(line, style))
 }
 
+/** Keeps the first lines; the last of them ends with an ellipsis and is no wider than the others may be. */
 function truncateLines(
   lines: MeasuredWord[][],
   maxLines: number,
-  createWord: (text: string) => MeasuredWord,
+  style: TextStyle & { width: number },
 ): MeasuredWord[][] {
   if (lines.length <= maxLines) return lines
   const shownLines = lines.slice(0, maxLines)
-  const last = shownLines.at(-1) ?? []
-  return [...shownLines.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
+  const space = spaceOf(FONTS[0] ?? '', style).width
+  const ellipsis = measureAlone(ELLIPSIS, style)
+  const room = style.width - ellipsis.width
+  const last = (shownLines.pop() ?? []).slice()
+  if (last.length > 1) last.pop()
+  while (last.length > 1 && last.reduce((sum, word) => sum + word.width + space, 0) > room) last.pop()
+  const [only] = last
+  if (last.length === 1 && only && only.width + space > room) {
+    const [part = ''] = breakWord(only.text, { ...style, width: Math.max(0, room - space) })
+    last[0] = measureAlone(part, style)
+  }
+  return [...shownLines, [...last, ellipsis]]
 }
+
+const measureAlone = (text: string, style: TextStyle): MeasuredWord =>
+  measureWord(splitIntoWords(text, style.base)[0], text, style)
 
 function* measureWords(paragraph: string, style: TextStyle & { width: number }): Generator<MeasuredWord> {
   const texts = paragraph.split(/\s+/).filter(Boolean)
@@ -92,11 +104,7 @@ function* measureWords(paragraph: string, style: TextStyle & { width: number }):
     const text = texts[index] ?? ''
     const measured = measureWord(word, text, style)
     if (measured.width <= style.width) yield measured
-    else
-      for (const part of breakWord(text, style)) {
-        const [only] = splitIntoWords(part, style.base)
-        yield measureWord(only, part, style)
-      }
+    else for (const part of breakWord(text, style)) yield measureAlone(part, style)
   }
 }
 
@@ -124,8 +132,7 @@ function* breakWord(text: string, style: TextStyle & { width: number }): Generat
   let part = ''
   for (const { segment } of graphemes.segment(text)) {
     const longer = part + segment
-    const [word] = splitIntoWords(longer, style.base)
-    if (part && measureWord(word, longer, style).width > style.width) {
+    if (part && measureAlone(longer, style).width > style.width) {
       yield part
       part = segment
     } else part = longer

@@ -100,6 +100,20 @@ describe('layOutText', () => {
     }
   })
 
+  it('keeps each line within the width, an ellipsis and words without spaces included', () => {
+    const words = [
+      'word',
+      'Donaudampfschifffahrtsgesellschaft'.repeat(9),
+      'كلمةطويلةجدابلافراغات'.repeat(9),
+      'W'.repeat(300),
+    ]
+    for (const text of [...words, words.join(' ')])
+      for (const width of [30, 60, 142.5])
+        for (const maxLines of [1, 2, 3, undefined])
+          for (const line of layOutText(text, { ...style, width, maxLines }))
+            expect(line.width).toBeLessThanOrEqual(width)
+  })
+
   it('truncates with an ellipsis after the maximum of lines', () => {
     const lines = layOutText('word '.repeat(100), { ...style, width: 60, maxLines: 3 })
     expect(lines).toHaveLength(3)
