@@ -68,6 +68,48 @@ test('filters on a phone in a sheet that shows the number of products', async ({
   await expect(sheet).toHaveCount(0)
 })
 
+test('halves the list by half of the way of the price slider, and moves on by keys', async ({ page }) => {
+  await page.goto('/products')
+  const all = await productCount(page)
+  const thumb = page.getByRole('slider', { name: 'Highest price' })
+  const field = page.getByRole('textbox', { name: 'Highest price' })
+  await thumb.fill('50')
+  const shown = Number(await field.inputValue())
+  expect(shown).toBeGreaterThan(0)
+  await thumb.blur()
+  await page.waitForURL((url) => Number(url.searchParams.get('max_price')) === shown)
+  await expect.poll(() => productCount(page)).toBeLessThan(all * 0.57)
+  expect(await productCount(page)).toBeGreaterThan(all * 0.43)
+  await thumb.press('ArrowLeft')
+  await page.waitForURL((url) => Number(url.searchParams.get('max_price')) < shown)
+  await thumb.press('End')
+  await page.waitForURL((url) => !url.searchParams.has('max_price'))
+})
+
+test('keeps a lowest price above the highest, and says that nothing is between', async ({ page }) => {
+  await page.goto('/products?max_price=50')
+  const lowest = page.getByRole('textbox', { name: 'Lowest price' })
+  await lowest.fill('80')
+  await lowest.press('Enter')
+  await page.waitForURL(/min_price=80&max_price=50/)
+  await expect(
+    page.getByText('The lowest price is above the highest, so no product is between them.').first(),
+  ).toBeVisible()
+  await expect(lowest).toHaveValue('80')
+  await page.reload()
+  await expect(lowest).toHaveValue('80')
+})
+
+test('offers sizes within a category', async ({ page }) => {
+  await page.goto('/products')
+  const sizes = page.getByRole('group', { name: 'Size' })
+  await expect(page.getByRole('group', { name: 'Colour' })).toBeVisible()
+  await expect(sizes).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /Shoes/ }).click()
+  await expect(sizes.getByRole('checkbox', { name: /EU 36/ })).toBeAttached()
+  await expect(sizes.getByRole('checkbox', { name: /ml/ })).toHaveCount(0)
+})
+
 test('shows products for a price range in the URL', { tag: DETAIL }, async ({ page }) => {
   await page.goto('/products?min_price=50&max_price=60')
   const cards = await page.locator('main a[href*="/details"]').count()
