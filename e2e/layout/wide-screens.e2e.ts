@@ -46,7 +46,7 @@ for (const locale of ['en', 'ar'])
       test(`are used by ${name}, without shifts, in pictures of their size`, async ({ page }) => {
         await countShifts(page)
         await page.goto(address)
-        await expect(page.locator('main img').first()).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
         await expect.poll(async () => (await measure(page)).small).toEqual([])
         const { widest, shifts, wide, ...seen } = await measure(page)
         expect(widest).toBe(1_640)
