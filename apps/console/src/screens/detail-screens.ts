@@ -100,6 +100,42 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../customers/person/customer-screen.tsx')).CustomerScreen,
   },
   {
+    path: 'search-words/synonyms',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Synonyms'),
+    load: async () => (await import('../search-words/rule-screens.tsx')).SynonymsScreen,
+  },
+  {
+    path: 'search-words/synonyms/new',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('New synonym'),
+    load: async () => (await import('../search-words/synonym-screen.tsx')).SynonymScreen,
+  },
+  {
+    path: 'search-words/synonyms/:id',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Synonym'),
+    load: async () => (await import('../search-words/synonym-screen.tsx')).SynonymScreen,
+  },
+  {
+    path: 'search-words/occasions',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Occasions'),
+    load: async () => (await import('../search-words/rule-screens.tsx')).OccasionsScreen,
+  },
+  {
+    path: 'search-words/occasions/new',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('New occasion'),
+    load: async () => (await import('../search-words/occasion-screen.tsx')).OccasionScreen,
+  },
+  {
+    path: 'search-words/occasions/:id',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Occasion'),
+    load: async () => (await import('../search-words/occasion-screen.tsx')).OccasionScreen,
+  },
+  {
     path: 'catalogue/brands',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Brands'),
