@@ -23,6 +23,7 @@ import { savedViews } from './shops/saved-views.ts'
 import { shops } from './shops/shops.ts'
 import { banners, promos } from './site/banners.ts'
 import { rewordedTexts } from './site/reworded-texts.ts'
+import { occasions, searches, synonyms } from './site/search-words.ts'
 import { settings } from './site/settings.ts'
 import { flashSales } from './trade/flash-sales.ts'
 import { vouchers } from './trade/vouchers.ts'
@@ -63,6 +64,9 @@ export const demo: Demo = {
   savedReplies,
   marketReplies,
   rewordedTexts,
+  synonyms,
+  occasions,
+  searches,
   savedViews,
   wishlists,
   collectedVouchers,

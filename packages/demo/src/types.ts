@@ -29,7 +29,7 @@ import type {
   DemoUser,
   DemoWithheld,
 } from './types/people.ts'
-import type { DemoSettings } from './types/site.ts'
+import type { DemoOccasion, DemoSearch, DemoSettings, DemoSynonym } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoSavedView, DemoTicket } from './types/trade.ts'
 
 export type * from './types/basics.ts'
@@ -81,6 +81,9 @@ export type Demo = {
   /** Texts that the market's staff often send. */
   marketReplies: { title: string; text: string }[]
   rewordedTexts: DemoRewordedText[]
+  synonyms: DemoSynonym[]
+  occasions: DemoOccasion[]
+  searches: DemoSearch[]
   savedViews: DemoSavedView[]
   wishlists: { user: string; product: Slug; days_ago: number }[]
   collectedVouchers: { user: string; code: string }[]

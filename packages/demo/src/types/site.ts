@@ -1,4 +1,4 @@
-import type { MediaPath } from './basics.ts'
+import type { MediaPath, Slug } from './basics.ts'
 
 export type DemoCurrency = {
   id: number
@@ -75,3 +75,15 @@ export type DemoSettings = {
   contact: { email: string; phone: string; address: string; hours: string[] }
   ticket_issue_types: string[]
 }
+
+/** Words that mean the same to the search. */
+export type DemoSynonym = { locale: string; words: string[]; from: string | null }
+/** What people shop for, by language, and the categories and products in which the search finds it. */
+export type DemoOccasion = {
+  names: Record<string, string>
+  phrases: Record<string, string[]>
+  categories: Slug[]
+  products: Slug[]
+}
+/** How often a text was searched in the last weeks. */
+export type DemoSearch = { text: string; locale: string; searches: number; without_results: number; clicks: number }

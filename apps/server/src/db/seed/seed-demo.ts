@@ -20,6 +20,7 @@ import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
 import { bannerRows, pageRows, postRows, unpublishedRows } from './rows/content.ts'
 import { addressRows, holidayRows, memberRows, savedViewRows, shopRows, staffRows, userRows } from './rows/people.ts'
+import { occasionRows, searchCountRows, synonymRows } from './rows/search-words.ts'
 import { demoSettings } from './rows/settings.ts'
 import { ticketRows } from './rows/tickets.ts'
 import {
@@ -119,6 +120,9 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'posts', unpublishedRows(seeding))
   await insertRows(tx, 'pages', pageRows(seeding))
   await insertRows(tx, 'reworded_texts', seeding.demo.rewordedTexts)
+  await insertRows(tx, 'search_synonyms', synonymRows(seeding))
+  await insertRows(tx, 'search_occasions', occasionRows(seeding))
+  await insertRows(tx, 'search_counts', searchCountRows(seeding))
   await insertRows(tx, 'translations', translationRows(seeding, languages))
   await advanceSequences(tx, engine, numbered)
   await indexProducts(
