@@ -19,11 +19,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const reading = { parts: [], unmet: [], lacking: [], offered: null, has_more_than_words: false }
+
 function show(at: string, part: Partial<ProductListData> = {}) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
   const empty = { products: [], alternatives: { categories: [], popular: [] } }
   const data = {
-    ...{ total: 60, products: [productCard()], filters: productFilters, suggestion: null, search: null },
+    ...{ total: 60, products: [productCard()], filters: productFilters, suggestion: null, search: reading },
     ...{ selection, alternatives: null },
     ...(part.total === 0 && empty),
     ...part,
@@ -43,8 +45,7 @@ describe('a search', () => {
 
   it('is told from one that found nothing, or nothing with all of it', () => {
     show('/products?search=zzz', { total: 0 })
-    const reading = { parts: [], unmet: [0], lacking: [], offered: null, has_more_than_words: false }
-    show('/products?search=green+zzz', { search: reading })
+    show('/products?search=green+zzz', { search: { ...reading, unmet: [0] } })
     expect(sent.map(({ event }) => event)).toEqual(['nothing', 'nothing'])
   })
 
@@ -52,7 +53,7 @@ describe('a search', () => {
     ['without words', '/products', {}],
     ['with a filter', '/products?search=pot&brand_id=2', {}],
     ['on its second page', '/products?search=pot&page=2', {}],
-    ['of another server', '/products?search=pot', { search: undefined as never }],
+    ['of another server', '/products?search=pot', { search: null }],
   ])('is not counted %s', async (_, at, part) => {
     show(at, part)
     await userEvent.click(screen.getByRole('link', { name: 'Stoneware teapot' }))

@@ -19,7 +19,8 @@ export function useSearchCount(data: ProductListData, list: RefObject<HTMLElemen
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
   const counted = useRef('')
-  const isOffered = data.search !== undefined // Another server's replies have no such field.
+  // Another server, which has no such call, does not say how it understood a search.
+  const isOffered = Boolean(data.search)
   const isPlain = search !== '' && page === 1 && countActiveFilters(data.selection) === 0
   const event = data.total === 0 || (data.search?.unmet.length ?? 0) > 0 ? 'nothing' : 'found'
 
