@@ -70,6 +70,13 @@ describe('addresses', () => {
     expect([status, body.data?.addresses[0].phone]).toEqual([200, stored])
   })
 
+  it('take the phone of the account, which is a digit shorter without the nought that was typed at the registration', async () => {
+    const shopper = await addShopper(shop, { phone: '+96137654321' })
+    const { status, body } = await store(shopper, { phone: '+961 37654321' })
+    expect([status, body.data?.addresses[0].phone]).toEqual([200, '+96137654321'])
+    expect((await store(shopper, { phone: '+961 37654322' })).status).toBe(422)
+  })
+
   it('have a post code in Western digits, and names in which something can be seen', async () => {
     const shopper = await addShopper(shop)
     expect((await store(shopper, { post_code: '١٢٠٩' })).body.data.addresses[0].post_code).toBe('1209')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { type AddressInput, parseAddress } from './parse-address.ts'
+import { type AddressInput, type OwnPhone, parseAddress } from './parse-address.ts'
 import * as repository from './repository.ts'
 
 // A shopper with addresses has exactly one default: each change preserves this in its transaction.
@@ -17,10 +17,10 @@ export async function listAddresses(db: Db | Tx, userId: number): Promise<Addres
 /** The first address becomes the default. */
 export async function addAddress(deps: ModuleDeps, userId: number, input: AddressInput): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, own, addresses) => {
     if (addresses.length >= ADDRESSES_MAX)
       return refuse('invalid', text('You can keep {{max}} addresses at most'), { values: { max: ADDRESSES_MAX } })
-    const address = parseAddress(input, phoneCode, settings)
+    const address = parseAddress(input, own, settings)
     if (address instanceof Refusal) return address
     const isDefault = input.is_default || addresses.length === 0
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -41,10 +41,10 @@ export async function replaceAddress(
   input: AddressInput,
 ): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, own, addresses) => {
     const current = addresses.find((address) => address.id === id)
     if (!current) return notFound()
-    const address = parseAddress(input, phoneCode, settings)
+    const address = parseAddress(input, own, settings)
     if (address instanceof Refusal) return address
     const isDefault = input.is_default || current.is_default === 1
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -65,7 +65,7 @@ export async function removeAddress(deps: ModuleDeps, userId: number, id: number
 
 type Change = (
   tx: Tx,
-  phoneCode: string | null,
+  own: OwnPhone,
   addresses: repository.AddressRow[],
   // biome-ignore lint/suspicious/noConfusingVoidType: a successful change returns nothing
 ) => Promise<Refusal | void>
@@ -77,7 +77,11 @@ function changeAddresses(
 ): Promise<Address[] | Refusal> {
   return db.transaction().execute(async (tx) => {
     const shopper = await repository.lockShopper(tx, userId)
-    const refusal = await change(tx, shopper?.phone_code ?? null, await repository.selectAddresses(tx, userId))
+    const refusal = await change(
+      tx,
+      shopper ?? { phone: null, phone_code: null },
+      await repository.selectAddresses(tx, userId),
+    )
     return refusal instanceof Refusal ? refusal : listAddresses(tx, userId)
   })
 }

@@ -18,12 +18,19 @@ export interface AddressInput {
   is_default: boolean
 }
 
+/** The phone of the shopper's account. */
+export interface OwnPhone {
+  phone: string | null
+  phone_code: string | null
+}
+
 /** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */
 export function parseAddress(
   { is_default, ...input }: AddressInput,
-  phoneCode: string | null,
+  own: OwnPhone,
   settings: Settings,
 ): Omit<AddressInput, 'is_default'> | Refusal {
-  const phone = validateContactPhone({ phone: input.phone, phoneCode }, settings)
+  const written = { phone: input.phone, phoneCode: own.phone_code }
+  const phone = validateContactPhone(written, settings, own.phone)
   return typeof phone === 'string' ? { ...input, phone } : refuseFields({ phone })
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { AddressesTable } from '../../db/tables.ts'
+import type { OwnPhone } from './parse-address.ts'
 
 /** Sorted with the default first, then the latest. */
 export const selectAddresses = (db: Db | Tx, userId: number) =>
@@ -31,12 +32,12 @@ export type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]
  * Locks the shopper's addresses until the transaction ends, so that two tabs that both add a first address do not create two defaults.
  * An update locks the row on both engines. @returns the phone code of the shopper's country.
  */
-export async function lockShopper(tx: Tx, userId: number): Promise<{ phone_code: string | null } | undefined> {
+export async function lockShopper(tx: Tx, userId: number): Promise<OwnPhone | undefined> {
   return tx
     .updateTable('users')
     .set((eb) => ({ last_seen_at: eb.ref('last_seen_at') }))
     .where('id', '=', userId)
-    .returning('phone_code')
+    .returning(['phone', 'phone_code'])
     .executeTakeFirst()
 }
 

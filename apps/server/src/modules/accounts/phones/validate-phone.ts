@@ -22,10 +22,16 @@ export function validatePhone(written: PhoneInput, lengths: Lengths): string | F
 /**
  * Like {@link validatePhone}, but keeps an extension as ` x22`, and a national number as it was typed unless the rules of the
  * shopper's country know it: the recipient may live in another one.
+ * @param own the account's phone, which is always good: its length was judged as it was typed, with a nought that E.164 does not have
  */
-export function validateContactPhone(written: PhoneInput, lengths: Lengths): string | FieldError {
+export function validateContactPhone(
+  written: PhoneInput,
+  lengths: Lengths,
+  own: string | null = null,
+): string | FieldError {
   const e164 = normalisePhone(written)
   const { extension } = splitExtension(written.phone)
+  if (e164 && e164 === own && !extension) return e164
   const kept = e164 && extension ? `${e164} x${extension}` : e164
   const isForeign = !isInternational(written.phone) && !isKnownPhone(written)
   return lengthError(written.phone, e164, lengths) ?? (isForeign ? null : kept) ?? written.phone.trim()
