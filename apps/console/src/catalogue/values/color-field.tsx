@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { cx } from '@rialto/ui/cx.ts'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { contrastOf } from '../../lib/color.ts'
 import { GROUNDS, isHex } from './color-codes.ts'
@@ -51,8 +50,8 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
             >
               <span
                 aria-hidden
-                style={{ backgroundColor: value }}
-                className={cx('size-8 rounded-full border', ground === 'light' ? 'border-black/20' : 'border-white/30')}
+                style={{ backgroundColor: value, borderColor: ground === 'light' ? '#0003' : '#fff5' }}
+                className="size-8 rounded-full border"
               />
             </span>
           ))}
