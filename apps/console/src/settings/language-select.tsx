@@ -10,6 +10,8 @@ export function LanguageSelect({ labelHidden, className }: { labelHidden?: boole
   const { i18n, t } = useTranslation()
   const { languages } = useSettings()
   const queries = useQueryClient()
+  // Before a market is open, its pages come in every language that they are translated into; the market may have others yet.
+  const isListed = languages.some(({ name }) => name === i18n.language)
   return (
     <NativeSelect
       label={t('Language')}
@@ -21,6 +23,11 @@ export function LanguageSelect({ labelHidden, className }: { labelHidden?: boole
         if (chosen) changeLanguage(chosen, queries).catch((error) => showError(error, t('The shop cannot be reached')))
       }}
     >
+      {!isListed && (
+        <option value={i18n.language} lang={i18n.language}>
+          {new Intl.DisplayNames([i18n.language], { type: 'language' }).of(i18n.language)}
+        </option>
+      )}
       {languages.map(({ name, title }) => (
         <option key={name} value={name} lang={name}>
           {title}
