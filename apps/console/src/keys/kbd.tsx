@@ -1,7 +1,7 @@
-/** A key or sequence as it is printed on the keyboard. */
-export function Kbd({ keys }: { keys: string }) {
+/** A key or sequence as it is printed on the keyboard; absent where one touches, but in the list of keys. */
+export function Kbd({ keys, always }: { keys: string; always?: boolean }) {
   return (
-    <kbd className="inline-flex gap-1">
+    <kbd className={always ? 'inline-flex gap-1' : 'inline-flex gap-1 pointer-coarse:hidden'}>
       {(keys.startsWith('Ctrl') ? [keys] : keys.split(' ')).map((key, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may have a letter twice, and never changes

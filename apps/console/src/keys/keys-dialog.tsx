@@ -18,7 +18,7 @@ export function KeysDialog(state: OverlayState) {
           <div key={keys} className="flex min-h-10 items-center justify-between gap-4 border-b border-line">
             <dt>{label}</dt>
             <dd>
-              <Kbd keys={keys} />
+              <Kbd keys={keys} always />
             </dd>
           </div>
         ))}
