@@ -26,6 +26,7 @@ const tabKeys = {
   'cart-choice': 'account',
   checkout: 'account',
   'order-attempt': 'account',
+  'sent-code': 'account',
   reloaded_for_locale: 'device',
   /** What was typed before there is an account, without passwords. */
   registration_draft: 'device',

@@ -1,4 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { tabStore } from '@rialto/client/browser-storage.ts'
+import { session } from '@rialto/client/session.ts'
 import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
 import type { AuthStep } from '../auth-flow.ts'
 
@@ -13,7 +15,23 @@ interface SentCode {
   message: string | null
 }
 
+const KEY = 'sent-code'
 let last: OtpStep | null = null
+
+/** The code of one's own account is still known after a reload, when the shop would not send another yet. */
+function remember(step: OtpStep | null): void {
+  last = step
+  tabStore.write(KEY, step?.purpose === 'verify' && session.get() ? JSON.stringify(step) : null)
+}
+
+function recall(): OtpStep | null {
+  try {
+    const found = JSON.parse(tabStore.read(KEY) ?? 'null') as OtpStep | null
+    return found && session.get() && typeof found.sent === 'number' ? found : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * Requests a one-time code and returns the step that asks for it. A second request for the same receiver within a
@@ -21,18 +39,20 @@ let last: OtpStep | null = null
  * with the reply, so that a request is never too early.
  */
 export async function sendCode({ purpose, phone, phoneCode }: CodeRequest): Promise<SentCode> {
+  last ??= recall()
   const isSame = last?.purpose === purpose && last.phone === phone && last.phoneCode === phoneCode
   if (last && isSame && Date.now() - last.sent < OTP_RESEND_SECONDS * 1000) return { step: { ...last }, message: null }
   const { message } = await api.answer('POST /send-otp', {
     body: { phone, phone_code: phoneCode, forgot_password: purpose === 'recover' ? 1 : null },
   })
-  last = { name: 'otp', purpose, phone, phoneCode, sent: Date.now() }
-  return { step: last, message }
+  const step: OtpStep = { name: 'otp', purpose, phone, phoneCode, sent: Date.now() }
+  remember(step)
+  return { step, message }
 }
 
 /** Forgets the last code once it was used, so that the next request sends another. */
 export function forgetSentCode(): void {
-  last = null
+  remember(null)
 }
 
 /** The receiver as shown to people: `+880 1711000203`, or the mail address. */
