@@ -1,11 +1,11 @@
 import { slugify } from '../../lib/names.ts'
 
-/** The defaults of a new shop: what delivery costs is not said, and its seller was not online yet. */
+/** The defaults of a new shop: what delivery costs and how long it takes is not said, and its seller was not online yet. */
 export const NEW_SHOP = {
   delivery_charge: 0,
   delivery_is_set: 0,
   free_delivery_from: null,
-  estimated_delivery: '3 to 5 days',
+  estimated_delivery: '',
   last_seen_at: null,
 } as const
 

@@ -33,7 +33,7 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
       </div>
       <div className="panel self-start px-5">
         <dl className="*:last:border-0">
-          <Fact icon={Truck} name={t('Delivery')} value={shop.estimated_delivery} />
+          {shop.estimated_delivery && <Fact icon={Truck} name={t('Delivery')} value={shop.estimated_delivery} />}
           <Fact icon={Package} name={t('Delivery charge')} value={delivery.cost} />
           <Fact
             icon={LayoutGrid}
