@@ -59,7 +59,8 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
         </Link>
         <h1 className="min-w-0 text-22 wrap-anywhere">{form.values.name || t('New product')}</h1>
         {savedAt > 0 && form.changed.length === 0 && (
-          <span role="status" className="flex items-center gap-1 text-ink-2">
+          // Last where there is no room beside the button, which must not move under a thumb: pressing it leaves a field, and that makes a change.
+          <span role="status" className="flex items-center gap-1 text-ink-2 max-md:order-last max-md:w-full">
             <Icon as={Check} size={16} />
             {t('Saved {{time}}', { time: formatMoment(new Date(savedAt).toISOString(), i18n.language) })}
           </span>
