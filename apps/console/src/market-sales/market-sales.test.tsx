@@ -103,6 +103,21 @@ describe('flash sales of the market', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
+  it('say that shops are asked again before they begin earlier or end later', async () => {
+    open('/market-sales/2', sale({ status: 'coming' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin now' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Its shops have agreed to a later start')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Shops that have agreed are asked again if it begins earlier or ends later.')).toBeTruthy()
+  })
+
+  it('speak of no shops where nobody has offered anything', async () => {
+    open('/market-sales/2', sale({ status: 'coming', lines: 0, waiting: 0, offers: [] }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin now' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Its prices count at once')
+    expect(screen.queryByText(/Shops that have agreed/)).toBeNull()
+  })
+
   it('say who decides about a proposal, and withdraw it while it is open', async () => {
     const proposal = offer({ state: 'proposed', sold: 0, revenue: 0 })
     const declined = offer({ product_id: 11, name: 'Lamp', state: 'declined', sold: 0, revenue: 0 })
