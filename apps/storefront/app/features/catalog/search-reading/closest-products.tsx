@@ -50,12 +50,12 @@ function groupByLacking(reading: SearchReading, products: readonly ProductCard[]
   return [...groups.values()]
 }
 
-/** What the products of a group have that others of the page lack; all that they have if every group lacks the same. */
+/** What the products of a group have that others of the page lack; all that they have if that says nothing of this group. */
 function tellingParts({ parts, unmet, lacking }: SearchReading, lacks: readonly SearchPart[]): SearchPart[] {
-  const telling = new Set([...unmet, ...lacking.flatMap(({ parts }) => parts)])
   const has = parts.filter((part) => !lacks.includes(part))
+  const telling = new Set([...unmet, ...lacking.flatMap(({ parts }) => parts)])
   const tellingOnes = has.filter((part) => telling.has(parts.indexOf(part)))
-  return tellingOnes.length > 0 ? tellingOnes : has
+  return lacks.length > 0 && tellingOnes.length > 0 ? tellingOnes : has
 }
 
 /** A group is as wide as its cards, so that small ones share a row. */
@@ -122,16 +122,14 @@ function Group({ group: { lacks, has, products }, width, level, eager }: GroupPr
   )
 }
 
-/** On a card: what the product has instead, and what it lacks, struck through. */
-function Lacks({
-  parts,
-  product,
-  format,
-}: {
+interface LacksProps {
   parts: readonly SearchPart[]
   product: ProductCard
   format: PartFormatters
-}) {
+}
+
+/** On a card: what the product has instead, and what it lacks, struck through. */
+function Lacks({ parts, product, format }: LacksProps) {
   const { t } = useTranslation()
   return (
     <div className="mt-1 text-12 text-warn">
@@ -139,13 +137,13 @@ function Lacks({
         const instead = insteadOf(part, product, format)
         const label = partLabel(part, format)
         return (
-          <p key={keyOf(part, parts)}>
+          <span key={keyOf(part, parts)} className="me-1.5">
             {instead && <b className="font-semibold">{instead} </b>}
             <s aria-hidden className="text-ink-2">
               {label}
             </s>
             <span className="sr-only">{t('Not met: {{parts}}', { parts: label })}</span>
-          </p>
+          </span>
         )
       })}
     </div>

@@ -2,7 +2,7 @@ import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchReading } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -145,6 +145,29 @@ describe('Understood as', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Search without Green' }))
   })
 
+  it('takes off two parts, the second before the first has gone', async () => {
+    const replies = { [SEARCH]: { search: teapotReading } }
+    const pending: Array<() => void> = []
+    let at = ''
+    function Found() {
+      at = useLocation().search
+      return <Page replies={replies} />
+    }
+    const loader = () => new Promise<null>((resolve) => pending.push(() => resolve(null)))
+    const Router = createRoutesStub([{ path: '*', Component: Found, loader, HydrateFallback: () => null }])
+    render(
+      <TranslationProvider i18n={createI18n('en', {})}>
+        <SettingsProvider value={shopSettings()}>
+          <Router initialEntries={[addressOf(SEARCH)]} hydrationData={{ loaderData: { '0': null } }} />
+        </SettingsProvider>
+      </TranslationProvider>,
+    )
+    await userEvent.click(await screen.findByRole('link', { name: /^Search without from 2 l/ }))
+    await userEvent.click(screen.getByRole('link', { name: /^Search without up to/ }))
+    for (const resolve of pending) resolve()
+    await waitFor(() => expect(at).toBe('?search=lagoon+ceramic+tea+pot'))
+  })
+
   it('leaves the search, not the filters and the order, when the only part is taken off', async () => {
     const { where } = await setup(addressOf('green', '&brand_id=2&sort_type=newest'), { green: { search: onlyGreen } })
     await userEvent.click(screen.getByRole('link', { name: 'Search without Green' }))
@@ -184,7 +207,7 @@ describe('Understood as', () => {
     const Router = createRoutesStub([
       { path: '*', Component: () => <Page replies={{ [SEARCH]: { search: teapotReading } }} /> },
     ])
-    const render = () =>
+    const html = () =>
       renderToString(
         <TranslationProvider i18n={createI18n('en', {})}>
           <SettingsProvider value={shopSettings()}>
@@ -192,9 +215,9 @@ describe('Understood as', () => {
           </SettingsProvider>
         </TranslationProvider>,
       )
-    render()
+    html()
     await import('./late-parts.ts')
-    const page = new DOMParser().parseFromString(render(), 'text/html').body
+    const page = new DOMParser().parseFromString(html(), 'text/html').body
     const addresses = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     expect(addresses).toContain('/products?search=lagoon+ceramic+tea+pot+2+litres')
     expect(addresses).toContain(addressOf(SEARCH, '&literal=true'))
@@ -220,11 +243,12 @@ describe('Products that come closest', () => {
   it('say on each card what is lacking and how much', async () => {
     await setup(addressOf(SEARCH), { [SEARCH]: { search: teapotReading } })
     const noteOf = (name: string) =>
-      [...(screen.getByRole('link', { name }).closest('article')?.querySelectorAll('.text-warn p') ?? [])].map((line) =>
-        [...line.childNodes]
-          .slice(0, -1)
-          .map(({ textContent }) => textContent?.trim())
-          .join(' | '),
+      [...(screen.getByRole('link', { name }).closest('article')?.querySelectorAll('.text-warn > span') ?? [])].map(
+        (line) =>
+          [...line.childNodes]
+            .slice(0, -1)
+            .map(({ textContent }) => textContent?.trim())
+            .join(' | '),
       )
     expect(noteOf('Ember teapot')).toEqual(['ember | lagoon'])
     expect(noteOf('Tea jug')).toEqual(['lagoon'])
@@ -266,6 +290,7 @@ describe('Products that come closest', () => {
     await setup(addressOf('green teapot'), { 'green teapot': { search: reading, products: teapots.slice(0, 2) } })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “green teapot”')
     expect(groupTitles()).toEqual(['Has all of it', 'Not in green'])
+    expect(within(screen.getByRole('region', { name: 'Has all of it' })).getByText('green, teapots')).toBeTruthy()
     expect(screen.getByRole('form', { name: 'Filters' })).toBeTruthy()
   })
 

@@ -4,6 +4,7 @@ import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import type { ProductListData } from '../list/load-list.ts'
 import { type GridWidth, ProductGrid } from '../product-grid.tsx'
 import { loadLateParts } from './load-late-parts.ts'
+import type { Removal } from './understood-as.tsx'
 
 const UnderstoodAs = lazy(async () => ({ default: (await loadLateParts()).UnderstoodAs }))
 const ClosestProducts = lazy(async () => ({ default: (await loadLateParts()).ClosestProducts }))
@@ -24,12 +25,12 @@ export function SearchReadingArea({
   heading: RefObject<HTMLElement | null>
 }) {
   const area = useRef<HTMLDivElement>(null)
-  const removal = useRef<{ label: string; place: number; search: string }>(null)
+  const removal = useRef<Removal>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   useLayoutEffect(() => {
     const taken = removal.current
     removal.current = null
-    const isDone = taken?.search === data.selection.search
+    const isDone = taken !== null && cleanSearch(taken.search) === data.selection.search
     setRemoved(isDone ? taken.label : null)
     if (!isDone || document.activeElement !== document.body) return
     const chips = area.current?.querySelectorAll<HTMLElement>('li a') ?? []
@@ -43,8 +44,8 @@ export function SearchReadingArea({
         <UnderstoodAs
           data={data}
           removed={removed}
-          onRemove={({ search_without }, place, label) => {
-            removal.current = { label, place, search: cleanSearch(search_without) }
+          onRemove={(taken) => {
+            removal.current = taken
           }}
         />
       </HydrationBoundary>

@@ -6,18 +6,26 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Store } from 'lucide'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { usePrice } from '../../settings/index.ts'
 import { changeSearch } from '../filters/edit-selection.ts'
 import { useBoundPrice } from '../filters/use-bound-price.ts'
-import { listAddress } from '../filters/use-selection.ts'
+import { listAddress, useSelection } from '../filters/use-selection.ts'
 import type { ProductListData } from '../list/load-list.ts'
 import { chipLabel, type PartFormatters, partLabels } from './part-texts.ts'
+
+/** A part that the shopper takes off, with its place and the search that is left. */
+export interface Removal {
+  label: string
+  place: number
+  search: string
+}
 
 export interface UnderstoodAsProps {
   data: ProductListData
   /** The part that the shopper has just taken off. */
   removed: string | null
-  onRemove: (part: SearchPart, place: number, label: string) => void
+  onRemove: (removal: Removal) => void
 }
 
 export function usePartFormatters(): PartFormatters {
@@ -50,7 +58,11 @@ function ReadingBox({ data, onRemove }: UnderstoodAsProps) {
   const { search: reading, selection, total } = data
   const parts = selection.literal ? [] : (reading?.parts ?? [])
   const unmet = reading?.unmet ?? []
-  const wordsAlone = listAddress(pathname, { ...selection, literal: !selection.literal, page: 1 })
+  const { selection: latest } = useSelection()
+  const wordsAlone = listAddress(pathname, { ...latest, literal: !selection.literal, page: 1 })
+  // Where another part is being taken off, the reading without both is not known yet.
+  const searchWithout = ({ search_without, typed }: SearchPart) =>
+    latest.search === selection.search ? search_without : cleanSearch(latest.search.replace(typed, ' '))
   return (
     <section aria-label={t('Understood as')} className="panel mb-5 grid gap-2.5 px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -60,7 +72,8 @@ function ReadingBox({ data, onRemove }: UnderstoodAsProps) {
           <PartChips
             parts={parts}
             unmet={unmet}
-            addressOf={({ search_without }) => listAddress(pathname, changeSearch(selection, search_without))}
+            searchWithout={searchWithout}
+            addressOf={(search) => listAddress(pathname, changeSearch(latest, search))}
             onRemove={onRemove}
           />
         )}
@@ -84,11 +97,12 @@ function ReadingBox({ data, onRemove }: UnderstoodAsProps) {
 interface PartChipsProps {
   parts: readonly SearchPart[]
   unmet: readonly number[]
-  addressOf: (part: SearchPart) => string
+  searchWithout: (part: SearchPart) => string
+  addressOf: (search: string) => string
   onRemove: UnderstoodAsProps['onRemove']
 }
 
-function PartChips({ parts, unmet, addressOf, onRemove }: PartChipsProps) {
+function PartChips({ parts, unmet, searchWithout, addressOf, onRemove }: PartChipsProps) {
   const { t } = useTranslation()
   const format = usePartFormatters()
   return (
@@ -98,17 +112,18 @@ function PartChips({ parts, unmet, addressOf, onRemove }: PartChipsProps) {
         {parts.map((part, place) => {
           const label = chipLabel(part, format)
           const isUnmet = unmet.includes(place)
+          const search = searchWithout(part)
           return (
             <li key={keyOf(part, parts)} className="min-w-0">
               <ChipLink
-                to={addressOf(part)}
+                to={addressOf(search)}
                 isUnmet={isUnmet}
                 removeLabel={
                   isUnmet
                     ? t('Search without {{part}}, which is not met', { part: label })
                     : t('Search without {{part}}', { part: label })
                 }
-                onClick={() => onRemove(part, place, label)}
+                onClick={() => onRemove({ label, place, search })}
               >
                 {part.color_code && (
                   <span
