@@ -9,6 +9,8 @@ import { keyOf, usePartFormatters } from './understood-as.tsx'
 export interface ClosestProductsProps {
   reading: SearchReading
   products: ProductCard[]
+  /** Accessible name of the list where it is not in groups. */
+  label: string
   width: GridWidth
   /** The level of the groups' headings. */
   groupLevel: 2 | 3

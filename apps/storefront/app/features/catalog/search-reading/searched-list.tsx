@@ -3,11 +3,18 @@ import { lazy, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import type { ProductListData } from '../list/load-list.ts'
 import { type GridWidth, ProductGrid } from '../product-grid.tsx'
+import type { ClosestProductsProps } from './closest-products.tsx'
 import { loadLateParts } from './load-late-parts.ts'
 import type { Removal } from './understood-as.tsx'
 
-const UnderstoodAs = lazy(async () => ({ default: (await loadLateParts()).UnderstoodAs }))
-const ClosestProducts = lazy(async () => ({ default: (await loadLateParts()).ClosestProducts }))
+// Where their code cannot be loaded, the products are shown all the same.
+const lateParts = () => loadLateParts().catch(() => null)
+const UnderstoodAs = lazy(async () => ({ default: (await lateParts())?.UnderstoodAs ?? (() => null) }))
+const ClosestProducts = lazy(async () => ({ default: (await lateParts())?.ClosestProducts ?? PlainProducts }))
+
+const PlainProducts = ({ products, label, width }: ClosestProductsProps) => (
+  <ProductGrid products={products} label={label} width={width} />
+)
 
 /** Whether no product has all that was searched for, so that the list shows those that come closest. */
 export const isClosestOnly = ({ search, total }: ProductListData): boolean =>
@@ -69,7 +76,14 @@ export function FoundProducts({ data: { products, search }, label, width, level,
     return <ProductGrid products={products} label={label} level={level} width={width} eager={eager} />
   return (
     <HydrationBoundary>
-      <ClosestProducts reading={search} products={products} width={width} groupLevel={level} eager={eager} />
+      <ClosestProducts
+        reading={search}
+        products={products}
+        label={label}
+        width={width}
+        groupLevel={level}
+        eager={eager}
+      />
     </HydrationBoundary>
   )
 }
