@@ -292,6 +292,7 @@ describe('Products that come closest', () => {
     expect(groupTitles()).toEqual(['Has all of it', 'Not in green'])
     expect(within(screen.getByRole('region', { name: 'Has all of it' })).getByText('green, teapots')).toBeTruthy()
     expect(screen.getByRole('form', { name: 'Filters' })).toBeTruthy()
+    await waitFor(() => expect(announced()).toBe('Results for “green teapot”: 5 products. Some lack green.'))
   })
 
   it('have pages, and filters where the shopper has chosen some', async () => {

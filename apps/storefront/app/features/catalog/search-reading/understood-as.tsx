@@ -158,6 +158,8 @@ function SearchAnnouncement({ data, removed }: Pick<UnderstoodAsProps, 'data' | 
   const { search: reading, selection, total, suggestion } = data
   const { search, page } = selection
   const unmet = (reading?.unmet ?? []).flatMap((place) => reading?.parts[place] ?? [])
+  const lackedBySome =
+    reading?.parts.filter((_, place) => reading.lacking.some(({ parts }) => parts.includes(place))) ?? []
   const sentences = [
     removed !== null && t('{{part}} was taken off.', { part: removed }),
     total === 0
@@ -167,6 +169,9 @@ function SearchAnnouncement({ data, removed }: Pick<UnderstoodAsProps, 'data' | 
     suggestion && total > 0 && t('Showing results for {{suggestion}}.', { suggestion }),
     unmet.length > 0 && total > 0 && t('Nothing has all of it. These come closest'),
     unmet.length > 0 && total > 0 && t('Not met: {{parts}}', { parts: partLabels(unmet, format) }),
+    unmet.length === 0 &&
+      lackedBySome.length > 0 &&
+      t('Some lack {{parts}}', { parts: partLabels(lackedBySome, format) }),
     reading?.offered && t('Did you mean {{suggestion}}?', { suggestion: reading.offered }),
   ]
   const text = sentences
