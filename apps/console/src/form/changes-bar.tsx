@@ -90,7 +90,8 @@ export function ChangesBar<Values extends object>({ form, words, saveLabel }: Ch
                 )}
                 <Button
                   variant="pri"
-                  className="max-md:min-h-11"
+                  // A magnified phone is narrower than some words of it.
+                  className="max-md:min-h-11 max-md:whitespace-normal"
                   pending={form.isSaving}
                   unready={form.conflicts.length > 0}
                   onClick={() => void form.save()}
