@@ -37,6 +37,8 @@ interface Form {
   /** Changes something; without it, every empty field is filled. */
   edit?: (scope: Locator, t: Texts) => Promise<void>
   save: (t: Texts) => string
+  /** Saved in the full run alone. */
+  isMore?: boolean
   /** It stands in the bar of changes, which must be in sight without scrolling. */
   isBar?: boolean
 }
@@ -117,17 +119,49 @@ const forms: readonly Form[] = [
     save: (t) => t('Publish the changes'),
     isBar: true,
   },
+  {
+    files: ['products/editor/product-editor.tsx'],
+    who: 'seller',
+    path: 'products',
+    open: follow(/products\/\d+$/),
+    edit: type('Name'),
+    save: (t) => t('Publish'),
+    isBar: true,
+    isMore: true,
+  },
+  {
+    files: ['moderation/products/correct-product-screen.tsx'],
+    who: 'operator',
+    path: 'market-products/1/correct',
+    edit: type('Name'),
+    save: (t) => t('Save and tell the shop'),
+    isBar: true,
+    isMore: true,
+  },
+  {
+    files: ['catalogue/values/value-form.tsx'],
+    who: 'operator',
+    path: 'catalogue/sizes',
+    open: follow(/[?&]open=\d+/),
+    edit: async (scope) =>
+      scope
+        .getByRole('textbox')
+        .first()
+        .fill(`Harbour ${Math.round(performance.now())}`),
+    save: (t) => t('Save'),
+    isBar: true,
+    isMore: true,
+  },
 ]
 
 /** Forms that other tests save, most of them at 360 px too. */
 const elsewhere: Record<string, string> = {
+  'catalogue/category/category-form.tsx': 'console/catalogue.e2e.ts',
   'session/code-step.tsx': 'console/entry.e2e.ts',
   'session/forgot-password.tsx': 'console/entry.e2e.ts',
   'imports/import-questions.tsx': 'console/stock-and-import.e2e.ts',
   'market-settings/stripe-section.tsx': 'market-settings/settings.test.tsx',
   'sellers/seller-invitations.tsx': 'console/sellers.e2e.ts',
-  'moderation/products/correct-product-screen.tsx': 'console/moderation.e2e.ts',
-  'products/editor/product-editor.tsx': 'console/new-product.e2e.ts',
   'stock/limit-dialog.tsx': 'stock/stock.test.tsx',
   'stock/movement-form.tsx': 'console/stock-and-import.e2e.ts',
   'stock/variant-panel.tsx': 'console/stock-and-import.e2e.ts',
@@ -138,9 +172,7 @@ const elsewhere: Record<string, string> = {
   'list/views/save-view-dialog.tsx': 'console/saved-views.e2e.ts',
   'list/views/view-form.tsx': 'console/saved-views.e2e.ts',
   'content/texts/text-row.tsx': 'console/content.e2e.ts',
-  'catalogue/category/category-form.tsx': 'console/catalogue.e2e.ts',
   'catalogue/category/add-dialog.tsx': 'console/catalogue.e2e.ts',
-  'catalogue/values/value-form.tsx': 'console/catalogue.e2e.ts',
   'tickets/note-form.tsx': 'console/tickets.e2e.ts',
   'session/login-form.tsx': 'every journey enters by it, here too',
   'session/join-form.tsx': 'joinTeam of support/console.ts',
@@ -262,6 +294,21 @@ async function saveForm(page: Page, t: Texts, form: Form): Promise<void> {
   if (closes) await expect(dialog).toHaveCount(0)
 }
 
+test('saves every form with a bar', () => {
+  const isHere = (file: string) => !(file in elsewhere)
+  const withBar = formFiles()
+    .filter(isHere)
+    .filter((file) => /<ChangesBar\b/.test(readFileSync(join(source, file), 'utf8')))
+  expect(forms.flatMap(({ files }) => files)).toEqual(expect.arrayContaining(withBar))
+})
+
+/** Goes through the forms of one side. */
+async function saveForms(page: Page, t: Texts, who: Form['who'], isMore: boolean): Promise<void> {
+  await enter(page, t, who)
+  for (const form of forms.filter((one) => one.who === who && (one.isMore ?? false) === isMore))
+    await test.step(form.files.join(), () => saveForm(page, t, form))
+}
+
 for (const [name, { view, isMore }] of Object.entries(looks)) {
   test.describe(name, { tag: isMore ? FULL_RUN : [] }, () => {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
@@ -269,10 +316,34 @@ for (const [name, { view, isMore }] of Object.entries(looks)) {
     for (const who of ['seller', 'operator'] as const)
       test(`a ${who} saves each form by thumb`, async ({ page, t }) => {
         test.setTimeout(400_000)
-        await enter(page, t, who)
-        for (const form of forms.filter((one) => one.who === who))
-          await test.step(form.files.join(), () => saveForm(page, t, form))
+        await saveForms(page, t, who, false)
         await saveScreenshot(page, `console-thumb-${who}`, { fullPage: false })
       })
+    for (const who of ['seller', 'operator'] as const)
+      test(`a ${who} saves the further forms by thumb`, { tag: FULL_RUN }, async ({ page, t }) => {
+        test.setTimeout(400_000)
+        await saveForms(page, t, who, true)
+      })
+    test('a seller publishes from a field by one tap', { tag: FULL_RUN }, async ({ page, t }) => {
+      await enter(page, t, 'seller')
+      await page.goto('/console/products/new')
+      await type('Name')(page.getByRole('main'), t)
+      await page
+        .getByRole('textbox', { name: t('Price'), exact: true })
+        .first()
+        .fill('24.50')
+      // The draft saves itself; what is told of it must not move the button.
+      await expect(page).toHaveURL(/products\/\d+$/)
+      await expect(page.getByText(t('Saved {{time}}', { time: '' }).trim()).first()).toBeVisible()
+      const stock = page.locator('[data-cell$=stock]').first()
+      await stock.fill('5')
+      const publish = page
+        .getByRole('main')
+        .getByRole('button', { name: t('Publish') })
+        .first()
+      await publish.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+      await tap(publish, false)
+      await expect(page.getByRole('link', { name: t('View in the shop') })).toBeVisible()
+    })
   })
 }
