@@ -1,18 +1,19 @@
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
-import { lazy, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import type { ProductListData } from '../list/load-list.ts'
 import { type GridWidth, ProductGrid } from '../product-grid.tsx'
 import type { ClosestProductsProps } from './closest-products.tsx'
 import { loadLateParts } from './load-late-parts.ts'
-import type { Removal } from './understood-as.tsx'
+import type { Removal, UnderstoodAsProps } from './understood-as.tsx'
 
 // Where their code cannot be loaded, the products are shown all the same.
 const lateParts = () => loadLateParts().catch(() => null)
-const UnderstoodAs = lazy(async () => ({ default: (await lateParts())?.UnderstoodAs ?? (() => null) }))
+const UnderstoodAs = lazy(async () => ({ default: (await lateParts())?.UnderstoodAs ?? Nothing }))
 const ClosestProducts = lazy(async () => ({ default: (await lateParts())?.ClosestProducts ?? PlainProducts }))
 
-const PlainProducts = ({ products, label, width }: ClosestProductsProps) => (
+const Nothing: ComponentType<UnderstoodAsProps> = () => null
+const PlainProducts: ComponentType<ClosestProductsProps> = ({ products, label, width }) => (
   <ProductGrid products={products} label={label} width={width} />
 )
 
