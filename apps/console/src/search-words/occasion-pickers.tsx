@@ -94,8 +94,8 @@ export function ProductsPicker({ value, error, onChange }: PickerProps<SearchOcc
               >
                 <Picture src={thumbnail} alt="" sizes="32px" widest={32} corner="control" className="w-8 flex-none" />
                 <span className="min-w-0">
-                  <span dir="auto" className="block truncate">
-                    {name}
+                  <span className="block truncate">
+                    <bdi>{name}</bdi>
                   </span>
                   <small className="block truncate text-12 text-ink-2">{shop.name}</small>
                 </span>

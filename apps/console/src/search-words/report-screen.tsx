@@ -88,7 +88,11 @@ function useReportList(state: ListState): ListDescription<Row> {
     columns: [
       {
         ...{ id: 'text', title: t('Searched for'), grows: true, text: ({ text }) => text, sortBy: ({ text }) => text },
-        cell: ({ text }) => <b dir="auto">{text}</b>,
+        cell: ({ text }) => (
+          <b>
+            <bdi>{text}</bdi>
+          </b>
+        ),
       },
       {
         ...{ id: 'language', title: t('Language'), text: ({ locale }) => titleOf(locale) },
@@ -102,8 +106,8 @@ function useReportList(state: ListState): ListDescription<Row> {
     nameOf: ({ text }) => text,
     card: (row) => (
       <div className="grid gap-1">
-        <b dir="auto" className="wrap-anywhere">
-          {row.text}
+        <b className="wrap-anywhere">
+          <bdi>{row.text}</bdi>
         </b>
         <p className="flex flex-wrap gap-x-3 text-ink-2">
           <span>{titleOf(row.locale)}</span>
@@ -120,7 +124,7 @@ function useReportList(state: ListState): ListDescription<Row> {
       </div>
     ),
     action: ({ text, locale }) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex justify-end gap-2 max-md:flex-wrap">
         <a
           href={`/products?search=${encodeURIComponent(text)}`}
           target="_blank"

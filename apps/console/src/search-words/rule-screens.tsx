@@ -73,13 +73,20 @@ export function SynonymsScreen() {
 
 function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) {
   const { t } = useTranslation()
-  if (from === null) return <b className="wrap-anywhere">{words.join(', ')}</b>
+  if (from === null)
+    return (
+      <b className="wrap-anywhere">
+        <bdi>{words.join(', ')}</bdi>
+      </b>
+    )
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
-      <b dir="auto">{from}</b>
+      <b>
+        <bdi>{from}</bdi>
+      </b>
       <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
       <span className="sr-only">{t('also finds')}</span>
-      <span dir="auto">{words.filter((word) => word !== from).join(', ')}</span>
+      <bdi>{words.filter((word) => word !== from).join(', ')}</bdi>
     </span>
   )
 }
@@ -113,7 +120,13 @@ export function OccasionsScreen() {
     label: t('Occasions'),
     fileName: 'occasions',
     columns: [
-      { id: 'name', title: t('Name'), cell: (one) => <b dir="auto">{nameOf(one)}</b>, text: nameOf, sortBy: nameOf },
+      {
+        id: 'name',
+        title: t('Name'),
+        cell: (one) => <bdi className="font-semibold">{nameOf(one)}</bdi>,
+        text: nameOf,
+        sortBy: nameOf,
+      },
       { id: 'phrases', title: t('What people type'), grows: true, cell: phrasesOf, text: phrasesOf },
       {
         ...{ id: 'places', title: t('Where it is found'), text: placesOf },
@@ -124,8 +137,10 @@ export function OccasionsScreen() {
     nameOf,
     card: (one) => (
       <div className="grid gap-1">
-        <b dir="auto">{nameOf(one)}</b>
-        <p dir="auto">{phrasesOf(one)}</p>
+        <bdi className="font-semibold">{nameOf(one)}</bdi>
+        <p>
+          <bdi>{phrasesOf(one)}</bdi>
+        </p>
         <p className="text-ink-2">{placesOf(one)}</p>
       </div>
     ),

@@ -153,8 +153,8 @@ function Results({ title, results, mark }: ResultsProps) {
                 className="w-10 flex-none"
               />
               <span className="min-w-0 flex-1">
-                <span dir="auto" className="line-clamp-2">
-                  {product.name}
+                <span className="line-clamp-2">
+                  <bdi>{product.name}</bdi>
                 </span>
                 <bdi className="text-12 text-ink-2">{formatMoney(displayPrice(product).unitPrice, currency)}</bdi>
               </span>

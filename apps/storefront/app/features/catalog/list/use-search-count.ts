@@ -5,8 +5,12 @@ import { useLocation, useNavigationType } from 'react-router'
 import { countActiveFilters } from '../filters/edit-selection.ts'
 import type { ProductListData } from './load-list.ts'
 
-/** The last search that this document has counted. */
-let lastCounted = ''
+/** The searches that this document has counted, by their entries of the history. */
+const countedEntries = new Map<string, string>()
+
+/** A page that was loaded again, or gone back to from another site, shows a search that was counted before. */
+const wasLoadedAgain = (): boolean =>
+  performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate') ?? false
 
 /**
  * Tells the market that a search was shown, and that one of its products was opened, for the operator's report. The page tells it rather
@@ -17,7 +21,7 @@ let lastCounted = ''
 export function useSearchCount(data: ProductListData, list: RefObject<HTMLElement | null>): void {
   const { search, page } = data.selection
   const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP' && key !== 'default'
+  const isPop = useNavigationType() === 'POP'
   const counted = useRef('')
   // Another server, which has no such call, does not say how it understood a search.
   const isOffered = Boolean(data.search)
@@ -26,12 +30,12 @@ export function useSearchCount(data: ProductListData, list: RefObject<HTMLElemen
 
   useEffect(() => {
     if (search !== counted.current) counted.current = ''
-    if (!isOffered || !isPlain || counted.current !== '' || isReturn || (key === 'default' && lastCounted === search))
-      return
+    const isReturn = countedEntries.get(key) === search || (isPop && wasLoadedAgain())
+    if (!isOffered || !isPlain || isReturn || counted.current !== '') return
     counted.current = search
-    lastCounted = search
+    countedEntries.set(key, search)
     send(search, event)
-  }, [search, isOffered, isPlain, isReturn, event, key])
+  }, [search, isOffered, isPlain, isPop, event, key])
 
   useEffect(() => {
     const element = list.current
