@@ -62,7 +62,7 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/{flash-sales/operator,operation/settings,stock,taxonomy}/*.api.test.ts',
+  'apps/server/src/modules/{flash-sales/operator,operation/settings,search-words,stock,taxonomy}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/every-call/{twice,at-once}.api.test.ts',
   // Tables read and emptied by their names.

@@ -41,6 +41,7 @@ describe('what a role forbids', () => {
       'Products: 66',
       'Reports',
       'Catalogue',
+      'Search words',
       'Home and look',
       'Flash sales',
       'Vouchers',
@@ -48,7 +49,7 @@ describe('what a role forbids', () => {
       'Settings',
       'Record',
     ])
-    expect(within(screen.getByRole('list', { name: 'Shops and goods' })).getAllByRole('link')).toHaveLength(4)
+    expect(within(screen.getByRole('list', { name: 'Shops and goods' })).getAllByRole('link')).toHaveLength(5)
   })
 
   it('is not stranded: a role that may open a screen of the settings may open their index', () => {

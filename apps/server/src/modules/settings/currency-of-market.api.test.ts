@@ -78,13 +78,31 @@ describe('the currency of a market', () => {
       /^Prices or charges have decimals that JPY does not have/,
     )
     await db().updateTable('shops').where('id', '=', shopId).set({ delivery_charge: 500 }).execute()
+    const occasion = { phrases_json: '{"en":["gift"]}', names_json: '{"en":"Gifts"}', created_at: 1 }
+    const places = { category_ids_json: '[1]', product_ids_json: '[]' }
+    for (const max_price of [3_000, null])
+      await db()
+        .insertInto('search_occasions')
+        .values({ ...occasion, ...places, max_price })
+        .execute()
+    const maxPrices = async () => {
+      const rows = await db()
+        .selectFrom('search_occasions')
+        .select('max_price')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      return rows.map(({ max_price }) => max_price && Number(max_price))
+    }
     const changed = await patch(currencyOf('JPY', '¥'))
     expect(changed.status).toBe(200)
     expect(await priceOf(productId)).toBe(620)
+    expect(await maxPrices()).toEqual([null, 30])
     expect((await shop.get(`/products/${productId}`)).body.data?.product?.price ?? 620).toBe(620)
     const restored = await call(shop, operator, `POST /admin/record/${changed.body.change.id}/restore`)
     expect(restored.status).toBe(200)
     expect(await priceOf(productId)).toBe(62_000)
+    expect(await maxPrices()).toEqual([null, 3_000])
   })
 
   it('is a code', async () => {

@@ -101,6 +101,27 @@ it('saved replies and notes of tickets', async () => {
   expect((await run(await offered())).code).toBe(1)
 })
 
+it('synonyms and occasions of the search', async () => {
+  await does(['search', 'synonyms', 'add', '{"locale":"en","words":["lorry","it\'s a truck"],"from":"lorry"}'])
+  expect((await run(await offered())).err).toMatch(/synonyms already/)
+  const [{ id, ...synonym }] = await does(['search', 'synonyms', 'list', '--json'])
+  expect(synonym).toMatchObject({ locale: 'en', words: ['lorry', "it's a truck"], from: 'lorry' })
+  await does(['search', 'synonyms', 'change', String(id), '{"locale":null,"words":["lorry","van"]}'])
+  const changing = await offered()
+  await does(['search', 'synonyms', 'remove', `#${id}`])
+  expect((await run(changing)).err).toMatch(/not found/)
+  expect((await run(['search', 'synonyms', 'add', '{"words":["a"]}'])).code).toBe(1)
+  expect((await run(['search', 'synonyms', 'add', 'couch, sofa'])).code).toBe(2)
+  const fields = { names: [{ locale: 'en', name: 'Picnic' }], phrases: [{ locale: 'en', phrases: ['for a picnic'] }] }
+  await does(['search', 'occasions', 'add', JSON.stringify({ ...fields, category_ids: [1], max_price: 12.5 })])
+  const words = await offered()
+  expect((await run(words)).err).toContain('“for a picnic” is a phrase of the occasion Picnic')
+  const [added] = await does(['search', 'occasions', 'list', '--json'])
+  expect(added).toMatchObject({ ...fields, max_price: 12.5, products: [] })
+  await does(['search', 'occasions', 'remove', String(added.id)])
+  await does(words)
+})
+
 it('several settings at once, and those that have their defaults again', async () => {
   await does(['settings', 'import', '{"app_name":"It\'s ours","mobile":"5550102041"}'])
   const words = await offered()

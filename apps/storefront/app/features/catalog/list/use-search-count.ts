@@ -23,8 +23,8 @@ export function useSearchCount(data: ProductListData, list: RefObject<HTMLElemen
   const { key } = useLocation()
   const isPop = useNavigationType() === 'POP'
   const counted = useRef('')
-  // Another server, which has no such call, does not say how it understood a search.
-  const isOffered = Boolean(data.search)
+  // Another server, which has no such call, tells no quantiles of prices either (decision 123).
+  const isOffered = data.filters.price_quantiles !== undefined
   const isPlain = search !== '' && page === 1 && countActiveFilters(data.selection) === 0
   const event = data.total === 0 || (data.search?.unmet.length ?? 0) > 0 ? 'nothing' : 'found'
 
