@@ -6,13 +6,17 @@ import type { Db } from './types.ts'
 
 /** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
 export function createPostgresSearch(db: Db): ProductSearch {
+  const findAll = together(async (queries: readonly string[]) => {
+    const { rows } = await sql<{ ids: string | null }>`
+      with asked as materialized (
+        select to_tsquery('simple', text) as query, place from unnest(${queries}::text[]) with ordinality as each(text, place)
+      )
+      select (select string_agg(product_id::text, ',') from product_search where document @@ asked.query) as ids
+      from asked order by place`.execute(db)
+    return rows.map(({ ids }) => Uint32Array.from(JSON.parse(`[${ids ?? ''}]`)).sort())
+  })
   return {
-    async find(word, scope) {
-      const { rows } = await sql<{ ids: string | null }>`
-        select string_agg(product_id::text, ',') as ids from product_search
-        where document @@ ${textQuery(word, scope)}`.execute(db)
-      return Uint32Array.from(JSON.parse(`[${rows[0]?.ids ?? ''}]`)).sort()
-    },
+    find: (word, scope) => findAll(expression(word, scope)),
 
     async similarTerms(word, { min, max }) {
       const sameInitial = await sql<SearchTerm>`
@@ -27,11 +31,29 @@ export function createPostgresSearch(db: Db): ProductSearch {
   }
 }
 
-const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
+/** Answers calls that are made at the same time by one statement: a search asks for several words in several fields. */
+function together<Asked, Answer>(
+  answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  let waiting: { asked: Asked[]; answers: Promise<readonly Answer[]> } | undefined
+  return async (asked) => {
+    waiting ??= collect()
+    const { answers } = waiting
+    const place = waiting.asked.push(asked) - 1
+    return (await answers)[place] as Answer
+  }
 
-/** A subquery hides the word from the planner, which would read the whole table for a common prefix. */
-const textQuery = (word: SearchWord, scope: SearchScope) =>
-  sql`(select to_tsquery('simple', ${expression(word, scope)}))`
+  function collect() {
+    const all: Asked[] = []
+    const answers = new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
+      waiting = undefined
+      return answer(all)
+    })
+    return { asked: all, answers }
+  }
+}
+
+const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
 
 const expression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
   `'${MARKS[scope]}${word.replaceAll("'", "''")}'${whole ? '' : ':*'}`
