@@ -3,6 +3,9 @@ export const NAME_MARK = '\u01c2'
 /** Marks words of a product's own name, which is ranked before its brand and categories. */
 export const TITLE_MARK = '\u01c1'
 
+/** Marks words that stand in a product's description alone. */
+export const DESCRIPTION_MARK = '\u01c0'
+
 const MAX_WORD_LENGTH = 40
 const MAX_JOINED_LENGTH = 24
 const ASCII = /^[\0-\x7f]*$/
@@ -32,6 +35,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '\u0640': '', // tatweel
   [NAME_MARK]: ' ',
   [TITLE_MARK]: ' ',
+  [DESCRIPTION_MARK]: ' ',
 }
 const FOLDED_LETTER = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
 
@@ -71,17 +75,69 @@ export function holdsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word))
 }
 
-/** {@link wordsOf}, with words joined by hyphens also as one word: "t-shirt" is found as "tshirt". */
+/**
+ * {@link wordsOf}, with what else they are found by: words joined by hyphens as one word ("t-shirt" as "tshirt"), words without a French
+ * elision ("d'olive" as "olive"), and measures in their base unit ("0.5 l" as "500ml").
+ */
 export function searchableWords(text: string): string[] {
+  const plain = normalise(text)
   const words = wordsOf(text)
-  for (const [compound] of normalise(text).matchAll(/[\p{L}\p{Nd}]+(?:[-‐‑][\p{L}\p{Nd}]+)+/gu)) {
+  for (const [compound] of plain.matchAll(/[\p{L}\p{Nd}]+(?:[-‐‑][\p{L}\p{Nd}]+)+/gu)) {
     const joined = compound.replace(/[-‐‑]/g, '')
     if (joined.length <= MAX_JOINED_LENGTH) words.push(joined)
+  }
+  for (const [, elided = ''] of plain.matchAll(/(?<!\p{L})(?:[cdjlmnst]|qu)['’](\p{L}+)/gu)) words.push(elided)
+  for (const [, number = '', unit = ''] of plain.matchAll(
+    /(?<![\p{L}\p{Nd}.,])(\d+(?:[.,]\d+)?)\s?(\p{L}{1,2})(?![\p{L}\p{Nd}])/gu,
+  )) {
+    const measure = measureWord(Number(number.replace(',', '.')), unit)
+    if (measure) words.push(measure)
   }
   return words
 }
 
-/** Drops the Arabic article, which is written as part of the word. */
+/** Base units, and how many of them a unit has. */
+const MEASURES: Readonly<Record<string, readonly [base: string, factor: number]>> = {
+  ml: ['ml', 1],
+  cl: ['ml', 10],
+  l: ['ml', 1_000],
+  g: ['g', 1],
+  kg: ['g', 1_000],
+  mm: ['mm', 1],
+  cm: ['mm', 10],
+  m: ['mm', 1_000],
+}
+
+/** A measure in its base unit: 0.5 l are 500 ml. Undefined for an unknown unit. @param unit such as `cl` */
+export function baseMeasure(number: number, unit: string): { amount: number; base: string } | undefined {
+  const measure = MEASURES[unit]
+  return measure && { amount: Math.round(number * measure[1]), base: measure[0] }
+}
+
+/** The word by which a measure is found, whatever its unit. */
+export function measureWord(number: number, unit: string): string | undefined {
+  const measure = baseMeasure(number, unit)
+  return measure && `${measure.amount}${measure.base}`
+}
+
+const ARABIC = /^[\u0621-\u064a]+$/
+const BENGALI = /^[\u0985-\u09df]+$/
+const ARABIC_ENDING = /(?:ها|ات|ان|ون|ين|يه|يات|ه|ي)$/
+const BENGALI_ENDING = /(?:গলর|গলক|গল|দরক|দর|টর|টক|ট|খন|এর|র|ক|ত|য)$/
+
+/**
+ * The beginning that all forms of an Arabic or Bengali word share, without endings of number, gender and case (of Arabic those of
+ * Larkey's light stemmer; Bengali words have lost their vowel signs here). Undefined for other scripts, and for short words.
+ */
+export function stemOf(word: string): string | undefined {
+  const ending = ARABIC.test(word) ? ARABIC_ENDING : BENGALI.test(word) ? BENGALI_ENDING : undefined
+  if (!ending || word.length < 3) return undefined
+  const stem = word.replace(ending, '')
+  return stem.length >= 3 ? stem : word
+}
+
+/** Drops the Arabic article, which is written as part of the word, with *and*, *for*, *with* or *as* before it. */
 function withoutArticle(word: string): string {
-  return word.startsWith('\u0627\u0644') && word.length >= 4 ? word.slice(2) : word
+  const bare = word.replace(/^(?:[وفبك]?ال|لل)/, '')
+  return bare.length >= 2 ? bare : word
 }

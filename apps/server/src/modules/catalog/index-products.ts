@@ -70,6 +70,7 @@ async function readWords(tx: Db | Tx, ids: readonly number[], { categories, shop
         source.short_description,
         ...translated.map((each) => each.short_description ?? ''),
       ],
+      descriptions: [source.description, ...translated.map((each) => each.description ?? '')],
     })
     return { product_id: source.id, words }
   })

@@ -15,7 +15,16 @@ export const selectSearchSources = (db: Db | Tx, ids: readonly number[]) =>
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .leftJoin('brands as b', 'b.id', 'p.brand_id')
     .where('p.id', 'in', ids)
-    .select(['p.id', 'p.name', 'p.short_description', 'p.sku', 'p.shop_id', 's.name as shop', 'b.name as brand'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.short_description',
+      'p.description',
+      'p.sku',
+      'p.shop_id',
+      's.name as shop',
+      'b.name as brand',
+    ])
     .execute()
 
 export const selectCategoriesOfProducts = (db: Db | Tx, ids: readonly number[]) =>
