@@ -41,6 +41,10 @@ export const toDecimal = (minor: number): number => decimalOf(minor, marketUnits
 /** The wire's decimal number in minor units of the market's currency. */
 export const toMinor = (decimal: number): number => minorOf(decimal, marketUnits())
 
+/** The least amount in minor units that is not below a limit of any precision; {@link highestMinor} is the most that is not above it. */
+export const lowestMinor = (limit: number): number => Math.ceil(limit * 10 ** marketUnits().exponent - 1e-6)
+export const highestMinor = (limit: number): number => Math.floor(limit * 10 ** marketUnits().exponent + 1e-6)
+
 /** How the amounts of an order, a payment or an invoice are counted. */
 export interface StoredUnits {
   /** ISO 4217. */

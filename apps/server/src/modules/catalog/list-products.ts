@@ -2,7 +2,7 @@ import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { marketUnits } from '../../lib/money.ts'
+import { highestMinor, lowestMinor } from '../../lib/money.ts'
 import { loadMarkedCards } from './cards.ts'
 import type { Bits } from './lists/bits.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
@@ -16,6 +16,7 @@ import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { pickFound } from './search/pick-found.ts'
+import { presentSearch } from './search/present-search.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -38,14 +39,16 @@ export function createListProducts(deps: Deps) {
   const products = getProductIndex(deps)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
     const index = await products.current()
-    const found = query.search === '' ? null : await findRows(deps, index, query.search)
+    const asked = { text: query.search, locale, literal: query.literal }
+    const found = query.search === '' ? null : await findRows(deps, index, asked)
     const names = await translateNames(reading, index, locale)
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, index, sort, userId)
 
     const selection = selectionOf(query)
     // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
-    const selected = select(index, selection, found?.rows, index.scratch)
+    const listed = found && (query.sort_type && found.complete.size > 0 ? found.complete : found.rows)
+    const selected = select(index, selection, listed ?? undefined, index.scratch)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
@@ -56,13 +59,14 @@ export function createListProducts(deps: Deps) {
       names,
       locale,
       selection,
-      search: found && [found.words, found.ordered?.answer],
+      search: found && [found.key, listed === found.rows, found.answer],
     })
 
     const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
     const spelling = cards.map((card) => card.name)
-    const suggestion = found?.suggestion ? spell(found.suggestion, query.search, spelling) : null
-    return { total, products: cards, filters, suggestion, search: null }
+    const suggestion = found?.instead ? spell(found.instead, query.search, spelling) : null
+    const search = found && presentSearch(index, found, { ...asked, names, ids })
+    return { total, products: cards, filters, suggestion, search }
   }
 }
 
@@ -102,7 +106,6 @@ function countAndName(
 
 function selectionOf(query: ProductQuery): Selection {
   const ids = (some: readonly number[] | undefined) => some ?? []
-  const step = 10 ** marketUnits().exponent
   return {
     shopIds: ids(query.shop_id),
     categoryIds: [...ids(query.category_id), ...ids(query.sub_category_id)],
@@ -110,8 +113,8 @@ function selectionOf(query: ProductQuery): Selection {
     sizeIds: ids(query.size_id),
     colorIds: ids(query.color_id),
     rating: query.rating,
-    minPrice: query.min_price === undefined ? undefined : Math.ceil(query.min_price * step - 1e-6),
-    maxPrice: query.max_price === undefined ? undefined : Math.floor(query.max_price * step + 1e-6),
+    minPrice: query.min_price === undefined ? undefined : lowestMinor(query.min_price),
+    maxPrice: query.max_price === undefined ? undefined : highestMinor(query.max_price),
     inStock: query.in_stock,
     discounted: query.discounted,
   }

@@ -9,7 +9,7 @@ import { createSuggestSearches } from './suggest-searches.ts'
 
 /** Typing without a pause sends about two requests a second. */
 const SUGGESTIONS = { max: 120, seconds: 60 }
-/** Limits only lists with a search text: a new text costs some thirty queries, a list without a text none. */
+/** Limits only lists with a search text: a new text costs up to a hundred queries, a list without a text none. */
 const SEARCHES: RateLimit = { max: 120, seconds: 60, counts: ({ query }) => hasSearch(query) }
 
 /** Product lists, categories and search suggestions. */

@@ -18,10 +18,10 @@ interface RuledSearch {
 /** The first products of a search, as a shopper without filters would see them if these rules held, and how many there are. */
 export async function searchWith(
   deps: Deps,
-  { text, locale, limit }: RuledSearch,
+  { text, locale, rules, limit }: RuledSearch,
 ): Promise<{ total: number; products: ProductCard[] }> {
   const index = await getProductIndex(deps).current()
-  const found = await findRows(deps, index, text)
+  const found = await findRows(deps, index, { text, locale, literal: false }, rules)
   const ids = pickFound(index, found, { chosen: [], offset: 0, limit })
   const products = await loadCards(deps.database.reading, ids, { locale, userId: null, now: deps.now() })
   return { total: found.rows.size, products }

@@ -11,7 +11,6 @@ import { getProductIndex } from './lists/product-index.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findBest } from './search/find-best.ts'
-import { typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 import { formsOf } from './search/word-forms.ts'
 
@@ -20,9 +19,9 @@ export function createSuggestSearches(deps: ModuleDeps) {
   const { reading } = deps.database
   const products = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
-    if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
+    if (wordsOf(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
     const index = await products.current()
-    const { ids: best, words, suggestion } = await findBest(deps, index, text)
+    const { ids: best, words, instead } = await findBest(deps, index, { text, locale, literal: false })
     const [{ multi_vendor: isMarket }, names, briefs, places] = await Promise.all([
       deps.settings.read(),
       namesOf(reading, best, locale),
@@ -35,7 +34,7 @@ export function createSuggestSearches(deps: ModuleDeps) {
       ...places,
       // Where one seller sells, there are no pages of shops to lead to.
       ...(!isMarket && { shops: [] }),
-      texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
+      texts: texts.length === 0 && instead ? [spell(instead, text, names)] : texts,
     }
   }
 }

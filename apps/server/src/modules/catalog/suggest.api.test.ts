@@ -75,7 +75,7 @@ describe('GET /search-suggestions', () => {
 
   it('suggests categories and shops, with and without accents', async () => {
     expect((await suggest('zephyrine')).categories).toEqual([
-      { id: categoryId, name: 'Zephyrine Goods', slug: 'zephyrine', thumbnail: '/media/z.webp' },
+      { id: categoryId, name: 'Zephyrine Goods', slug: 'zephyrine', thumbnail: '/media/z.webp', parent: null },
     ])
     expect((await suggest('quillon sohne')).shops).toMatchObject([{ id: 1, name: 'Quillon & Söhne' }])
     expect((await suggest('quillon vellichor')).shops).toEqual([])

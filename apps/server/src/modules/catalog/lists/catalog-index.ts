@@ -3,7 +3,7 @@ import type { ProductSort } from '@rialto/contract/enums'
 import { LRUCache } from 'lru-cache'
 import type { BestProducts } from '../search/find-best.ts'
 import { Postings } from '../search/postings.ts'
-import type { Found } from '../search/search-products.ts'
+import type { SearchResult } from '../search/search-port.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { CommonRows } from './common-rows.ts'
@@ -62,7 +62,7 @@ export class CatalogIndex {
   readonly filters = new LRUCache<string, NamedFilters>({ max: FILTERS_KEPT })
   readonly counts = new KnownCounts()
   /** Results of searches by their words, cached with their size. */
-  readonly searches = new LRUCache<string, Found>({ maxSize: SEARCH_BYTES_MAX })
+  readonly searches = new LRUCache<string, SearchResult>({ maxSize: SEARCH_BYTES_MAX })
   /** The best products of each text that somebody has typed, cached. */
   readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
   /** The rows of searched words, cached. */

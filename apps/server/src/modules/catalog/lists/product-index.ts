@@ -68,7 +68,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
     const built = new CatalogIndex(await source.read(options), names)
-    getSearch(deps).prepare(built)
+    getSearch(deps).prepare()
     return { index: built, isCurrent: await update(built, true) }
   }
 

@@ -1,4 +1,4 @@
-import { type Bits, countBits, hasBit, rowsIn, setBits } from './bits.ts'
+import { type Bits, countBits, hasBit, rowsIn, setBits, unite } from './bits.ts'
 import { CommonBits } from './common-bits.ts'
 import { ScratchMemory } from './scratch-memory.ts'
 
@@ -53,6 +53,24 @@ export function withoutRows(rows: Rows, others: Rows): Rows {
     for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(others.bits[word] ?? 0)
   else for (const row of others.list) rest[row >>> 5] = (rest[row >>> 5] ?? 0) & ~(1 << (row & 31))
   return rowsOf(rest)
+}
+
+/** The rows that are in any of these sets. @param words the length of bits for all rows */
+export function uniteRows(sets: readonly Rows[], words: number): Rows {
+  const filled = sets.filter(({ size }) => size > 0)
+  const [only] = filled
+  if (filled.length < 2) return only ?? listedRows(new Uint32Array(0))
+  const bits = scratchWords(words).fill(0)
+  for (const { list, bits: others } of filled) {
+    if (list) setBits(bits, list)
+    else unite(bits, others)
+  }
+  return rowsOf(bits)
+}
+
+/** Whether a row is in a set. */
+export function hasRow({ list, bits }: RowsContent, row: number): boolean {
+  return list ? list[advance(list, 0, row)] === row : hasBit(bits, row)
 }
 
 let scratch: Bits = new Uint32Array(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../db/search-text.ts'
-import { correctWord, nearest } from './correct-word.ts'
+import { nearest, otherSpelling } from './correct-word.ts'
 import { editDistance } from './edit-distance.ts'
 import type { WordSearch } from './word-search.ts'
 
@@ -59,7 +59,7 @@ describe('nearest', () => {
   })
 })
 
-describe('correctWord', () => {
+describe('otherSpelling', () => {
   const catalogue = ['sneaker', 'speakers', 'boots', 'jewellery', 'bicycle', 'teapot', 'ceramic', 'حقيبه', 'চামড়ার']
   const search: Pick<WordSearch, 'similarTerms'> = {
     // Longer terms have far more uses.
@@ -79,13 +79,13 @@ describe('correctWord', () => {
     ['transposed Arabic letters', 'حيقبه', 'حقيبه'],
     ['a doubled Bengali letter', 'চামমড়ার', 'চামড়ার'],
   ])('corrects %s', async (_, typed, term) => {
-    expect(await correctWord(search, wordsOf(typed)[0] ?? '', false)).toBe(wordsOf(term)[0])
+    expect(await otherSpelling(search, wordsOf(typed)[0] ?? '', { unfinished: false })).toBe(wordsOf(term)[0])
   })
 
   it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])(
     'does not correct %j, which is not close to a term',
     async (typed) => {
-      expect(await correctWord(search, typed, false)).toBeNull()
+      expect(await otherSpelling(search, typed, { unfinished: false })).toBeNull()
     },
   )
 })

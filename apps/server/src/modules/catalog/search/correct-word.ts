@@ -10,31 +10,53 @@ const OTHER_NUMBER_COST = 0.25
 const BEGINNING_COST = 0.5
 
 /** The edits allowed between a finished word and a term. Short words resemble too many terms, so they get fewer. */
-export const editsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+const editsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 /** The edits allowed between a word and the beginning of a longer term. Fewer, since there are more beginnings than words. */
 const editsAllowedInBeginning = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
+/** Terms that are chosen sooner or later than others. */
+export interface SpellingTerms {
+  /** Terms that are chosen before others that are as near, such as the words of categories. */
+  preferredTerms?: ReadonlySet<string>
+  /** Terms that are only chosen where no other is near, such as brands. */
+  lastTerms?: ReadonlySet<string>
+}
+
+interface Spelling extends SpellingTerms {
+  /** Whether the word may also be the beginning of a longer term. */
+  unfinished: boolean
+}
+
 /**
  * Finds the term that a misspelt word most likely means: the nearest one, among equally near ones the most used. Compares the other
- * number (singular or plural) too. With `unfinished` the word may also be the beginning of a longer term. Null where none is near.
+ * number (singular or plural) too. Null where none is near.
  */
-export async function correctWord(
+export async function otherSpelling(
   search: Pick<WordSearch, 'similarTerms'>,
   word: string,
-  unfinished: boolean,
+  { unfinished, preferredTerms, lastTerms }: Spelling,
 ): Promise<string | null> {
   const allowed = editsAllowed(word)
   if (allowed === 0 || word.length > TERM_MAX + allowed) return null
-  const forms = [word, ...otherNumbers(word)]
+  // A longer form would allow more edits.
+  const forms = [word, ...otherNumbers(word).filter((other) => other.length < word.length)]
   const shortest = Math.min(...forms.map((form) => form.length - editsAllowed(form)))
   const max = unfinished ? TERM_MAX : Math.max(...forms.map((form) => form.length)) + allowed
   const terms = await search.similarTerms(word, { min: shortest, max })
-  const found = forms.map((form, place) =>
-    nearest(form, terms, { unfinished, cost: place > 0 ? OTHER_NUMBER_COST : 0 }),
-  )
-  return found.reduce(better, null)?.term ?? null
+  const best = (some: readonly SearchTerm[]) =>
+    forms
+      .map((form, place) => nearest(form, some, { unfinished, cost: place > 0 ? OTHER_NUMBER_COST : 0 }))
+      .reduce(better, null)
+  const isLast = ({ term }: SearchTerm) => lastTerms?.has(term) === true && preferredTerms?.has(term) !== true
+  const found = best(terms.filter((term) => !isLast(term)))
+  const preferred = found && preferredTerms && best(terms.filter(({ term }) => preferredTerms.has(term)))
+  if (preferred && found && preferred.cost <= found.cost + PREFERENCE) return preferred.term
+  return found?.term ?? best(terms.filter(isLast))?.term ?? null
 }
+
+/** A category's word is meant rather than another one that is nearer by less than an edit. */
+const PREFERENCE = 0.5
 
 interface Rule {
   unfinished: boolean

@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { pickFirst } from '../lists/pick-first.ts'
 import { intersectRows, type Rows, type RowsContent } from '../lists/rows.ts'
-import type { BestRanks } from './search-port.ts'
+import type { BestFound } from './search-port.ts'
 
 interface Page {
   /** Only rows that are in all of these sets. */
@@ -10,16 +10,26 @@ interface Page {
   limit: number
 }
 
-/** The ids of one page of the found products, best first: by rank, and the popular ones of a rank first. */
-export function pickFound(index: CatalogIndex, { ranks, ordered }: BestRanks, page: Page): number[] {
-  const rows = ordered ? pickOrdered(index, ordered.rows, page) : pickByRank(index, ranks, page)
-  return Array.from(rows, (row) => index.idOf(row))
+/** The ids of one page of the found products, best first: the compared ones, then by rank, the popular ones of a rank first. */
+export function pickFound(
+  index: CatalogIndex,
+  { best, ranks }: Pick<BestFound, 'best' | 'ranks'>,
+  page: Page,
+): number[] {
+  const compared = keepChosen(index, best, page.chosen)
+  const first = compared.subarray(page.offset, page.offset + page.limit)
+  const rest = pickByRank(index, ranks, {
+    chosen: page.chosen,
+    offset: Math.max(0, page.offset - compared.length),
+    limit: page.limit - first.length,
+  })
+  return [...first, ...rest].map((row) => index.idOf(row))
 }
 
-function pickOrdered(index: CatalogIndex, rows: Uint32Array, { chosen, offset, limit }: Page): Uint32Array {
-  const kept = chosen.length > 0 ? new Set(index.common([{ list: rows.toSorted() }, ...chosen]).few) : undefined
-  const all = kept ? rows.filter((row) => kept.has(row)) : rows
-  return all.subarray(offset, offset + limit)
+function keepChosen(index: CatalogIndex, rows: Uint32Array, chosen: readonly RowsContent[]): Uint32Array {
+  if (chosen.length === 0 || rows.length === 0) return rows
+  const kept = new Set(index.common([{ list: rows.toSorted() }, ...chosen]).few)
+  return rows.filter((row) => kept.has(row))
 }
 
 function pickByRank(index: CatalogIndex, ranks: readonly Rows[], { chosen, offset, limit }: Page): number[] {
@@ -27,7 +37,7 @@ function pickByRank(index: CatalogIndex, ranks: readonly Rows[], { chosen, offse
   const picked: number[] = []
   let skip = offset
   for (const rank of ranks) {
-    if (picked.length === limit) break
+    if (picked.length >= limit) break
     const rows = chosen.length > 0 ? intersectRows([rank, ...chosen]) : rank
     const part = { offset: skip, limit: limit - picked.length, backwards }
     if (skip < rows.size)

@@ -1,28 +1,35 @@
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import type { Found } from './search-products.ts'
+import type { Found } from './find-products.ts'
+import type { Part } from './parts.ts'
+import type { SearchedProducts } from './searched-products.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** More products than these are not ranked one by one, and an external engine does not return more. */
 export const RANKED_MAX = 10_000
 
+/** A search text as it was understood. */
+export interface AskedText {
+  parts: readonly Part[]
+  vocabulary: Vocabulary
+  goods: SearchedProducts
+  /** Whether only the typed words are looked for. */
+  literal: boolean
+}
+
 /** The result of a search by any engine. */
 export interface SearchResult extends Found {
-  /** The order of an engine that ranks single products; absent where ranks are enough. */
-  ordered?: OrderedRows
+  /** Differs for each answer of an engine that may answer otherwise the next time; absent where the index decides alone. */
+  answer?: number
+  /** Tells what was asked from other texts; filled in where results are cached. */
+  key?: string
 }
 
-export type BestRanks = Omit<SearchResult, 'rows'>
-
-export interface OrderedRows {
-  /** Best first. */
-  rows: Uint32Array
-  /** Differs for each answer. */
-  answer: number
-}
+export type BestFound = Pick<SearchResult, 'best' | 'ranks' | 'parts' | 'instead'>
 
 /** The search of products by a whole text; each search engine has an adapter. */
 export interface SearchPort {
-  /** Finds the visible products that have every word of a text, best first; corrects the spelling where there are none. */
-  search(index: CatalogIndex, text: string): Promise<SearchResult>
-  /** Finds the first ranks of the same result, with `count` products or more, or all of it. */
-  searchBest(index: CatalogIndex, text: string, count: number): Promise<BestRanks>
+  /** Finds the visible products that a text asks for, best first. */
+  search(index: CatalogIndex, asked: AskedText): Promise<SearchResult>
+  /** Finds the first ones of the same result, `count` products or more, or all of them. */
+  searchBest(index: CatalogIndex, asked: AskedText, count: number): Promise<BestFound>
 }

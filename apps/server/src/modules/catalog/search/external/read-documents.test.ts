@@ -7,11 +7,12 @@ it('sorts the words of a search text into titles, names and others, each word in
     titles: ['Red T-shirt', 'Chemise rouge'],
     names: ['Shirts', 'Red Star'],
     others: ['Northwind', 'A red shirt of cotton'],
+    descriptions: ['<p>Of soft cotton</p>'],
   })
   expect(textsOf(words)).toEqual({
     titles: 'red t shirt tshirt chemise rouge',
     names: 'shirts star',
-    others: 'northwind a of cotton',
+    others: 'northwind a of cotton soft',
   })
 })
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../../db/index.ts'
-import { NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
+import { DESCRIPTION_MARK, NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
 import { selectSearchableProducts } from '../../repository-search.ts'
 import type { SearchDocument } from './search-engine.ts'
 
@@ -32,7 +32,7 @@ export function textsOf(words: string): Pick<SearchDocument, 'titles' | 'names' 
   for (const word of words.split(' ')) {
     if (word.startsWith(TITLE_MARK)) titles.add(word.slice(1))
     else if (word.startsWith(NAME_MARK)) names.add(word.slice(1))
-    else all.push(word)
+    else all.push(word.startsWith(DESCRIPTION_MARK) ? word.slice(1) : word)
   }
   return {
     titles: [...titles].join(' '),

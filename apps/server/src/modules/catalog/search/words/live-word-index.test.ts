@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MARKS, type SearchScope } from '../../../../db/search-scope.ts'
-import { NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
+import { DESCRIPTION_MARK, NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
 import { LiveWordIndex } from './live-word-index.ts'
 import { WordIndexBuilder } from './word-index-builder.ts'
 
@@ -66,10 +66,11 @@ describe('a word index', () => {
         [1, ['boot', `${NAME_MARK}boot`, `${TITLE_MARK}boot`]],
         [2, ['boot', `${NAME_MARK}boot`]],
         [3, ['boot']],
+        [4, [`${DESCRIPTION_MARK}boot`]],
       ]),
     )
     const idsIn = (scope: SearchScope) => found(index, 'boo', false, scope)
-    expect(Object.keys(MARKS).map((scope) => idsIn(scope as SearchScope))).toEqual([[1, 2, 3], [1, 2], [1]])
+    expect(Object.keys(MARKS).map((scope) => idsIn(scope as SearchScope))).toEqual([[1, 2, 3], [1, 2], [1], [4]])
   })
 
   it('finds frequent and rare words that begin alike among many products', () => {

@@ -19,7 +19,7 @@ export interface WordsState {
   wordsState: object
 }
 
-/** Keeps the words of a large catalogue in memory. */
+/** Keeps the words of the catalogue in memory. */
 export interface WordIndexSource {
   /** Reads all words in another thread, unless they are there or on their way. */
   prepare(): void

@@ -1,0 +1,187 @@
+import { hasRow, intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
+import type { SpellingTerms } from './correct-word.ts'
+import { isUnknown, type MetPart, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
+import type { Part } from './parts.ts'
+import { orderRows, weigh } from './rank.ts'
+import type { SearchedProducts } from './searched-products.ts'
+import { formsOf } from './word-forms.ts'
+import type { WordSearch } from './word-search.ts'
+
+export interface Found {
+  /** All found rows. */
+  rows: Rows
+  /** Those of them that have every part; empty where no product has. */
+  complete: Rows
+  /** The best rows, best first. */
+  best: Uint32Array
+  /** All other rows, by rank. */
+  ranks: Rows[]
+  /** What products are to have. */
+  parts: readonly MetPart[]
+  /** All that was asked, what is to be left out with it. */
+  asked: readonly Part[]
+  /** The words that were searched in the end, where they are other ones than the shopper's. */
+  instead: readonly string[] | null
+}
+
+/** With fewer products that have everything, those that lack something follow. */
+const COMPLETE_ENOUGH = 12
+/** The most products that lack something. */
+const NEAR_MAX = 60
+/** Products are near if what they have tells at least this share of what was asked. */
+const NEAR_SHARE = 0.25
+/** So many combinations of parts are tried. */
+const COMBINATIONS_MAX = 40
+/** More products than these are ranked by where they have the words, and only the first of them one by one. */
+const SCORED_MAX = 400
+const HEAD = 120
+
+export const NOTHING: Found = {
+  rows: NO_ROWS,
+  complete: NO_ROWS,
+  best: new Uint32Array(0),
+  ranks: [],
+  parts: [],
+  asked: [],
+  instead: null,
+}
+
+interface Options extends SpellingTerms {
+  /** Only what the shopper has typed: no other spelling, and nothing that lacks something. */
+  literal?: boolean
+}
+
+/**
+ * Finds the products that have every part of a text. Where these are few, words are joined and split, misspelt ones corrected if no
+ * product has them, and products follow that lack what tells least. The work is bounded for any text (`bounded-work.test.ts`).
+ */
+export async function findProducts(
+  search: WordSearch,
+  goods: SearchedProducts,
+  typed: readonly Part[],
+  options: Options = {},
+): Promise<Found> {
+  const parts = withoutLastLetter(typed)
+  if (parts.length === 0) return NOTHING
+  const finder = new PartFinder(search, goods)
+  const left = await finder.leftOut(parts)
+  let met = await finder.meet(parts)
+  let complete = finder.complete(met, left)
+  let instead: readonly string[] | null = null
+  if (finder.named(met, complete) < COMPLETE_ENOUGH) {
+    met = await finder.withDescriptions(met)
+    complete = finder.complete(met, left)
+  }
+  if (!options.literal && finder.named(met, complete) < COMPLETE_ENOUGH) {
+    const joined = await finder.joinWords(met)
+    if (joined) {
+      if (complete.size === 0) instead = wordsOfParts(joined)
+      met = joined
+      complete = finder.complete(met, left)
+    }
+    if (complete.size === 0 && met.some(isUnknown)) {
+      const spelt = await finder.spell(met, options)
+      const found = spelt && finder.complete(spelt, left)
+      if (spelt && found && found.size > 0) {
+        met = spelt
+        instead = wordsOfParts(spelt)
+        complete = found
+      }
+    }
+  }
+  const near =
+    options.literal || finder.named(met, complete) >= COMPLETE_ENOUGH ? [] : nearRows(goods, met, { complete, left })
+  if (complete.size === 0 && near.length === 0)
+    return { ...NOTHING, parts: met.map(({ part, rows }) => ({ part, rows })), asked: parts }
+  const ordered = await orderRows(goods, met, { complete, near, scoredMax: SCORED_MAX, head: HEAD })
+  const rows = near.length > 0 ? uniteRows([complete, ...near], goods.words) : complete
+  return {
+    ...ordered,
+    rows,
+    complete,
+    parts: met.map(({ part, rows }) => ({ part, rows })),
+    asked: parts,
+    instead,
+  }
+}
+
+/**
+ * The products whose names have all words, where these are `count` or more; else null. While somebody is typing, names are nearly
+ * always enough, so that the words' other places are not read.
+ */
+export async function findBestByTitle(
+  search: WordSearch,
+  goods: SearchedProducts,
+  typed: readonly Part[],
+  count: number,
+): Promise<Pick<Found, 'best' | 'ranks' | 'parts' | 'instead'> | null> {
+  const parts = withoutLastLetter(typed)
+  if (parts.length === 0 || parts.some(({ kind }) => kind !== 'words')) return null
+  const own = parts.map(({ alternatives: [words = []], isUnfinished }) => ({ words, isUnfinished }))
+  const rows = await search.find(
+    own.flatMap(({ words, isUnfinished }) => words.map((word) => formsOf(word, !isUnfinished))),
+    'titles',
+  )
+  if (!rows || rows.size < count) return null
+  const wholeWords = own.flatMap(({ words }) => words.map((word) => formsOf(word, true)))
+  const whole = (await search.find(wholeWords, 'titles', rows)) ?? NO_ROWS
+  const inStock = intersectRows([rows, goods.inStock])
+  const first = intersectRows([inStock, whole])
+  const ranks = [first, withoutRows(inStock, first), withoutRows(rows, inStock)].filter(({ size }) => size > 0)
+  return { best: new Uint32Array(0), ranks, parts: parts.map((part) => ({ part, rows })), instead: null }
+}
+
+/** A single letter at the end is a word that has just been begun. */
+function withoutLastLetter(parts: readonly Part[]): readonly Part[] {
+  const last = parts.at(-1)
+  const isLetter =
+    last?.kind === 'words' && last.alternatives.length === 1 && last.alternatives[0]?.join('').length === 1
+  return isLetter && parts.length > 1 ? parts.slice(0, -1) : parts
+}
+
+const wordsOfParts = (met: readonly MetPart[]): string[] =>
+  met.flatMap(({ part }) => (part.kind === 'words' ? (part.alternatives[0] ?? []) : [part.typed]))
+
+/** Groups of products that lack some parts, those first that have what tells most. */
+function nearRows(
+  goods: SearchedProducts,
+  met: readonly RankedPart[],
+  { complete, left }: { complete: Rows; left: Rows },
+): Rows[] {
+  weigh(met, goods.rowCount)
+  const total = met.reduce((sum, { weight }) => sum + weight, 0)
+  const groups: Rows[] = []
+  let taken = uniteRows([complete, left], goods.words)
+  let count = 0
+  for (const kept of combinations(met, total * NEAR_SHARE)) {
+    const [first, ...others] = kept
+    if (!first || kept.some(({ rows }) => rows.size === 0)) continue
+    const rows = withoutRows(intersectRows([first.rows, ...others.map((each) => each.rows)]), taken)
+    if (rows.size === 0) continue
+    const most = listedRows(goods.mostPopular(rows, NEAR_MAX - count).sort())
+    groups.push(most)
+    count += most.size
+    taken = uniteRows([taken, rows], goods.words)
+    if (count >= NEAR_MAX) break
+  }
+  return groups
+}
+
+/** Some of the parts, those first that tell most; all of them are not among these. @param least what they tell together */
+function combinations(met: readonly RankedPart[], least: number): RankedPart[][] {
+  const all: { kept: RankedPart[]; weight: number }[] = []
+  const sets = 2 ** met.length - 1
+  for (let mask = 1; mask < sets; mask++) {
+    const kept = met.filter((_, place) => mask & (1 << place))
+    const weight = kept.reduce((sum, each) => sum + each.weight, 0)
+    if (weight >= least) all.push({ kept, weight })
+  }
+  return all
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, COMBINATIONS_MAX)
+    .map(({ kept }) => kept)
+}
+
+/** The parts that a row lacks, by their places. */
+export const lackedBy = (row: number, parts: readonly MetPart[]): number[] =>
+  parts.flatMap(({ rows }, place) => (hasRow(rows, row) ? [] : [place]))

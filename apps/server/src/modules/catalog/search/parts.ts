@@ -1,0 +1,77 @@
+import type { SearchPart } from '@rialto/contract/shapes/search'
+import type { FacetName } from '../lists/facets.ts'
+import type { Occasion } from './search-rules.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** Further parts are ignored: each one costs queries. */
+export const PARTS_MAX = 8
+
+/** A part of a search text: something that a product is to have, or not to have. */
+export interface Part {
+  kind: SearchPart['kind']
+  /** The place of the shopper's words in the text. */
+  start: number
+  end: number
+  typed: string
+  /** The words of each of its names; any of these is enough. The first one is the shopper's own. */
+  alternatives: string[][]
+  /** Values of products that are as good as the words. */
+  values: { facet: FacetName; ids: readonly number[] }[]
+  /** Colours of the same family as the one that was named. */
+  alike: readonly number[]
+  /** Names of colours, which also stand in the names of products that come in no others. */
+  inTitles: readonly string[][]
+  occasions: readonly Occasion[]
+  /** Only for a price, in the units of amounts that people type. */
+  min?: number
+  max?: number
+  bound: 'from' | 'to' | null
+  /** Whether the words may be the beginning of a longer one: the last word, which may be unfinished. */
+  isUnfinished: boolean
+  /** Words that stand beside what is left out, in products that are without it. */
+  negations: readonly string[]
+}
+
+/** The words of a text and nothing read into them. */
+export function ownWords(text: string): Part[] {
+  const tokens = tokensOf(text).filter(({ words }) => words.length > 0)
+  const parts = tokens.flatMap((token) => token.words.map((word) => wordsPart(token, word)))
+  const distinct = parts.filter(
+    (part, place) => parts.findIndex((other) => other.alternatives[0]?.[0] === part.alternatives[0]?.[0]) === place,
+  )
+  return markLast(distinct.slice(0, PARTS_MAX))
+}
+
+export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: string): Part => {
+  const start = tokens[0]?.start ?? 0
+  const end = tokens.at(-1)?.end ?? 0
+  return {
+    kind,
+    start,
+    end,
+    typed: text.slice(start, end),
+    alternatives: [],
+    values: [],
+    alike: [],
+    inTitles: [],
+    occasions: [],
+    bound: null,
+    isUnfinished: false,
+    negations: [],
+  }
+}
+
+export const wordsPart = (token: Token, word: string): Part => ({
+  ...partOf('words', [token], ''),
+  typed: token.written,
+  // "32gb" is "32 GB" in most texts.
+  alternatives: token.ending && token.number !== undefined ? [[word], [String(token.number), token.ending]] : [[word]],
+})
+
+const BEGUN: ReadonlySet<Part['kind']> = new Set(['words', 'category', 'brand', 'color'])
+
+export function markLast(parts: Part[]): Part[] {
+  const last = parts.at(-1)
+  if (last && BEGUN.has(last.kind)) last.isUnfinished = true
+  return parts
+}

@@ -1,0 +1,78 @@
+import type { SearchPart, SearchReading } from '@rialto/contract/shapes/search'
+import type { CatalogIndex } from '../lists/catalog-index.ts'
+import type { FilterNames } from '../lists/filter-names.ts'
+import { lackedBy } from './find-products.ts'
+import type { Part } from './parts.ts'
+import type { SearchResult } from './search-port.ts'
+
+interface Shown {
+  /** The search text. */
+  text: string
+  literal: boolean
+  names: FilterNames
+  /** The products of this page. */
+  ids: readonly number[]
+}
+
+/** The most names of other things that a part is said to find as well. */
+const ALSO_MAX = 3
+
+/** How a text was understood, for the products of a page. */
+export function presentSearch(index: CatalogIndex, found: SearchResult, shown: Shown): SearchReading {
+  const left = found.asked.filter(({ kind }) => kind === 'without')
+  const parts = [...found.parts.map(({ part }) => part), ...left]
+  const rows = index.rowsOf(Uint32Array.from(shown.ids))
+  const lacking = shown.ids
+    .map((product_id, place) => ({ product_id, parts: lackedBy(rows[place] ?? 0, found.parts) }))
+    .filter((each) => each.parts.length > 0)
+  const isComplete = found.complete.size > 0
+  const lacked = new Set(lacking.flatMap((each) => each.parts))
+  return {
+    parts: parts.map((part) => presentPart(part, shown)),
+    unmet: isComplete
+      ? []
+      : found.parts.flatMap(({ rows: having }, place) => (lacked.has(place) || having.size === 0 ? [place] : [])),
+    lacking,
+    offered: null,
+    has_more_than_words:
+      !shown.literal &&
+      (found.instead !== null ||
+        lacking.length > 0 ||
+        parts.some(({ kind, alternatives }) => kind !== 'words' || alternatives.length > 1)),
+  }
+}
+
+function presentPart(part: Part, { text, names }: Shown): SearchPart {
+  const named = (facet: Part['values'][number]['facet'], list: readonly { id: number; name: string }[]) => {
+    const ids = new Set(part.values.filter((value) => value.facet === facet).flatMap((value) => [...value.ids]))
+    return list.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+  }
+  const lists = {
+    category: named('categories', names.categories),
+    brand: named('brands', names.brands),
+    shop: named('shops', names.shops),
+    color: named('colors', names.colors),
+    size: named('sizes', names.sizes),
+  }
+  const ofKind = part.kind in lists ? lists[part.kind as keyof typeof lists] : []
+  const same = part.alternatives.slice(1).map((phrase) => phrase.join(' '))
+  const color = part.kind === 'color' ? names.colors.find(({ name }) => ofKind[0] === name) : undefined
+  const isOwnName = part.kind === 'color' || part.kind === 'occasion' || part.bound !== null
+  const label = part.kind === 'price' ? '' : isOwnName ? part.typed : (ofKind[0] ?? part.typed)
+  const also = part.kind === 'color' ? ofKind : part.kind === 'words' ? same : []
+  return {
+    kind: part.kind,
+    typed: part.typed,
+    label,
+    also: also.filter((name) => name.toLowerCase() !== label.toLowerCase()).slice(0, ALSO_MAX),
+    bound: part.bound,
+    min: part.min ?? null,
+    max: part.max ?? null,
+    color_code: color?.code ?? null,
+    search_without: withoutPart(text, part),
+  }
+}
+
+/** The text without the words of a part, and without the hyphen or comma that they leave. */
+const withoutPart = (text: string, { start, end }: Part): string =>
+  `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').replace(/^[\s,;-]+|[\s,;-]+$/g, '')

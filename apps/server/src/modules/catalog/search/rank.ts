@@ -1,0 +1,179 @@
+import { wordsOf } from '../../../db/search-text.ts'
+import { hasRow, intersectRows, listedRows, type Rows, withoutRows } from '../lists/rows.ts'
+import type { RankedPart } from './meet-parts.ts'
+import type { Part } from './parts.ts'
+import type { SearchedProducts } from './searched-products.ts'
+import { formsOf } from './word-forms.ts'
+
+interface Found {
+  /** The rows that have every part. */
+  complete: Rows
+  /** Groups of rows that lack some. */
+  near: readonly Rows[]
+  scoredMax: number
+  head: number
+}
+
+/** What a part counts for, by where a product has it. */
+const IN_TITLE = 1
+const AS_VALUE = 0.85
+const IN_NAMES = 0.75
+const AS_BEGINNING = 0.55
+const ELSEWHERE = 0.2
+/** What a category adds to the same word in the name: the thing itself rather than something for it. */
+const IN_BOTH = 0.2
+/** What is added where nothing is lacking, and for the most popular product. */
+const COMPLETE = 0.12
+const POPULAR = 0.12
+
+/**
+ * Orders found rows, best first: by where they have the parts, how much of the name these are, how close together and how early they
+ * stand, then by popularity; what is sold out comes last. Of many rows only the first ones are compared one by one; the others follow
+ * by rank.
+ */
+export async function orderRows(
+  goods: SearchedProducts,
+  met: readonly RankedPart[],
+  { complete, near, scoredMax, head }: Found,
+): Promise<{ best: Uint32Array; ranks: Rows[] }> {
+  const tiers = complete.size > scoredMax ? byPlace(goods, met, complete) : [complete]
+  const first: number[] = []
+  const ranks: Rows[] = []
+  for (const tier of tiers) {
+    if (tier.size === 0) continue
+    const wanted = tier.size > scoredMax ? Math.max(0, head - first.length) : tier.size
+    if (wanted === 0 || first.length >= scoredMax) {
+      ranks.push(tier)
+      continue
+    }
+    const rows = goods.mostPopular(tier, wanted)
+    first.push(...rows)
+    const rest = rows.length < tier.size ? withoutRows(tier, listedRows(rows.slice().sort())) : undefined
+    if (rest && rest.size > 0) ranks.push(rest)
+  }
+  for (const group of near) first.push(...goods.mostPopular(group, group.size))
+  return { best: await scored(goods, met, Uint32Array.from(first)), ranks }
+}
+
+/** Rows in stock by where they have all parts, then those that are sold out. */
+function byPlace(goods: SearchedProducts, met: readonly RankedPart[], complete: Rows): Rows[] {
+  const inStock = intersectRows([complete, goods.inStock])
+  const ranks: Rows[] = []
+  let rest = inStock
+  const places: ((part: RankedPart) => Rows)[] = [
+    ({ titles, values, part }) => (part.kind === 'words' || part.kind === 'category' ? titles : values),
+    ({ names, values, part }) => (part.kind === 'words' || part.kind === 'category' ? names : values),
+    ({ beginnings, values, part }) => (part.kind === 'words' || part.kind === 'category' ? beginnings : values),
+  ]
+  for (const of of places) {
+    const rank = intersectRows([rest, ...met.map(of)])
+    if (rank.size === 0) continue
+    ranks.push(rank)
+    rest = withoutRows(rest, rank)
+  }
+  return [...ranks, rest, withoutRows(complete, inStock)].filter(({ size }) => size > 0)
+}
+
+/** The names of so many rows are compared: more than two pages of them. */
+const NAMED_MAX = 60
+
+async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows: Uint32Array): Promise<Uint32Array> {
+  if (rows.length < 2) return rows
+  weigh(met, goods.rowCount)
+  const scores = new Map<number, number>()
+  for (const row of rows) scores.set(row, scoreOf(goods, met, row) - (hasRow(goods.inStock, row) ? 0 : SOLD_OUT))
+  const scoreFor = (row: number) => scores.get(row) ?? 0
+  const sorted = rows.slice().sort((a, b) => scoreFor(b) - scoreFor(a) || a - b)
+  const first = sorted.slice(0, NAMED_MAX)
+  const names = await goods.names(first)
+  for (const row of first) scores.set(row, scoreFor(row) + nameScore(met, names.get(row) ?? []))
+  sorted.set(first.sort((a, b) => scoreFor(b) - scoreFor(a) || a - b))
+  return sorted
+}
+
+/** More than any score. */
+const SOLD_OUT = 10
+
+function scoreOf(goods: SearchedProducts, met: readonly RankedPart[], row: number): number {
+  let score = 0
+  let total = 0
+  let lacks = 0
+  for (const { rows, titles, names, beginnings, values, weight } of met) {
+    total += weight
+    if (!hasRow(rows, row)) {
+      lacks++
+      continue
+    }
+    const inTitle = hasRow(titles, row)
+    const asValue = hasRow(values, row)
+    const best = Math.max(
+      inTitle ? IN_TITLE : 0,
+      asValue ? AS_VALUE : 0,
+      hasRow(names, row) ? IN_NAMES : 0,
+      hasRow(beginnings, row) ? AS_BEGINNING : 0,
+      ELSEWHERE,
+    )
+    score += weight * (best + (inTitle && asValue ? IN_BOTH : 0))
+  }
+  return (total === 0 ? 0 : score / total) + (lacks === 0 ? COMPLETE : 0) + POPULAR * goods.popularity(row)
+}
+
+/** How well a name is met: the share of its words, their order and closeness, and whether it begins with them. */
+function nameScore(met: readonly RankedPart[], names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => oneNameScore(met, wordsOf(name))))
+}
+
+const SHARE = 0.18
+const CLOSE = 0.08
+const EARLY = 0.06
+
+function oneNameScore(met: readonly RankedPart[], name: readonly string[]): number {
+  const places: number[] = []
+  let matched = 0
+  for (const { part } of met) {
+    const lengths = part.alternatives.map((phrase) => {
+      const at = phrase.map((word) => placeOf(name, word))
+      return at.every((place) => place >= 0) ? at : []
+    })
+    const longest = lengths.reduce((one, other) => (other.length > one.length ? other : one), [])
+    matched += longest.length
+    if (longest[0] !== undefined) places.push(longest[0])
+  }
+  if (matched === 0 || name.length === 0) return 0
+  const steps = places.slice(1).map((place, at) => place - (places[at] ?? 0))
+  const close = steps.length === 0 ? 1 : steps.filter((step) => step === 1).length / steps.length
+  return SHARE * Math.min(1, matched / name.length) + CLOSE * close + EARLY * (1 - Math.min(...places) / name.length)
+}
+
+const placeOf = (name: readonly string[], word: string): number => {
+  const forms = formsOf(word, true)
+  return name.findIndex((each) => forms.some((form) => (form.whole ? each === form.word : each.startsWith(form.word))))
+}
+
+/** How much each part tells: rare ones tell more, and what a thing is tells more than its colour. */
+export function weigh(met: readonly RankedPart[], rowCount: number): void {
+  const most = Math.log(1 + rowCount)
+  for (const each of met) {
+    // What no product has is no reason to show nothing.
+    const rarity = each.rows.size === 0 ? UNKNOWN : Math.log(1 + rowCount / (each.rows.size + 1)) / most
+    each.weight = rarity * KIND_WEIGHTS[each.part.kind] * (0.6 + 0.4 * nameShare(each))
+  }
+}
+
+const UNKNOWN = 0.6
+
+/** A word of names says what a thing is; one of descriptions, how it is. */
+const nameShare = ({ part, rows, names }: RankedPart): number =>
+  part.kind === 'words' && rows.size > 0 ? Math.min(1, names.size / rows.size) : 1
+
+const KIND_WEIGHTS: Readonly<Record<Part['kind'], number>> = {
+  words: 1,
+  category: 1.7,
+  brand: 1.1,
+  shop: 1.1,
+  color: 0.6,
+  size: 0.7,
+  price: 0.9,
+  occasion: 1,
+  without: 0,
+}

@@ -1,0 +1,42 @@
+import { wordsOf } from '../../../db/search-text.ts'
+
+/** A word, number or sign of a search text. */
+export interface Token {
+  written: string
+  start: number
+  end: number
+  /** The normalised words, mostly one. */
+  words: string[]
+  number?: number
+  /** The unit or other letters that follow the number without a space. */
+  ending?: string
+  symbol?: string
+}
+
+const TOKEN =
+  /\p{Nd}+(?:[.,٫]\p{Nd}+)*(?=[\p{L}\p{M}]{0,3}(?![\p{L}\p{M}\p{Nd}]))[\p{L}\p{M}]*|[\p{L}\p{M}\p{Nd}](?:['’ʼ`´]?[\p{L}\p{M}\p{Nd}])*|[€$£¥৳₹₺₽]|(?<![\p{L}\p{M}])[-–−]/gu
+const AMOUNT = /^(\p{Nd}+(?:[.,٫]\p{Nd}+)*)([\p{L}\p{M}]*)$/u
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map((match) => {
+    const [written] = match
+    const token: Token = { written, start: match.index, end: match.index + written.length, words: wordsOf(written) }
+    const [, digits, ending = ''] = AMOUNT.exec(written) ?? []
+    if (digits !== undefined) {
+      token.number = amountOf(digits)
+      token.ending = wordsOf(ending).join('')
+    } else if (token.words.length === 0) token.symbol = written
+    return token
+  })
+}
+
+/** A number as people write it: `1.299,00`, `1,299`, `12.5`, `٣٠`. Three digits behind a single separator are thousands. */
+function amountOf(digits: string): number {
+  const plain = digits.replace(/\p{Nd}+/gu, (run) => wordsOf(run).join('')).replace(/٫/g, '.')
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  if (last < 0) return Number(plain)
+  const decimals = plain.slice(last + 1)
+  const isThousands = decimals.length === 3 && plain.slice(0, last) !== '0'
+  const whole = plain.slice(0, last).replace(/[.,]/g, '')
+  return Number(isThousands ? whole + decimals : `${whole}.${decimals}`)
+}
