@@ -88,7 +88,10 @@ export function figuresOf(answers: readonly Answer[], locale?: string): SearchFi
   return {
     queries: had.length,
     ndcg: had.reduce((sum, { ndcg = 0 }) => sum + ndcg, 0) / had.length,
-    withoutResults: share(had, ({ shown }) => shown.length === 0),
+    withoutResults: share(
+      had.filter(({ right }) => right.length > 0),
+      ({ shown }) => shown.length === 0,
+    ),
     firstRight: share(had, isFirstRight),
     wrongShown: share(withWrong, ({ shown, wrong }) => wrong.some((slug) => shown.includes(slug))),
     nothing: { queries: hadNot.length, answered: hadNot.filter(({ shown }) => shown.length > 0).length },
