@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { DETAIL } from './support/views.ts'
 
@@ -66,4 +67,109 @@ test('says when nothing is found and links to other pages', { tag: DETAIL }, asy
   await page.goto('/products?search=zzzzqqqq')
   expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
   expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)
+})
+
+/** *Green teapot* and *teapot under 5*, which no teapot is, in the language of the view. */
+const searchesFor = (locale: string | undefined) =>
+  locale === 'ar'
+    ? { greenTeapot: 'إبريق شاي أخضر', cheapTeapot: 'إبريق شاي أقل من 5' }
+    : { greenTeapot: 'green teapot', cheapTeapot: 'teapot under 5' }
+const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
+const listOf = (search: string) => `/products?${new URLSearchParams({ search })}`
+
+test('takes the parts of a search off one by one, by keyboard', { tag: '@both-widths' }, async ({ page, t, view }) => {
+  const { greenTeapot } = searchesFor(view.locale)
+  await page.goto(listOf(greenTeapot))
+  const parts = page.getByRole('list', { name: t('Understood as') }).getByRole('link')
+  await expect(parts).toHaveCount(2)
+  const [first = '', second = ''] = await parts.allTextContents()
+  await expectAccessible(page)
+
+  await parts.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(parts).toHaveCount(1)
+  expect(greenTeapot).toContain(searchOf(page) ?? '-')
+  expect(searchOf(page)).not.toBe(greenTeapot)
+  await expect(parts.first()).toContainText(second.split(/[,،]/)[0] ?? second)
+  await expect(parts.first()).toBeFocused()
+  await expect(page.getByRole('status')).toContainText([t('{{part}} was taken off.', { part: first })])
+
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(parts).toHaveCount(1)
+})
+
+test('searches for the own words alone, and understands them again', { tag: '@both-widths' }, async ({
+  page,
+  t,
+  view,
+}) => {
+  const { greenTeapot } = searchesFor(view.locale)
+  await page.goto(listOf(greenTeapot))
+  await page.getByRole('link', { name: t('Only my own words') }).click()
+  await expect(page.getByText(t('Only your own words were searched.'))).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('literal')).toBe('true')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: t('Understand my words again') }).click()
+  await expect(page.getByRole('list', { name: t('Understood as') }).getByRole('link')).toHaveCount(2)
+  expect(new URL(page.url()).searchParams.get('literal')).toBeNull()
+})
+
+test('groups by what they lack the products that come closest', { tag: '@both-widths' }, async ({
+  page,
+  t,
+  view,
+  isPhone,
+}) => {
+  const { cheapTeapot } = searchesFor(view.locale)
+  await page.goto('/')
+  if (isPhone)
+    await page
+      .getByRole('button', { name: t('Search') })
+      .first()
+      .click()
+  const field = isPhone ? page.getByRole('dialog').getByRole('combobox') : searchField(page)
+  await field.fill(cheapTeapot)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Nothing has all of it. These come closest'))
+  const groups = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('article') })
+  const cards = groups.first().getByRole('article')
+  await expect(cards.first()).toContainText(t('Not met: {{parts}}', { parts: '' }).trim())
+  await expect(cards.first().locator('s')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: t('Nothing has all of it. These come closest') }),
+  ).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page
+    .getByRole('list', { name: t('Understood as') })
+    .getByRole('link')
+    .last()
+    .click()
+  await expect.poll(() => searchOf(page)).not.toBe(cheapTeapot)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(searchOf(page) ?? '-')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test.describe('without JavaScript', { tag: DETAIL }, () => {
+  test.use({ view: { context: { javaScriptEnabled: false } } })
+
+  test('shows how a search was understood, with links', async ({ page, t }) => {
+    await page.goto(listOf('teapot under 5'), { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Nothing has all of it. These come closest'))
+    await page
+      .getByRole('list', { name: t('Understood as') })
+      .getByRole('link')
+      .last()
+      .click()
+    await expect(page).toHaveURL(listOf('teapot'))
+    await page.getByRole('link', { name: t('Only my own words') }).click()
+    await page.getByRole('link', { name: t('Understand my words again') }).click()
+    await expect(page).toHaveURL(listOf('teapot'))
+  })
 })
