@@ -148,6 +148,7 @@ const seller: readonly Place[] = [
 
 const operator: readonly Place[] = [
   { files: ['market-sales/sale-fields.tsx'], path: 'market-sales/new' },
+  { files: ['search-words/occasion-screen.tsx'], path: 'search-words/occasions/new' },
   {
     files: ['market-sales/copy-dialog.tsx'],
     isDialog: true,

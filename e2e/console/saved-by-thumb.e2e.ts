@@ -152,6 +152,30 @@ const forms: readonly Form[] = [
     isBar: true,
     isMore: true,
   },
+  {
+    files: ['search-words/synonym-screen.tsx'],
+    who: 'operator',
+    path: 'search-words/synonyms',
+    open: follow(/synonyms\/\d+$/),
+    async edit(scope, t) {
+      const words = scope.getByLabel(t('Words that mean the same'), { exact: true })
+      await words.fill(`harbour ${Math.round(performance.now())}`)
+      await words.press('Enter')
+    },
+    save: (t) => t('Save changes'),
+    isBar: true,
+    isMore: true,
+  },
+  {
+    files: ['search-words/occasion-screen.tsx'],
+    who: 'operator',
+    path: 'search-words/occasions',
+    open: follow(/occasions\/\d+$/),
+    edit: type('Name'),
+    save: (t) => t('Save changes'),
+    isBar: true,
+    isMore: true,
+  },
 ]
 
 /** Forms that other tests save, most of them at 360 px too. */
