@@ -180,8 +180,6 @@ const forms: readonly Form[] = [
 
 /** Forms that other tests save, most of them at 360 px too. */
 const elsewhere: Record<string, string> = {
-  'search-words/synonym-screen.tsx': 'console/search-words.e2e.ts',
-  'search-words/occasion-screen.tsx': 'console/search-words.e2e.ts',
   'catalogue/category/category-form.tsx': 'console/catalogue.e2e.ts',
   'session/code-step.tsx': 'console/entry.e2e.ts',
   'session/forgot-password.tsx': 'console/entry.e2e.ts',
