@@ -36,6 +36,7 @@ export function partLabel(part: SearchPart, { t, bound }: PartFormatters): strin
     return t('{{from}} to {{to}}', { from: bound(min), to: bound(max) })
   if (kind === 'price' && max !== null) return t('up to {{amount}}', { amount: bound(max) })
   if (kind === 'price' && min !== null) return t('from {{amount}}', { amount: bound(min) })
+  if (isAsTyped(part)) return label
   if (kind === 'size' && part.bound === 'to') return t('up to {{amount}}', { amount: label })
   if (kind === 'size' && part.bound === 'from') return t('from {{amount}}', { amount: label })
   if (kind === 'without') return t('without {{words}}', { words: label })
@@ -52,7 +53,7 @@ export const partLabels = (parts: readonly SearchPart[], format: PartFormatters)
 export function lackingTitle(parts: readonly SearchPart[], format: PartFormatters): string {
   const { t, bound } = format
   const [part] = parts
-  if (!part || parts.length > 1) return t('Not met: {{parts}}', { parts: partLabels(parts, format) })
+  if (!part || parts.length > 1 || isAsTyped(part)) return t('Not met: {{parts}}', { parts: partLabels(parts, format) })
   const { kind, label, min, max } = part
   switch (kind) {
     case 'color':
@@ -102,6 +103,10 @@ export function insteadOf(
     t,
   )
 }
+
+/** The shopper's own words say the bound, or that it is left out: *from 2 l*, *without wool*. */
+const isAsTyped = ({ kind, bound, label, typed }: SearchPart): boolean =>
+  (kind === 'without' || bound !== null) && label === typed
 
 /** Colours and kinds of goods are written small inside a sentence; names and abbreviations stay as they are. */
 function inSentence(kind: SearchPart['kind'], label: string): string {

@@ -102,11 +102,20 @@ describe('Understood as', () => {
         searchPart({ kind: 'size', typed: 'size 42', label: '42' }),
         searchPart({ kind: 'size', typed: 'up to 2 l', label: '2 l', bound: 'to' }),
         searchPart({ kind: 'without', typed: '-wool', label: 'wool' }),
+        searchPart({ kind: 'size', typed: 'at least 2 l', bound: 'from' }),
+        searchPart({ kind: 'without', typed: 'without tea' }),
         searchPart({ typed: 'sofa', also: ['couch', 'settee', 'divan', 'lounge'] }),
       ],
     })
     await setup(addressOf('x'), { x: { search: reading } })
-    expect(chipTexts()).toEqual(['42', 'up to 2 l', 'without wool', 'sofa, also couch, settee, divan …'])
+    expect(chipTexts()).toEqual([
+      '42',
+      'up to 2 l',
+      'without wool',
+      'at least 2 l',
+      'without tea',
+      'sofa, also couch, settee, divan …',
+    ])
   })
 
   it('is not shown where only words were understood', async () => {
@@ -268,6 +277,7 @@ describe('Products that come closest', () => {
     [{ kind: 'occasion', label: 'Gifts' }, 'Not in “Gifts”'],
     [{ kind: 'size', label: '42' }, 'Without size 42'],
     [{ kind: 'size', label: '2 l', bound: 'to' }, 'Larger than 2 l'],
+    [{ kind: 'size', label: 'x', bound: 'from' }, 'Not met: x'],
     [{ kind: 'price', label: '', min: 20 }, 'Under $20'],
     [{ kind: 'price', label: '', min: 20, max: 30 }, 'Not between $20 and $30'],
     [{ kind: 'words', label: 'wool' }, 'Without the word “wool”'],
