@@ -51,7 +51,7 @@ test('makes a synonym of what found nothing, and tries it before it holds', { ta
   const today = page.getByRole('region', { name: t('Today'), exact: true })
   const draft = page.getByRole('region', { name: t('With this'), exact: true })
   await expect(today.getByText(t('Nothing is found'))).toBeVisible()
-  await expect(draft).toBeVisible()
+  await expect(draft.getByText(t('New'), { exact: true }).first()).toBeVisible()
   await expectSound(page)
   await saveScreenshot(page, 'console-search-trial')
 

@@ -170,6 +170,33 @@ describe('a trial', () => {
     expect(JSON.stringify([await synonyms(), await occasions()])).toBe(before)
   })
 
+  it('finds by a draft what today’s rules do not, as every search does once it is saved', async () => {
+    const found = async (search: string, locale = 'en'): Promise<number> => {
+      const headers = { 'accept-language': locale }
+      return (await shop.get(`/products?search=${encodeURIComponent(search)}`, { headers })).body.data.total
+    }
+    const synonym = { locale: 'en', words: ['davenport', 'teapot'], from: 'davenport' }
+    const { today, draft } = (await trial({ search: 'davenport', synonym })).body.data
+    expect(today).toEqual({ total: 0, products: [] })
+    expect(draft.products.map(({ name }: { name: string }) => name.toLowerCase()).join()).toContain('teapot')
+    expect(await found('davenport')).toBe(0)
+    const { id } = (await admin('POST', 'search-synonyms', synonym)).body.data.synonym
+    expect(await found('davenport')).toBe(draft.total)
+    expect(await found('davenport', 'fr')).toBe(0)
+    await admin('DELETE', `search-synonyms/${id}`)
+    expect(await found('davenport')).toBe(0)
+
+    const occasion = {
+      ...GIFT,
+      phrases: [{ locale: 'en', phrases: ['quilting bee'] }],
+      category_ids: [],
+      product_ids: [1],
+    }
+    const party = (await trial({ search: 'quilting bee', occasion })).body.data
+    expect(party.draft.products.map((product: { id: number }) => product.id)).toEqual([1])
+    expect(party.today.products.map((product: { id: number }) => product.id)).not.toContain(1)
+  })
+
   it('is refused without a draft, with two, and with one that could not be saved', async () => {
     const synonym = { locale: 'en', words: ['mug', 'beaker'] }
     expect((await trial({})).status).toBe(422)
