@@ -65,7 +65,7 @@ export function createListProducts(deps: Deps) {
     const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
     const spelling = cards.map((card) => card.name)
     const suggestion = found?.instead ? spell(found.instead, query.search, spelling) : null
-    const search = found && presentSearch(index, found, { ...asked, names, ids })
+    const search = found && presentSearch(index, found, { ...asked, names, ids, spelling })
     return { total, products: cards, filters, suggestion, search }
   }
 }

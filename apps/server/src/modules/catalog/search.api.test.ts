@@ -157,6 +157,24 @@ describe('GET /products with a search', () => {
     expect(both.search.unmet).toEqual([0, 1])
   })
 
+  it('offers another spelling where what comes closest is shown, and does not search by it', async () => {
+    const { products, search, suggestion } = await searchProducts('zephyrine quilon')
+    expect(products.length).toBeGreaterThan(0)
+    expect(suggestion).toBeNull()
+    expect(search.offered).toBe('zephyrine quillon')
+  })
+
+  it('says how a text was understood, and what is left without each part', async () => {
+    const { search } = await searchProducts('lagoon mugs under 30')
+    expect(search.parts.map(({ kind, label, max, search_without }) => [kind, label, max, search_without])).toEqual([
+      ['color', 'lagoon', null, 'mugs under 30'],
+      ['words', 'mugs', null, 'lagoon under 30'],
+      ['price', '', 30, 'lagoon mugs'],
+    ])
+    expect(search.parts[0]?.color_code).toBe('#2f7f7b')
+    expect(search.has_more_than_words).toBe(true)
+  })
+
   it('finds the typed words alone where asked to', async () => {
     expect(await searchProducts('zephyrine teapot xylophagous', '&literal=true')).toMatchObject({ total: 0 })
     expect((await searchProducts('quilon', '&literal=true')).total).toBe(0)

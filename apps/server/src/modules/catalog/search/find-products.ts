@@ -22,12 +22,14 @@ export interface Found {
   asked: readonly Part[]
   /** The words that were searched in the end, where they are other ones than the shopper's. */
   instead: readonly string[] | null
+  /** Words that are spelt otherwise, and with which no product has everything either. */
+  offered: readonly string[] | null
 }
 
 /** With fewer products that have everything, those that lack something follow. */
 const COMPLETE_ENOUGH = 12
-/** The most products that lack something. */
-const NEAR_MAX = 60
+/** The most products that lack something, where none has everything. */
+const NEAR_MAX = 48
 /** Products are near if what they have tells at least this share of what was asked. */
 const NEAR_SHARE = 0.25
 /** So many combinations of parts are tried. */
@@ -44,6 +46,7 @@ export const NOTHING: Found = {
   parts: [],
   asked: [],
   instead: null,
+  offered: null,
 }
 
 interface Options extends SpellingTerms {
@@ -68,7 +71,10 @@ export async function findProducts(
   let met = await finder.meet(parts)
   let complete = finder.complete(met, left)
   let instead: readonly string[] | null = null
-  if (finder.named(met, complete) < COMPLETE_ENOUGH) {
+  let offered: readonly string[] | null = null
+  const named = finder.named(met, complete)
+  // Descriptions in five languages add noise to a single word that is in names.
+  if (named === 0 || (named < COMPLETE_ENOUGH && met.length > 1)) {
     met = await finder.withDescriptions(met)
     complete = finder.complete(met, left)
   }
@@ -86,7 +92,7 @@ export async function findProducts(
         met = spelt
         instead = wordsOfParts(spelt)
         complete = found
-      }
+      } else if (spelt) offered = wordsOfParts(spelt)
     }
   }
   const near =
@@ -102,6 +108,7 @@ export async function findProducts(
     parts: met.map(({ part, rows }) => ({ part, rows })),
     asked: parts,
     instead,
+    offered,
   }
 }
 
@@ -152,17 +159,18 @@ function nearRows(
   const total = met.reduce((sum, { weight }) => sum + weight, 0)
   const groups: Rows[] = []
   let taken = uniteRows([complete, left], goods.words)
+  const most = complete.size === 0 ? NEAR_MAX : COMPLETE_ENOUGH - complete.size
   let count = 0
   for (const kept of combinations(met, total * NEAR_SHARE)) {
     const [first, ...others] = kept
     if (!first || kept.some(({ rows }) => rows.size === 0)) continue
     const rows = withoutRows(intersectRows([first.rows, ...others.map((each) => each.rows)]), taken)
     if (rows.size === 0) continue
-    const most = listedRows(goods.mostPopular(rows, NEAR_MAX - count).sort())
-    groups.push(most)
-    count += most.size
+    const group = listedRows(goods.mostPopular(rows, most - count).sort())
+    groups.push(group)
+    count += group.size
     taken = uniteRows([taken, rows], goods.words)
-    if (count >= NEAR_MAX) break
+    if (count >= most) break
   }
   return groups
 }

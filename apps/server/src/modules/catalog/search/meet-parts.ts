@@ -105,12 +105,12 @@ export class PartFinder {
     return (await this.#search.find(query, scope)) ?? NO_ROWS
   }
 
-  /** Adds the products whose descriptions have a part; many descriptions mention what a thing goes with, so these are asked last. */
+  /** Adds the products whose descriptions have a part by the shopper's own word; many descriptions mention what a thing goes with, so these are asked last. */
   withDescriptions(met: readonly RankedPart[]): Promise<RankedPart[]> {
     return Promise.all(
       met.map(async (each) => {
         if (each.part.kind === 'price' || each.part.alternatives.length === 0) return each
-        const found = intersectRows([await this.#findAny(each.part.alternatives, 'descriptions'), this.#goods.visible])
+        const found = intersectRows([await this.#findAny(each.part.alternatives.slice(0, 1), 'descriptions'), this.#goods.visible])
         return found.size === 0 ? each : { ...each, rows: uniteRows([each.rows, found], this.#goods.words) }
       }),
     )
@@ -244,7 +244,7 @@ export function valuesOf(part: Part, goods: SearchedProducts): Rows {
 function singleWords(part: Part): Part[] {
   const [own = []] = part.alternatives
   if (own.length < 2 || part.kind === 'price') return []
-  return own.map((word) => ({ ...part, kind: 'words', alternatives: [[word]], values: [], typed: word }))
+  return own.map((word) => ({ ...part, kind: 'words', alternatives: [[word]], values: [], typed: word, label: word }))
 }
 
 const singleWord = ({ kind, alternatives: [own] }: Part): string | undefined =>

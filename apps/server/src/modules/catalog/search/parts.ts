@@ -13,6 +13,8 @@ export interface Part {
   start: number
   end: number
   typed: string
+  /** What it is about, without words such as *without* or *from*. */
+  label: string
   /** The words of each of its names; any of these is enough. The first one is the shopper's own. */
   alternatives: string[][]
   /** Values of products that are as good as the words. */
@@ -50,6 +52,7 @@ export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: strin
     start,
     end,
     typed: text.slice(start, end),
+    label: text.slice(start, end),
     alternatives: [],
     values: [],
     alike: [],
@@ -64,6 +67,7 @@ export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: strin
 export const wordsPart = (token: Token, word: string): Part => ({
   ...partOf('words', [token], ''),
   typed: token.written,
+  label: token.written,
   // "32gb" is "32 GB" in most texts.
   alternatives: token.ending && token.number !== undefined ? [[word], [String(token.number), token.ending]] : [[word]],
 })

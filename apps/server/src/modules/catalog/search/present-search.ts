@@ -4,12 +4,15 @@ import type { FilterNames } from '../lists/filter-names.ts'
 import { lackedBy } from './find-products.ts'
 import type { Part } from './parts.ts'
 import type { SearchResult } from './search-port.ts'
+import { spell } from './spelling.ts'
 
 interface Shown {
   /** The search text. */
   text: string
   literal: boolean
   names: FilterNames
+  /** Names that have words as they are written. */
+  spelling: readonly string[]
   /** The products of this page. */
   ids: readonly number[]
 }
@@ -33,7 +36,7 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
       ? []
       : found.parts.flatMap(({ rows: having }, place) => (lacked.has(place) || having.size === 0 ? [place] : [])),
     lacking,
-    offered: null,
+    offered: found.offered && spell(found.offered, shown.text, shown.spelling),
     has_more_than_words:
       !shown.literal &&
       (found.instead !== null ||
@@ -43,10 +46,11 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
 }
 
 function presentPart(part: Part, { text, names }: Shown): SearchPart {
-  const named = (facet: Part['values'][number]['facet'], list: readonly { id: number; name: string }[]) => {
-    const ids = new Set(part.values.filter((value) => value.facet === facet).flatMap((value) => [...value.ids]))
-    return list.filter(({ id }) => ids.has(id)).map(({ name }) => name)
-  }
+  const named = (facet: Part['values'][number]['facet'], list: readonly { id: number; name: string }[]) =>
+    part.values
+      .filter((value) => value.facet === facet)
+      .flatMap(({ ids }) => ids)
+      .flatMap((id) => list.find((each) => each.id === id)?.name ?? [])
   const lists = {
     category: named('categories', names.categories),
     brand: named('brands', names.brands),
@@ -57,8 +61,8 @@ function presentPart(part: Part, { text, names }: Shown): SearchPart {
   const ofKind = part.kind in lists ? lists[part.kind as keyof typeof lists] : []
   const same = part.alternatives.slice(1).map((phrase) => phrase.join(' '))
   const color = part.kind === 'color' ? names.colors.find(({ name }) => ofKind[0] === name) : undefined
-  const isOwnName = part.kind === 'color' || part.kind === 'occasion' || part.bound !== null
-  const label = part.kind === 'price' ? '' : isOwnName ? part.typed : (ofKind[0] ?? part.typed)
+  const isOwnName = ['color', 'occasion', 'without'].includes(part.kind) || part.bound !== null
+  const label = part.kind === 'price' ? '' : isOwnName ? part.label : (ofKind[0] ?? part.label)
   const also = part.kind === 'color' ? ofKind : part.kind === 'words' ? same : []
   return {
     kind: part.kind,

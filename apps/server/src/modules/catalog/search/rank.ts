@@ -1,3 +1,4 @@
+import type { SearchWord } from '../../../db/search.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import { hasRow, intersectRows, listedRows, type Rows, withoutRows } from '../lists/rows.ts'
 import type { RankedPart } from './meet-parts.ts'
@@ -74,8 +75,8 @@ function byPlace(goods: SearchedProducts, met: readonly RankedPart[], complete: 
   return [...ranks, rest, withoutRows(complete, inStock)].filter(({ size }) => size > 0)
 }
 
-/** The names of so many rows are compared: more than two pages of them. */
-const NAMED_MAX = 60
+/** The names of so many rows are compared: more than a page of them. */
+const NAMED_MAX = 36
 
 async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows: Uint32Array): Promise<Uint32Array> {
   if (rows.length < 2) return rows
@@ -86,7 +87,8 @@ async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows:
   const sorted = rows.slice().sort((a, b) => scoreFor(b) - scoreFor(a) || a - b)
   const first = sorted.slice(0, NAMED_MAX)
   const names = await goods.names(first)
-  for (const row of first) scores.set(row, scoreFor(row) + nameScore(met, names.get(row) ?? []))
+  const forms = formsOfParts(met)
+  for (const row of first) scores.set(row, scoreFor(row) + nameScore(forms, names.get(row) ?? []))
   sorted.set(first.sort((a, b) => scoreFor(b) - scoreFor(a) || a - b))
   return sorted
 }
@@ -118,36 +120,53 @@ function scoreOf(goods: SearchedProducts, met: readonly RankedPart[], row: numbe
   return (total === 0 ? 0 : score / total) + (lacks === 0 ? COMPLETE : 0) + POPULAR * goods.popularity(row)
 }
 
-/** How well a name is met: the share of its words, their order and closeness, and whether it begins with them. */
-function nameScore(met: readonly RankedPart[], names: readonly string[]): number {
-  return Math.max(0, ...names.map((name) => oneNameScore(met, wordsOf(name))))
-}
-
 const SHARE = 0.18
 const CLOSE = 0.08
 const EARLY = 0.06
+/** The shopper's own word rather than another for the same. */
+const OWN = 0.12
 
-function oneNameScore(met: readonly RankedPart[], name: readonly string[]): number {
+/** The forms of each word of each name of a part. */
+type PartForms = readonly (readonly (readonly SearchWord[])[])[]
+
+const formsOfParts = (met: readonly RankedPart[]): PartForms[] =>
+  met.map(({ part }) => part.alternatives.map((phrase) => phrase.map((word) => formsOf(word, true))))
+
+/** How well a name is met: the share of its words, their order and closeness, and whether it begins with them. */
+function nameScore(parts: readonly PartForms[], names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => oneNameScore(parts, wordsOf(name))))
+}
+
+function oneNameScore(parts: readonly PartForms[], name: readonly string[]): number {
   const places: number[] = []
   let matched = 0
-  for (const { part } of met) {
-    const lengths = part.alternatives.map((phrase) => {
-      const at = phrase.map((word) => placeOf(name, word))
-      return at.every((place) => place >= 0) ? at : []
-    })
-    const longest = lengths.reduce((one, other) => (other.length > one.length ? other : one), [])
-    matched += longest.length
-    if (longest[0] !== undefined) places.push(longest[0])
+  let own = 0
+  for (const alternatives of parts) {
+    let longest = 0
+    let first = -1
+    for (const [nth, phrase] of alternatives.entries()) {
+      if (phrase.length <= longest) continue
+      const at = phrase.map((forms) => placeOf(name, forms))
+      if (at.includes(-1)) continue
+      longest = phrase.length
+      first = at[0] ?? -1
+      if (nth === 0) own++
+    }
+    matched += longest
+    if (first >= 0) places.push(first)
   }
   if (matched === 0 || name.length === 0) return 0
   const steps = places.slice(1).map((place, at) => place - (places[at] ?? 0))
   const close = steps.length === 0 ? 1 : steps.filter((step) => step === 1).length / steps.length
-  return SHARE * Math.min(1, matched / name.length) + CLOSE * close + EARLY * (1 - Math.min(...places) / name.length)
+  const share = Math.min(1, matched / name.length)
+  const early = 1 - Math.min(...places) / name.length
+  return SHARE * share + CLOSE * close + EARLY * early + (OWN * own) / parts.length
 }
 
-const placeOf = (name: readonly string[], word: string): number => {
-  const forms = formsOf(word, true)
-  return name.findIndex((each) => forms.some((form) => (form.whole ? each === form.word : each.startsWith(form.word))))
+function placeOf(name: readonly string[], forms: readonly SearchWord[]): number {
+  for (const [place, each] of name.entries())
+    for (const { word, whole } of forms) if (whole ? each === word : each.startsWith(word)) return place
+  return -1
 }
 
 /** How much each part tells: rare ones tell more, and what a thing is tells more than its colour. */

@@ -97,6 +97,12 @@ describe('what a search text is made of', () => {
     expect(others('crockery', 'fr')).not.toContain('mug')
   })
 
+  it('names a part without the words that say how it is meant', () => {
+    const labels = (text: string) => read(text).map(({ label }) => label)
+    expect(labels('scarf without wool')).toEqual(['scarf', 'wool'])
+    expect(labels('soap over 0.5 l')).toEqual(['soap', '0.5 l'])
+  })
+
   it('keeps the place of each part, so that it can be taken off', () => {
     const [color, , price] = read('green teapot under 30')
     expect('green teapot under 30'.slice(color?.start, color?.end)).toBe('green')

@@ -21,6 +21,7 @@ interface Amount {
   value: number
   hasCurrency: boolean
   unit?: Unit
+  from: number
   next: number
 }
 
@@ -28,6 +29,7 @@ class Reader {
   readonly #text: string
   readonly #tokens: Token[]
   readonly #known: Vocabulary
+  readonly #phrases = new Map<number, string>()
 
   constructor(text: string, known: Vocabulary) {
     this.#text = text
@@ -70,16 +72,22 @@ class Reader {
     return /^[\0-\x7f]*$/.test(written) || writtenFillers.has(written.normalize('NFC')) ? next : undefined
   }
 
+  /** The words of some tokens with spaces between; an empty text where there are not so many. */
   #joined(from: number, to: number): string {
     if (to > this.#tokens.length) return ''
-    return this.#tokens
+    const key = from * 8 + to - from
+    const known = this.#phrases.get(key)
+    if (known !== undefined) return known
+    const phrase = this.#tokens
       .slice(from, to)
       .flatMap(({ words }) => words)
       .join(' ')
+    this.#phrases.set(key, phrase)
+    return phrase
   }
 
   #amount(at: number): Amount | undefined {
-    const { currencies, units } = this.#known.words
+    const { currencies, units, unitNames } = this.#known.words
     const isCurrency = (place: number) => {
       const token = this.#tokens[place]
       if (!token) return undefined
@@ -91,17 +99,19 @@ class Reader {
     if (token?.number === undefined || !Number.isFinite(token.number)) return undefined
     const next = (afterSymbol ?? at) + 1
     const value = token.number
-    if (afterSymbol !== undefined) return { value, hasCurrency: true, next }
+    if (afterSymbol !== undefined) return { value, hasCurrency: true, from: at, next }
     if (token.ending) {
-      if (currencies.has(token.ending)) return { value, hasCurrency: true, next }
+      if (currencies.has(token.ending)) return { value, hasCurrency: true, from: at, next }
       const unit = units.get(token.ending)
-      return unit && { value, hasCurrency: false, unit, next }
+      return unit && { value, hasCurrency: false, unit, from: at, next }
     }
     const afterCurrency = isCurrency(next)
-    if (afterCurrency !== undefined) return { value, hasCurrency: true, next: afterCurrency }
-    const afterUnit = this.#after(new Set(units.keys()), next)
+    if (afterCurrency !== undefined) return { value, hasCurrency: true, from: at, next: afterCurrency }
+    const afterUnit = this.#after(unitNames, next)
     const unit = afterUnit === undefined ? undefined : units.get(this.#joined(next, afterUnit))
-    return unit ? { value, hasCurrency: false, unit, next: afterUnit ?? next } : { value, hasCurrency: false, next }
+    return unit
+      ? { value, hasCurrency: false, unit, from: at, next: afterUnit ?? next }
+      : { value, hasCurrency: false, from: at, next }
   }
 
   /** *under 30*, *between 20 and 50 €*, *20-50 €*, *$30*: an amount alone is the most that somebody will pay. */
@@ -161,6 +171,7 @@ class Reader {
     const { without, withoutAfter } = this.#known.words
     return {
       ...partOf('without', this.#tokens.slice(from, to), this.#text),
+      label: named.label,
       alternatives: named.alternatives,
       values: named.values,
       alike: named.alike,
@@ -209,7 +220,7 @@ class Reader {
     return ids && mayBe ? part(ids, [[letters]], place + 1) : undefined
   }
 
-  #measure(at: number, { value, unit = 'm', next }: Amount, bound: 'from' | 'to' | null) {
+  #measure(at: number, { value, unit = 'm', from, next }: Amount, bound: 'from' | 'to' | null) {
     const asked = baseMeasure(value, unit)
     if (!asked) return undefined
     const fits = (amount: number) =>
@@ -221,6 +232,7 @@ class Reader {
     return {
       part: {
         ...partOf('size', this.#tokens.slice(at, next), this.#text),
+        label: partOf('size', this.#tokens.slice(from, next), this.#text).typed,
         alternatives: word && bound === null ? [[word]] : [],
         values: [{ facet: 'sizes' as const, ids }],
         bound,

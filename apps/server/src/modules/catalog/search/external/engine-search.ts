@@ -41,6 +41,7 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
       parts: [...wanted.filter(isOfWords).map((part) => ({ part, rows: ofWords })), ...values],
       asked: parts,
       instead: found.length === 0 || searched.join(' ') === typed.join(' ') ? null : searched,
+      offered: null,
       answer: ++answers,
     }
   }

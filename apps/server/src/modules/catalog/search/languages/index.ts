@@ -32,6 +32,7 @@ export interface KnownWords {
   withoutAfter: ReadonlySet<string>
   size: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
+  unitNames: ReadonlySet<string>
   currencies: ReadonlySet<string>
   /** The families of a colour's name in common form ({@link commonPhrase}). */
   colors: ReadonlyMap<string, ReadonlySet<ColorFamily>>
@@ -74,6 +75,11 @@ function compile(languages: readonly SearchLanguage[]): KnownWords {
         colors.set(key, (colors.get(key) ?? new Set()).add(family))
         if (place === 0) families.set(key, family)
       }
+  const units = new Map(
+    every.flatMap((language) =>
+      UNITS.flatMap((unit) => joined(language.units[unit]).map((name): [string, Unit] => [name, unit])),
+    ),
+  )
   return {
     fillers: set((language) => language.fillers),
     writtenFillers: new Set(
@@ -89,11 +95,8 @@ function compile(languages: readonly SearchLanguage[]): KnownWords {
     withoutAfter: set((language) => language.withoutAfter),
     size: set((language) => language.size),
     currencies: new Set(every.flatMap((language) => joined(language.currencies))),
-    units: new Map(
-      every.flatMap((language) =>
-        UNITS.flatMap((unit) => joined(language.units[unit]).map((name): [string, Unit] => [name, unit])),
-      ),
-    ),
+    units,
+    unitNames: new Set(units.keys()),
     colors,
     families,
     same: withKinds(
