@@ -56,7 +56,7 @@ export async function otherSpelling(
 }
 
 /** A category's word is meant rather than another one that is nearer by less than an edit. */
-const PREFERENCE = 0.5
+const PREFERENCE = 0.3
 
 interface Rule {
   unfinished: boolean

@@ -79,21 +79,19 @@ export async function findProducts(
     complete = finder.complete(met, left)
   }
   if (!options.literal && finder.named(met, complete) < COMPLETE_ENOUGH) {
+    const use = (others: RankedPart[]) => {
+      if (complete.size === 0) instead = wordsOfParts(others)
+      met = others
+      complete = finder.complete(others, left)
+    }
     const joined = await finder.joinWords(met)
-    if (joined) {
-      if (complete.size === 0) instead = wordsOfParts(joined)
-      met = joined
-      complete = finder.complete(met, left)
-    }
-    if (complete.size === 0 && met.some(isUnknown)) {
-      const spelt = await finder.spell(met, options)
-      const found = spelt && finder.complete(spelt, left)
-      if (spelt && found && found.size > 0) {
-        met = spelt
-        instead = wordsOfParts(spelt)
-        complete = found
-      } else if (spelt) offered = wordsOfParts(spelt)
-    }
+    if (joined) use(joined)
+    const spelt = complete.size === 0 && met.some(isUnknown) ? await finder.spell(met, options) : undefined
+    const isMet = spelt && finder.complete(spelt, left).size > 0
+    const split = isMet || complete.size > 0 ? undefined : await finder.splitWords(met)
+    if (isMet) use(spelt)
+    else if (split) use(split)
+    else if (spelt) offered = wordsOfParts(spelt)
   }
   const near =
     options.literal || finder.named(met, complete) >= COMPLETE_ENOUGH ? [] : nearRows(goods, met, { complete, left })

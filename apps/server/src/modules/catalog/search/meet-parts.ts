@@ -110,7 +110,10 @@ export class PartFinder {
     return Promise.all(
       met.map(async (each) => {
         if (each.part.kind === 'price' || each.part.alternatives.length === 0) return each
-        const found = intersectRows([await this.#findAny(each.part.alternatives.slice(0, 1), 'descriptions'), this.#goods.visible])
+        const found = intersectRows([
+          await this.#findAny(each.part.alternatives.slice(0, 1), 'descriptions'),
+          this.#goods.visible,
+        ])
         return found.size === 0 ? each : { ...each, rows: uniteRows([each.rows, found], this.#goods.words) }
       }),
     )
@@ -151,7 +154,7 @@ export class PartFinder {
     return intersectRows([complete, ...sets]).size
   }
 
-  /** Neighbouring words that some name has as one (*tea pot*), and words that are two (*coffeecup*); undefined where there are none. */
+  /** Takes neighbouring words as one that some name has as one (*tea pot*); undefined where there are none. */
   async joinWords(met: readonly RankedPart[]): Promise<RankedPart[] | undefined> {
     const result: RankedPart[] = []
     let tried = 0
@@ -170,9 +173,7 @@ export class PartFinder {
           continue
         }
       }
-      const split = one && isUnknown(here) ? await this.#split(here.part, one) : undefined
-      result.push(...(split ?? [here]))
-      isChanged ||= split !== undefined
+      result.push(here)
     }
     return isChanged ? result : undefined
   }
@@ -191,6 +192,17 @@ export class PartFinder {
       },
       false,
     )
+  }
+
+  /** Takes words that no product has as two that are in names (*coffeecup*); undefined where there are none. */
+  async splitWords(met: readonly RankedPart[]): Promise<RankedPart[] | undefined> {
+    const halves = await Promise.all(
+      met.map((each) => {
+        const word = isUnknown(each) ? singleWord(each.part) : undefined
+        return word === undefined ? undefined : this.#split(each.part, word)
+      }),
+    )
+    return halves.some(Boolean) ? met.flatMap((each, place) => halves[place] ?? [each]) : undefined
   }
 
   /** Both halves are words of names. */

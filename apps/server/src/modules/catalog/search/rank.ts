@@ -88,7 +88,13 @@ async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows:
   const first = sorted.slice(0, NAMED_MAX)
   const names = await goods.names(first)
   const forms = formsOfParts(met)
-  for (const row of first) scores.set(row, scoreFor(row) + nameScore(forms, names.get(row) ?? []))
+  const all = met.reduce((sum, { weight }) => sum + weight, 0)
+  for (const row of first) {
+    const own = (names.get(row) ?? []).map(wordsOf)
+    const foreign = met.filter((each, at) => hasRow(each.titles, row) && !isNamed(forms[at] ?? [], own))
+    const foreignShare = foreign.reduce((sum, { weight }) => sum + weight, 0) / all
+    scores.set(row, scoreFor(row) + nameScore(forms, own) - FOREIGN * foreignShare)
+  }
   sorted.set(first.sort((a, b) => scoreFor(b) - scoreFor(a) || a - b))
   return sorted
 }
@@ -123,6 +129,8 @@ function scoreOf(goods: SearchedProducts, met: readonly RankedPart[], row: numbe
 const SHARE = 0.18
 const CLOSE = 0.08
 const EARLY = 0.06
+/** A word that only a name in another language has, and which may mean something else there. */
+const FOREIGN = 0.2
 /** The shopper's own word rather than another for the same. */
 const OWN = 0.12
 
@@ -130,12 +138,19 @@ const OWN = 0.12
 type PartForms = readonly (readonly (readonly SearchWord[])[])[]
 
 const formsOfParts = (met: readonly RankedPart[]): PartForms[] =>
-  met.map(({ part }) => part.alternatives.map((phrase) => phrase.map((word) => formsOf(word, true))))
+  met.map(({ part }) =>
+    part.alternatives.map((phrase, nth) =>
+      // The last word of a text may be unfinished.
+      phrase.map((word, at) => formsOf(word, !(part.isUnfinished && nth === 0 && at === phrase.length - 1))),
+    ),
+  )
 
 /** How well a name is met: the share of its words, their order and closeness, and whether it begins with them. */
-function nameScore(parts: readonly PartForms[], names: readonly string[]): number {
-  return Math.max(0, ...names.map((name) => oneNameScore(parts, wordsOf(name))))
-}
+const nameScore = (parts: readonly PartForms[], names: readonly (readonly string[])[]): number =>
+  Math.max(0, ...names.map((name) => oneNameScore(parts, name)))
+
+const isNamed = (part: PartForms, names: readonly (readonly string[])[]): boolean =>
+  names.some((name) => part.some((phrase) => phrase.every((forms) => placeOf(name, forms) >= 0)))
 
 function oneNameScore(parts: readonly PartForms[], name: readonly string[]): number {
   const places: number[] = []

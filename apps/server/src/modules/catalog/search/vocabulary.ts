@@ -106,7 +106,7 @@ function createVocabulary({ locale, content, own, rules }: Sources): Vocabulary 
     for (const { id, name: text } of names.categories) {
       // "Cups & mugs" is found by either.
       for (const part of new Set([text, ...text.split(CONNECTED)])) name('categories', id, part)
-      for (const word of wordsOf(text)) categoryWords.add(word)
+      for (const word of wordsOf(text)) categoryWords.add(word).add(commonPhrase([word]))
     }
     for (const { id, name: text } of names.brands) {
       name('brands', id, text)
