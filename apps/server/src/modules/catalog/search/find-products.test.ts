@@ -47,7 +47,7 @@ const products = fc.array(fc.record({ titles: words, names: words, all: words, d
   maxLength: 12,
 })
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
-const rowsOf = (rows: Rows): number[] => [...Array(20).keys()].filter((row) => hasRow(rows, row))
+const rowsOf = (rows: Rows): number[] => [...Array(900).keys()].filter((row) => hasRow(rows, row))
 
 it('orders all found products, each of them once', async () => {
   await fc.assert(
@@ -90,6 +90,16 @@ it('finds at least as many by names alone as are asked for, or leaves it to the 
       if (best) expect(best.ranks.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThanOrEqual(count)
     }),
   )
+})
+
+it('shows all products of a rank before those of the next, however many there are', async () => {
+  const named = { titles: ['pot'], names: [], all: [], descriptions: [] }
+  const mentioned = { titles: ['lid'], names: [], all: ['pot'], descriptions: [] }
+  const all = Array.from({ length: 900 }, (_, row) => (row % 3 === 0 ? mentioned : named))
+  const { best, ranks } = await find(all, 'pot', true)
+  const order = [...best, ...ranks.flatMap((rank) => [...all.keys()].filter((row) => hasRow(rank, row)))]
+  expect(order).toHaveLength(900)
+  expect(order.slice(0, 600).every((row) => row % 3 !== 0)).toBe(true)
 })
 
 describe('the order of products', () => {

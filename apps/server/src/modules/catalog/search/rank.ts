@@ -41,16 +41,12 @@ export async function orderRows(
   const first: number[] = []
   const ranks: Rows[] = []
   for (const tier of tiers) {
-    if (tier.size === 0) continue
-    const wanted = tier.size > scoredMax ? Math.max(0, head - first.length) : tier.size
-    if (wanted === 0 || first.length >= scoredMax) {
-      ranks.push(tier)
-      continue
-    }
-    const rows = goods.mostPopular(tier, wanted)
-    first.push(...rows)
-    const rest = rows.length < tier.size ? withoutRows(tier, listedRows(rows.slice().sort())) : undefined
-    if (rest && rest.size > 0) ranks.push(rest)
+    // Behind a rank that is not compared as a whole, all others follow by rank.
+    const wanted = ranks.length > 0 ? 0 : tier.size > scoredMax ? Math.max(0, head - first.length) : tier.size
+    const compared = goods.mostPopular(tier, wanted)
+    first.push(...compared)
+    const rest = withoutRows(tier, listedRows(compared.slice().sort()))
+    if (rest.size > 0) ranks.push(rest)
   }
   for (const group of near) first.push(...goods.mostPopular(group, group.size))
   return { best: await scored(goods, met, Uint32Array.from(first)), ranks }
@@ -88,7 +84,7 @@ async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows:
   const first = sorted.slice(0, NAMED_MAX)
   const names = await goods.names(first)
   const forms = formsOfParts(met)
-  const all = met.reduce((sum, { weight }) => sum + weight, 0)
+  const all = met.reduce((sum, { weight }) => sum + weight, 0) || 1
   for (const row of first) {
     const own = (names.get(row) ?? []).map(wordsOf)
     const foreign = met.filter((each, at) => hasRow(each.titles, row) && !isNamed(forms[at] ?? [], own))
