@@ -10,7 +10,6 @@ import { RouterProvider } from 'react-router/dom'
 import { $mayBeEntered } from './api/console-session.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { pageLocale } from './api/send.ts'
-import { followErrors } from './form/show-first-error.ts'
 import { readSingleKeys } from './keys/key-store.ts'
 import { followUpdates } from './lib/new-version.ts'
 import { routes } from './routes.tsx'
@@ -31,7 +30,15 @@ void queryClient.prefetchQuery(settingsQuery)
 await loadLanguage(pageLocale())
 translateBy(() => $i18n.get())
 openOverlays()
-followErrors()
+// Who sends a form has focused something in it.
+addEventListener(
+  'focusin',
+  async () => {
+    const { followErrors } = await import('./form/show-first-error.ts')
+    followErrors()
+  },
+  { once: true },
+)
 const router = createBrowserRouter(routes, { basename: '/console' })
 followUpdates(router)
 

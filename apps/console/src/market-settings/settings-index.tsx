@@ -4,6 +4,7 @@ import { SEARCH_MAX } from '@rialto/contract/limits'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
+import type { TFunction } from 'i18next'
 import {
   ChevronRight,
   Coins,
@@ -24,10 +25,38 @@ import {
 } from 'lucide'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useCanOpen } from '../place/can-open.ts'
+import { useCanOpen, useKnownScreens } from '../place/can-open.ts'
 import { addressOfSetting, pageOfSetting } from './page-of-setting.ts'
-import { SETTINGS_GROUPS, type SettingsPageId, settingsPages, useScreensOfSettings } from './settings-pages.ts'
+import { type SettingsGroup, type SettingsPageId, settingsPages } from './settings-pages.ts'
 import { useSummaries } from './use-summaries.ts'
+
+const groups = {
+  market: (t) => t('The market'),
+  money: (t) => t('Money'),
+  people: (t) => t('People'),
+  machine: (t) => t('Machine room'),
+} as const satisfies Record<SettingsGroup, (t: TFunction) => string>
+
+/** The groups of the settings with their titles, in the order of their index. */
+export const SETTINGS_GROUPS = Object.entries(groups).map(([id, title]) => ({ id: id as SettingsGroup, title }))
+
+/** The screens that stand among the settings, as they are rarely opened: those that the person may open. */
+export function useScreensOfSettings() {
+  const { t } = useTranslation()
+  const { open } = useKnownScreens()
+  const texts: Record<string, { group: SettingsGroup; text: string }> = {
+    staff: { group: 'people', text: t('The people of the market and their roles') },
+    'market-api-keys': { group: 'machine', text: t('Keys for programs of the market') },
+    'market-webhooks': { group: 'machine', text: t('Addresses that hear of changes') },
+    jobs: { group: 'machine', text: t('What failed, and copies of all data') },
+  }
+  return open
+    .filter(({ place }) => place === 'settings')
+    .map(({ path, icon, label }) => {
+      const { group = 'machine', text = '' } = texts[path] ?? {}
+      return { to: `/${path}`, icon, title: label, text, group }
+    })
+}
 
 const icons: Record<SettingsPageId, IconNode> = {
   general: Store,

@@ -1,18 +1,7 @@
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TFunction } from 'i18next'
-import { useKnownScreens } from '../place/can-open.ts'
 
-const groups = {
-  market: (t) => t('The market'),
-  money: (t) => t('Money'),
-  people: (t) => t('People'),
-  machine: (t) => t('Machine room'),
-} as const satisfies Record<string, (t: TFunction) => string>
-
-export type SettingsGroup = keyof typeof groups
-
-/** The groups of the settings with their titles, in the order of their index. */
-export const SETTINGS_GROUPS = Object.entries(groups).map(([id, title]) => ({ id: id as SettingsGroup, title }))
+/** Where a page stands in the index of settings. */
+export type SettingsGroup = 'market' | 'money' | 'people' | 'machine'
 
 export interface SettingsPage {
   id: SettingsPageId
@@ -43,21 +32,3 @@ export const settingsPages = Object.entries(pages).map(
     id: id as SettingsPageId,
   }),
 )
-
-/** The screens that stand among the settings, as they are rarely opened: those that the person may open. */
-export function useScreensOfSettings() {
-  const { t } = useTranslation()
-  const { open } = useKnownScreens()
-  const texts: Record<string, { group: SettingsGroup; text: string }> = {
-    staff: { group: 'people', text: t('The people of the market and their roles') },
-    'market-api-keys': { group: 'machine', text: t('Keys for programs of the market') },
-    'market-webhooks': { group: 'machine', text: t('Addresses that hear of changes') },
-    jobs: { group: 'machine', text: t('What failed, and copies of all data') },
-  }
-  return open
-    .filter(({ place }) => place === 'settings')
-    .map(({ path, icon, label }) => {
-      const { group = 'machine', text = '' } = texts[path] ?? {}
-      return { to: `/${path}`, icon, title: label, text, group }
-    })
-}

@@ -9,8 +9,8 @@ import { messageOf } from '../errors/show-error.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { SettingsIndex } from './settings-index.tsx'
-import { SETTINGS_GROUPS, type SettingsPageId, settingsPages, useScreensOfSettings } from './settings-pages.ts'
+import { SETTINGS_GROUPS, SettingsIndex, useScreensOfSettings } from './settings-index.tsx'
+import { type SettingsPageId, settingsPages } from './settings-pages.ts'
 import { useMarketSettings } from './use-market-settings.ts'
 
 /** The index of all settings of the market. */
