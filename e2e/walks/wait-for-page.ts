@@ -10,7 +10,9 @@ const IDLE_TIMEOUT_MS = 10_000
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let wake = () => {}
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => {
+    if (!outlivesPage(request)) open.add(request)
+  })
   const close = (request: Request) => {
     open.delete(request)
     if (open.size === 0) wake()
@@ -36,6 +38,9 @@ export function watchRequests(page: Page): () => Promise<void> {
     }
   }
 }
+
+/** What a page tells on the side: the browser sends it even when the page has gone, and then does not say when it was answered. */
+const outlivesPage = (request: Request): boolean => request.url().endsWith('/search-counts')
 
 /** Waits until the page is hydrated and the document no longer changes, or the next page loads. */
 async function waitUntilDrawn(page: Page): Promise<void> {
