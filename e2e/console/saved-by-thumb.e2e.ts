@@ -153,6 +153,20 @@ const forms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['catalogue/category/category-form.tsx'],
+    who: 'operator',
+    path: 'catalogue',
+    open: follow(/[?&]open=\d+/),
+    edit: async (scope) =>
+      scope
+        .getByRole('textbox')
+        .first()
+        .fill(`Harbour ${Math.round(performance.now())}`),
+    save: (t) => t('Save'),
+    isBar: true,
+    isMore: true,
+  },
+  {
     files: ['search-words/synonym-screen.tsx'],
     who: 'operator',
     path: 'search-words/synonyms',
@@ -180,7 +194,6 @@ const forms: readonly Form[] = [
 
 /** Forms that other tests save, most of them at 360 px too. */
 const elsewhere: Record<string, string> = {
-  'catalogue/category/category-form.tsx': 'console/catalogue.e2e.ts',
   'session/code-step.tsx': 'console/entry.e2e.ts',
   'session/forgot-password.tsx': 'console/entry.e2e.ts',
   'imports/import-questions.tsx': 'console/stock-and-import.e2e.ts',

@@ -46,7 +46,7 @@ export function OptionGroup({
     else onChange(on ? [...value, option] : value.filter((selected) => selected !== option))
   }
   return (
-    <fieldset className={cx('min-w-0', className)}>
+    <fieldset className={className}>
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

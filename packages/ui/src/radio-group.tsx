@@ -46,7 +46,7 @@ export function RadioGroup({
   const ownName = useId()
   const noteId = `${ownName}-note`
   return (
-    <fieldset aria-describedby={error || hint ? noteId : undefined} className="min-w-0">
+    <fieldset aria-describedby={error || hint ? noteId : undefined}>
       <legend className={labelHidden ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
       <div className={cx('grid', look === 'cards' && 'gap-3', className)}>
         {options.map((option) => (

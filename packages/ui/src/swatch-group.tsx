@@ -36,7 +36,7 @@ export function SwatchGroup(props: SwatchGroupProps) {
     else onChange(on ? [...value, option] : value.filter((selected) => selected !== option))
   }
   return (
-    <fieldset className={cx('min-w-0', className)}>
+    <fieldset className={className}>
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5'}>{legend}</legend>
       <div className="-m-1 flex flex-wrap">
         {options.map((option) => (

@@ -90,8 +90,7 @@ export function ChangesBar<Values extends object>({ form, words, saveLabel }: Ch
                 )}
                 <Button
                   variant="pri"
-                  // A magnified phone is narrower than some words of it.
-                  className="max-md:min-h-11 max-md:whitespace-normal"
+                  className="max-md:min-h-11"
                   pending={form.isSaving}
                   unready={form.conflicts.length > 0}
                   onClick={() => void form.save()}

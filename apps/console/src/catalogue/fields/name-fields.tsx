@@ -19,7 +19,7 @@ export function NameFields({ form, maxLength }: NameFieldsProps) {
   const missing = others.filter(({ name }) => !form.values[fieldOf(name)]).length
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 flex items-center gap-2 font-semibold">
+      <legend className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
         {t('Name')}
         {missing > 0 && <Badge tone="warn">{t('{{number}} missing', { number: missing })}</Badge>}
       </legend>

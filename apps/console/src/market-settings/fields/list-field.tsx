@@ -41,7 +41,7 @@ export function ListField({
   const inner = control.item.kind === 'object' ? control.item.fields.map(({ name }) => `${path}.${name}`) : []
   const error = [path, ...inner].map(errorOf).find(Boolean)
   return (
-    <fieldset className="grid min-w-0 justify-items-start gap-2">
+    <fieldset className="grid justify-items-start gap-2">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {items.length > 0 && (
         <ol

@@ -14,7 +14,7 @@ export function ObjectFields({
   const fields = isFields(value) ? value : {}
   const set = (changes: Fields) => onChange(withoutAbsent({ ...fields, ...changes }))
   return (
-    <fieldset className="grid min-w-0 gap-x-4 gap-y-3 sm:grid-cols-2">
+    <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {control.fields.map(({ name, label: fieldLabel, hint, control: inner }) => (
         <div key={name} className={isWide(inner.kind) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>

@@ -135,7 +135,7 @@ function Choices({ title, label, word, choices, onLabel, onChange }: ChoicesProp
     setName('')
   }
   return (
-    <fieldset className="grid min-w-0 content-start gap-2">
+    <fieldset className="grid content-start gap-2">
       <legend className="sr-only">{title}</legend>
       <TextField
         label={title}

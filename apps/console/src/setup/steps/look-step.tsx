@@ -43,7 +43,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       error={settings.error}
       isBlocked={!isHex}
     >
-      <fieldset className="min-w-0">
+      <fieldset>
         <legend className="mb-2 font-semibold">{t('Suggestions')}</legend>
         <div className="flex flex-wrap gap-2">
           {COLOURS.map((each) => (

@@ -68,7 +68,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
         error={problem}
         required
       />
-      <fieldset className="min-w-0">
+      <fieldset>
         <legend className="mb-1 font-semibold">{t('Languages of the market')}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {codes.map((code) => (
