@@ -48,6 +48,12 @@ describe('cleanPhone', () => {
     ['+15550102102;ext=22', '+15550102102 x22'],
     ['555-0102 extension 7', '555-0102 x7'],
     ['555-0102 #7', '555-0102 x7'],
+    ['(0151) 234 Durchwahl 3', '(0151) 234 x3'],
+    ['01 23 45 67 poste 4', '01 23 45 67 x4'],
+    ['+7 495 123 доб. 22', '+7 495 123 x22'],
+    ['٠٢ ١٢٣٤٥ تحويلة ٧', '02 12345 x7'],
+    ['tel:+1-555-0102', '+1-555-0102'],
+    ['mint4', 'mint4'],
   ])('turns %s into %s', (written, phone) => {
     expect(clean.cleanPhone(written)).toBe(phone)
     expect(clean.cleanPhone(phone)).toBe(phone)

@@ -49,7 +49,10 @@ export const cleanCode = (text: string): string =>
     withoutDirectionControls(text).replace(DIRECTION_MARKS, '').replace(INVISIBLE, '').normalize('NFKC'),
   ).trim()
 
-const EXTENSION = /[\s,;]*(?:;ext=|ext(?:ension)?\b|extn?\b|x|#|доб\b)[.:]?\s*(\d{1,7})$/i
+/** The words before an office's extension: German, French, Italian, Spanish, Portuguese, Russian, Arabic. */
+const EXTENSION =
+  /([\d)])[\s,;/]*(?:;ext=|ext(?:ension|n)?|x|#|durchwahl|dw|apparat|app|poste|interno|int|anexo|ramal|доб|вн|تحويلة|داخلي)[.:]*\s*(\d{1,7})$/i
+const SCHEME = /^(?:tel|phone):\s*/i
 
 /**
  * A phone in the digits and separators that the contract takes: `＋٤٩ 151–234 ext. 22` becomes `+49 151-234 x22`. The server
@@ -59,7 +62,7 @@ export function cleanPhone(text: string): string {
   const plain = cleanCode(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
-  return plain.replace(EXTENSION, ' x$1')
+  return plain.replace(SCHEME, '').replace(EXTENSION, '$1 x$2')
 }
 
 /** The number and the extension of an office, of a phone of {@link cleanPhone}. */

@@ -30,6 +30,10 @@ describe('readRows', () => {
       )
   })
 
+  it('takes off what keeps spreadsheets from changing a cell', async () => {
+    expect(await read(`"=""0042""",'=1+1,'5,=a`)).toEqual([`1-1 ["0042","=1+1","'5","=a"]`])
+  })
+
   it('accepts mixed line ends in a file', async () => {
     expect(await read('a\r\nb\nc\rd')).toEqual(['1-1 ["a"]', '2-2 ["b"]', '3-3 ["c"]', '4-4 ["d"]'])
   })
@@ -61,6 +65,9 @@ describe('findDelimiter', () => {
     ['"Handle"\t"Title"\t"Variant Price"\r\n', '\t'],
     ['Handle;"A,b,c,d,e";Title\n', ';'],
     ['no header at all', ','],
+    ['\r\n;;;\r\nHandle;Title;Variant Price\r\n', ';'],
+    ['sep =;\r\nHandle;Title\r\n', ';'],
+    ['\uFEFF"sep=\t"\r\nHandle\tTitle\r\n', '\t'],
   ])('finds in %j the delimiter %j', (head, delimiter) => {
     expect(findDelimiter(head)).toBe(delimiter)
   })

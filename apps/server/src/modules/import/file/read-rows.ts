@@ -29,7 +29,7 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
     on_record: (cells: string[]) => {
       const lastLine = line + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0)
       if (cells.some((cell) => cell !== '') && !(line === 1 && namesDelimiter(cells)))
-        rows.push({ line, lastLine, cells: cells.map(unescapeFormula) })
+        rows.push({ line, lastLine, cells: cells.map(plainCell) })
       line = lastLine + 1
       // Rows are collected here, since the parser drops its own buffer when a later row fails.
       return null
@@ -46,6 +46,9 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
   yield* rows.splice(0)
   if (broken) throw explain(broken, line)
 }
+
+/** Without the marks that keep a spreadsheet from changing a cell: the apostrophe of exports, and the formula `="0042"`. */
+const plainCell = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? unescapeFormula(cell)
 
 /** Returns a function that feeds a chunk to the parser and waits until it is parsed. It resolves with the parser's error, if any. */
 function feeder(parser: Parser) {

@@ -16,6 +16,17 @@ describe('parsePrice and formatPrice', () => {
     ['19,99', 1999],
     ['1.299,50', 129950],
     ['007.10', 710],
+    ['٥٠', 5000],
+    ['١٬٢٩٩٫٥٠', 129950],
+    ['1٬000', 100000],
+    ['3٫5', 350],
+    ['১,২৯৯.৫০', 129950],
+    ['１，２９９．００', 129900],
+    ['\u200f12.50\u200f', 1250],
+    ['1,00,000.00', 10000000],
+    ['12,34,567', 123456700],
+    ["1'299.50", 129950],
+    ['1\u202f299,50', 129950],
     // 1.15 * 100 is 114.99999999999999 in floating point.
     ['1.15', 115],
     ['4503599627.37', 450359962737],
@@ -37,7 +48,11 @@ describe('parsePrice and formatPrice', () => {
     '12,3456',
     '5 0',
     '99999999999',
-    '٥٠',
+    '5²',
+    '½',
+    '1٬29٫5',
+    '1,299٫50',
+    '٥٠ ريال',
   ])('refuse %j', (text) => {
     expect(parsePrice(text, EXPORTED)).toBeUndefined()
   })
@@ -98,16 +113,42 @@ describe('the notation of a file', () => {
 })
 
 describe('words of spreadsheets', () => {
-  it.each(['WAHR', 'VRAI', 'VERDADERO', 'VERO', 'true', '1', 'Oui', 'نعم'])('%s is yes', (word) =>
-    expect(readFlag(word)).toBe(true),
-  )
-  it.each(['FALSCH', 'FAUX', 'FALSO', 'false', '0', 'Non', 'لا'])('%s is no', (word) =>
-    expect(readFlag(word)).toBe(false),
+  it.each([
+    'WAHR',
+    'VRAI',
+    'VERDADERO',
+    'VERO',
+    'true',
+    '1',
+    'Oui',
+    'نعم',
+    'Sì',
+    'TÕENE',
+    'はい',
+    '१',
+    'ＴＲＵＥ',
+    '✓',
+    'DOĞRU',
+  ])('%s is yes', (word) => expect(readFlag(word)).toBe(true))
+  it.each(['FALSCH', 'FAUX', 'FALSO', 'false', '0', 'Non', 'لا', 'YANLIŞ', 'yanlış', 'NETIESA', 'いいえ', '٠', 'Off'])(
+    '%s is no',
+    (word) => expect(readFlag(word)).toBe(false),
   )
   it('anything else is neither', () => expect(readFlag('maybe')).toBeUndefined())
 
   it('knows codes that lost their digits', () => {
-    expect(['4.00638E+12', '1,23E+11', '4E+12'].map(isRuinedCode)).toEqual([true, true, true])
-    expect(['4006381333931', 'E+12', '12E', 'AB-1E+2'].map(isRuinedCode)).toEqual([false, false, false, false])
+    const ruined = [
+      '4.00638E+12',
+      '1,23E+11',
+      '4E+12',
+      '4.00638e12',
+      '4,00638 E+012',
+      '٤٫٠٠٦٣٨E+12',
+      '-4.0E+12',
+      '4.00638×10^12',
+      '####',
+    ]
+    expect(ruined.filter((code) => !isRuinedCode(code))).toEqual([])
+    expect(['4006381333931', 'E+12', '12E', '12E3', 'AB-1E+2', '#1', '4.5x10'].filter(isRuinedCode)).toEqual([])
   })
 })

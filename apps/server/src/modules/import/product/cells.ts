@@ -1,3 +1,4 @@
+import { cleanCode } from '@rialto/contract/clean-text'
 import { PRICE_MAX } from '@rialto/contract/limits'
 import { formatFigure, marketUnits, toDecimal } from '../../../lib/money.ts'
 
@@ -19,6 +20,8 @@ export const EXPORTED: Notation = { mark: 'point', isGiven: true }
 
 const CURRENCY = /^\p{Sc}\s*|\s*\p{Sc}$/gu
 const GROUP_SIGNS = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g
+/** The marks of Arabic script have one meaning each, so that they do not stand beside Western ones. */
+const ARABIC = /^(\d+|\d{1,3}(?:٬\d{3})+)(?:٫(\d+))?$/
 /** `1.234`, which may be a thousand; not `0.234` or `1234.567`. */
 const MAY_BE_THOUSAND = /^[1-9]\d{0,2}([.,])\d{3}$/
 
@@ -29,14 +32,17 @@ type Shape =
 const nameOf = (mark: string | undefined): DecimalMark => (mark === ',' ? 'comma' : 'point')
 
 function shapeOf(cell: string): Shape | undefined {
-  const text = cell.replace(CURRENCY, '').replace(GROUP_SIGNS, '').trim()
+  // `5²` and `½` are no digits of a number.
+  if (/\p{No}/u.test(cell)) return undefined
+  const text = cleanCode(cell).replace(CURRENCY, '').replace(GROUP_SIGNS, '').trim()
   const found = (whole: string, decimals: string, proves: DecimalMark | undefined): Shape => ({
     kind: 'number',
-    whole: whole.replace(/[.,]/g, ''),
+    whole: whole.replace(/[.,٬]/g, ''),
     decimals,
     proves,
   })
-  if (/^\d+$/.test(text)) return found(text, '', undefined)
+  const arabic = ARABIC.exec(text)
+  if (arabic) return found(arabic[1] ?? '', arabic[2] ?? '', undefined)
   const [, mark] = MAY_BE_THOUSAND.exec(text) ?? []
   if (mark) {
     const [whole = '', decimals = ''] = text.split(mark)
@@ -46,6 +52,9 @@ function shapeOf(cell: string): Shape | undefined {
   const [, whole = '', last, decimals = ''] =
     /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)([.,])(\d+)$/.exec(text) ?? []
   if (last && !whole.includes(last)) return found(whole, decimals, nameOf(last))
+  // Indian numbers group by two above the thousands.
+  const [, lakhs, paise = ''] = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d+))?$/.exec(text) ?? []
+  if (lakhs) return found(lakhs, paise, 'point')
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return found(text, '', 'comma')
   return /^\d{1,3}(?:,\d{3}){2,}$/.test(text) ? found(text, '', 'point') : undefined
 }
@@ -92,7 +101,7 @@ export function parsePrice(cell: string, notation: Notation, { exponent, quantum
 
 /** Parses a number without decimals other than zeros. */
 export function parseCount(cell: string, notation: Notation): number | Doubt {
-  const isNegative = cell.startsWith('-')
+  const isNegative = /^[-−]/.test(cell)
   const number = parseDecimal(isNegative ? cell.slice(1) : cell, notation)
   if (number === undefined || number === 'doubtful') return number
   if (/[^0]/.test(number.decimals) || number.whole.length > 12) return undefined
@@ -109,24 +118,36 @@ export function meaningsOf(cell: string): [thousand: string, fraction: string] {
 /** Formats 129900 minor units as "1299.00". */
 export const formatPrice = (minor: number): string => formatFigure(toDecimal(minor))
 
-// Spreadsheets write their own words when they save TRUE and FALSE of a file.
-const YES = new Set(
-  'true yes y 1 wahr ja vrai oui verdadero sí si vero verdade verdadeiro sim waar sand sant sann tosi prawda tak pravda ano áno igaz igen истина да істина так αληθές ναι doğru evet صواب نعم সত্য হ্যাঁ 真 是 참'.split(
-    ' ',
-  ),
+// Spreadsheets write their own words when they save TRUE and FALSE of a file; people write those of their language.
+const YES = wordsOf(
+  `true yes y on 1 ✓ ✔ ☑ wahr ja vrai oui verdadero sí si vero sì verdade verdadeiro sim cert waar sand sant sann tosi tõene jah
+  patiess jā tiesa taip prawda tak pravda ano áno igaz igen adevărat da istina точно тачно истина да істина так αληθές ναι doğru evet
+  صواب صحيح نعم درست بله אמת כן সত্য হ্যাঁ सही सत्य हाँ จริง ใช่ đúng benar ya 真 是 はい 참 예`,
 )
-const NO = new Set(
-  'false no n 0 falsch nein faux non falso não nao onwaar nee falsk falskt nej nei epätosi ei fałsz nie nepravda ne hamis nem ложь нет хибність ні ψευδές όχι yanlış hayır خطأ لا মিথ্যা না 假 否 거짓'.split(
-    ' ',
-  ),
+const NO = wordsOf(
+  `false no n off 0 ✗ ✘ ☐ falsch nein faux non falso não nao fals onwaar nee falsk falskt nej nei epätosi ei väär
+  aplams nē netiesa fałsz nie nepravda ne hamis nem nu neistina нетачно неточно не ложь нет хибність ні ψευδές όχι yanlış hayır
+  خطأ لا نادرست خیر שקר לא মিথ্যা না गलत असत्य नहीं เท็จ ไม่ใช่ sai salah tidak 假 否 いいえ 거짓 아니요`,
 )
+
+/** In Turkish the capital of `ı` is `I`, in other languages that of `i`. */
+function foldFlag(word: string): string {
+  return cleanCode(word).toLowerCase().replaceAll('ı', 'i').normalize('NFC').replaceAll('i\u0307', 'i')
+}
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/).map(foldFlag))
+}
 
 /** Reads yes or no in the languages of spreadsheets; undefined for anything else. */
 export function readFlag(cell: string): boolean | undefined {
-  const word = cell.trim().toLowerCase().normalize('NFC')
+  const word = foldFlag(cell)
   if (YES.has(word)) return true
   return NO.has(word) ? false : undefined
 }
 
-/** A code that a spreadsheet took for a number: `4.00638E+12` has lost its last digits. */
-export const isRuinedCode = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+\d+$/i.test(cell.trim())
+/**
+ * A code that a spreadsheet took for a number: `4.00638E+12` has lost its last digits, `####` all of them. `12E3` may be somebody's code.
+ */
+export const isRuinedCode = (cell: string): boolean =>
+  /^-?(?:\d+e\+\d+|\d+[.,٫]\d+(?:e\+?|[×x*]10\^)\d+|#{2,})$/i.test(cleanCode(cell).replace(/\s/g, ''))

@@ -1,3 +1,4 @@
+import { cleanCode } from '@rialto/contract/clean-text'
 import { cleanLine, foldName } from '../../../lib/names.ts'
 import { CODE_MAX, GRAMS_MAX, STOCK_MAX } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
@@ -46,7 +47,9 @@ export function readVariants(
       size,
       color,
       sku: columns.has('sku') ? readCode(cell('sku'), 'Variant SKU', { problem, warn }) : undefined,
-      barcode: columns.has('barcode') ? readCode(cell('barcode'), 'Variant Barcode', { problem, warn }) : undefined,
+      barcode: columns.has('barcode')
+        ? readCode(cleanCode(cell('barcode')), 'Variant Barcode', { problem, warn })
+        : undefined,
       grams: columns.has('grams') ? readGrams(cell('grams'), notation, problem) : undefined,
       picture: undefined,
       ...stockOf(readStock(columns, cell, { problem, warn })),

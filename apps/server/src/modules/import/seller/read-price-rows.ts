@@ -1,3 +1,4 @@
+import { cleanCode } from '@rialto/contract/clean-text'
 import { STOCK_MAX } from '@rialto/contract/limits'
 import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
 import type { Row } from '../file/read-rows.ts'
@@ -68,7 +69,7 @@ export function readPriceTable(source: readonly Row[], mark: DecimalMark | undef
     )
   const [code = '', price = '', stock = '0', ...rest] = first.cells.map((cell) => cell.trim())
   const isTable =
-    code !== '' && /^[\p{Sc}\d]/u.test(price) && /^[\d.,]*$/.test(stock) && rest.every((cell) => cell === '')
+    code !== '' && /^[\p{Sc}\p{Nd}]/u.test(price) && /^[\p{Nd}.,٬٫]*$/u.test(stock) && rest.every((cell) => cell === '')
   return isTable && first.cells.length > 1 ? readTable(source, { columns: WITHOUT_HEADING, mark }, () => '') : undefined
 }
 
@@ -125,6 +126,7 @@ function readRow(
     problem(column, why)
   }
   for (const column of [...KEY_COLUMNS, 'name'] as const) if (cell(column)) row[column] = cell(column)
+  if (row.barcode) row.barcode = cleanCode(row.barcode)
   for (const column of ['sku', 'barcode'] as const)
     if (isRuinedCode(cell(column)))
       refused(column, text('A spreadsheet turned “{{value}}” into a number, which lost its digits'))
