@@ -5,10 +5,12 @@ import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
-/** Sends a refusal in the language of the request, with `no-cache` instead of the caching headers of a public reply. */
+/** Sends a refusal in the language of the request. No cache keeps it: not in place of a public reply, nor where nothing was said about caches. */
 export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)))
-  if (String(reply.getHeader('cache-control')).startsWith('public')) reply.header('cache-control', 'no-cache')
+  const control = reply.getHeader('cache-control')
+  if (control === undefined) reply.header('cache-control', 'private, no-store')
+  else if (String(control).startsWith('public')) reply.header('cache-control', 'no-cache')
   const errors =
     refusal.errors &&
     Object.fromEntries(

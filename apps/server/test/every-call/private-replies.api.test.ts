@@ -32,3 +32,8 @@ test.each(keys)('%s', async (key) => {
   for (const reply of [await send(shop, key, sample, headers), await send(shop, key, sample)])
     expect(reply.cacheControl, `with status ${reply.status}`).toBe('private, no-store')
 })
+
+test('a refusal is kept by no cache either, also of a public call and of one that does not exist', async () => {
+  for (const path of ['/products/999999/details', '/admin/none', '/none'])
+    expect((await shop.get(path)).headers['cache-control'], path).toBe('private, no-store')
+})
