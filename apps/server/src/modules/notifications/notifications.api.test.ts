@@ -133,6 +133,20 @@ describe('a message', () => {
     expect(await titles()).toHaveLength(1)
   })
 
+  it('is mailed without the links that a shopper chose', async () => {
+    const start = Date.now()
+    shop.setNow(start)
+    const buyer = await shop.addBuyer()
+    const name = 'A parcel waits: https://evil.example/a'
+    await db().updateTable('users').set({ name }).where('id', '=', buyer.id).execute()
+    await ask(buyer, 'Pay at www.evil.example or http://10.0.0.1/pay')
+    shop.setNow(start + 31 * MINUTE)
+    await notifier.tellDue()
+    const mail = (await mailsTo(shop.seller)).find(({ subject }) => subject.includes('A parcel waits'))
+    expect(mail?.text).toContain('Pay at')
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/evil\.example|10\.0\.0\.1/)
+  })
+
   it('that was answered in time is not, and a later one has its own 30 minutes', async () => {
     const start = Date.now()
     const buyer = await shop.addBuyer()

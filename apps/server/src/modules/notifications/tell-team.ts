@@ -76,7 +76,9 @@ async function mail(
   url: string,
 ): Promise<void> {
   if (!email || email_verified_at === null) return
-  const { title, lines } = wordNotification(subject, locale, settings)
+  const words = wordNotification(subject, locale, settings)
+  // A shopper's name, question or message is not to lead the shop anywhere by a mail that the market sends.
+  const [title = '', ...lines] = [words.title, ...words.lines].map(nameInMail)
   const shop = nameInMail(name)
   const content = composeMail(
     settings,
