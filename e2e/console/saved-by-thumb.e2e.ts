@@ -293,6 +293,17 @@ async function tap(button: Locator, inSight: boolean): Promise<void> {
   await button.page().touchscreen.tap(point.x, point.y)
 }
 
+/** Neither a sheet nor the page below can be pushed sideways, which would take the form off the screen. */
+const expectNoWayAside = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const parts = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > div')]
+        return parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.className)
+      }),
+    )
+    .toEqual([])
+
 /** Saved: the server has taken it. */
 const untilTaken = (page: Page) =>
   page.waitForResponse(
@@ -318,6 +329,7 @@ async function saveForm(page: Page, t: Texts, form: Form): Promise<void> {
     await expect(one).toBeVisible()
     await fillForm(one)
   }
+  if (isIn) await expectNoWayAside(page)
   const bar = page.getByRole('region', { name: t('Changes') })
   const button = form.isBar
     ? bar.getByRole('button', { name: form.save(t), exact: true })

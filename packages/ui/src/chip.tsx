@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 const look =
-  'group touch-44 relative inline-flex min-h-9 items-center gap-1.5 rounded-control border ps-3 pe-2 transition-colors hover:border-field'
+  'group touch-44 relative inline-flex min-h-9 items-center gap-1.5 rounded-control border ps-3 pe-2 transition-colors hover:border-field narrow:max-w-full narrow:whitespace-normal'
 const plain = 'border-line-strong bg-card'
 
 const cross = <Icon as={X} size={16} className="flex-none text-ink-2 group-hover:text-ink" />

@@ -75,7 +75,7 @@ function CataloguePart({ tree }: { tree: readonly MarketCategory[] | undefined }
                 onChange={(search) => state.choose({ search })}
                 onClear={() => state.choose({ search: '' })}
                 onSubmit={() => {}}
-                className="min-w-48 flex-1 md:max-w-80"
+                className="min-w-0 flex-1 basis-48 md:max-w-80"
               />
               {(missing > 0 || onlyMissing) && (
                 <Button

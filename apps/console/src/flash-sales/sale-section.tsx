@@ -66,7 +66,7 @@ function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 md:px-5">
       <Picture src={offer.thumbnail} alt="" sizes="40px" widest={40} className="w-10" />
-      <b className="min-w-32 flex-1 font-semibold">{offer.name}</b>
+      <b className="min-w-0 flex-1 basis-32 font-semibold">{offer.name}</b>
       <span className="whitespace-nowrap">
         <s className="text-ink-2">
           <bdi>{formatMoney(offer.price, currency)}</bdi>

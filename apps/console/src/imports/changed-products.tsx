@@ -40,7 +40,7 @@ export function UpdatedProducts({ products }: { products: readonly UpdatedProduc
               loading="lazy"
               className="dim-dark size-10 flex-none rounded-badge bg-tile object-cover"
             />
-            <span className="grid min-w-40 flex-1">
+            <span className="grid min-w-0 flex-1 basis-40">
               <span className="truncate">{name}</span>
               <span className="truncate text-12 text-ink-2">
                 <bdi>{handle}</bdi>

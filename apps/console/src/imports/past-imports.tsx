@@ -29,7 +29,7 @@ export function PastImports({ undo }: { undo: AnnouncedUndo }) {
           <ul className="panel px-4">
             {data.imports.map(({ id, author, file_name, applied_at, undone_at, added, updated, can_undo }) => (
               <li key={id} className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 last:border-0">
-                <span className="grid min-w-40 flex-1">
+                <span className="grid min-w-0 flex-1 basis-40">
                   <span className="truncate">{file_name || t('Pasted rows')}</span>
                   <span className="text-12 text-ink-2">
                     {applied_at && <time dateTime={applied_at}>{formatMoment(applied_at, i18n.language)}</time>}

@@ -25,7 +25,7 @@ export function RefusedRows({ rows, isMending, onMend }: RefusedRowsProps) {
             className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 last:border-0"
           >
             <span className="num w-14 flex-none text-12 text-ink-2">{t('Row {{line}}', { line: row.line })}</span>
-            <span className="grid min-w-40 flex-1">
+            <span className="grid min-w-0 flex-1 basis-40">
               <span className="truncate">
                 <bdi>{row.title}</bdi>
               </span>

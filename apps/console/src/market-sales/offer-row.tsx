@@ -28,7 +28,7 @@ export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 md:px-5">
       <Picture src={offer.thumbnail} alt="" sizes="40px" widest={40} className="w-10" />
-      <span className="min-w-40 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <b className="block">
           <bdi>{offer.name}</bdi>
         </b>

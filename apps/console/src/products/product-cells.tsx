@@ -34,7 +34,7 @@ export function ProductName({ product }: { product: SellerProduct }) {
   const { t } = useTranslation()
   const { name, sku, variant_count: count } = product
   return (
-    <span className="flex min-w-48 items-center gap-3">
+    <span className="flex items-center gap-3 md:min-w-48">
       <ProductPicture product={product} />
       <span className="min-w-0">
         <span className="font-medium wrap-anywhere">{name}</span>{' '}

@@ -65,7 +65,7 @@ export function useWebhookList(open: (id: number) => void): ListDescription<Webh
 }
 
 const Url = ({ url }: { url: string }) => (
-  <b dir="ltr" className="inline-block min-w-48 break-all">
+  <b dir="ltr" className="inline-block break-all md:min-w-48">
     {url}
   </b>
 )
