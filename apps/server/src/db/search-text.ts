@@ -82,7 +82,8 @@ export function holdsWords(text: string, words: readonly string[]): boolean {
 export function searchableWords(text: string): string[] {
   const plain = normalise(text)
   const words = wordsOf(text)
-  for (const [compound] of plain.matchAll(/[\p{L}\p{Nd}]+(?:[-‐‑][\p{L}\p{Nd}]+)+/gu)) {
+  // Without the first condition, the letters of a long word would each be tried as a beginning.
+  for (const [compound] of plain.matchAll(/(?<![\p{L}\p{Nd}])[\p{L}\p{Nd}]+(?:[-‐‑][\p{L}\p{Nd}]+)+/gu)) {
     const joined = compound.replace(/[-‐‑]/g, '')
     if (joined.length <= MAX_JOINED_LENGTH) words.push(joined)
   }

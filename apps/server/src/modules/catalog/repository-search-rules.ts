@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import { hasManySellers } from '../settings/index.ts'
 import type { Occasion, SearchRules, Synonym } from './search/search-rules.ts'
 
 interface StoredSynonym {
@@ -45,6 +46,7 @@ export async function readRules(
 ): Promise<SearchRules> {
   const merged = occasions.length > 0 ? await selectMergedCategories(db) : new Map<number, number>()
   return {
+    namesShops: await hasManySellers(db),
     synonyms: synonyms.map(readSynonym),
     occasions: occasions.map((row) => {
       const occasion = readOccasion(row)

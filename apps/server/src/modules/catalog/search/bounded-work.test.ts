@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../../db/search-limits.ts'
 import { listedRows } from '../lists/rows.ts'
 import { findProducts } from './find-products.ts'
+import { PARTS_MAX } from './parts.ts'
 import { NO_RULES } from './search-rules.ts'
 import { fakeProducts } from './testing/fake-products.ts'
 import { understand } from './understand.ts'
@@ -41,6 +42,10 @@ const manyWords = fc.array(fc.string({ unit: fc.constantFrom(...'abcde'), minLen
   maxLength: 40,
 })
 const texts = fc.oneof(
+  fc.constantFrom('1.', '1,23,', '1.2.3 ').map((numbers) => numbers.repeat(50).slice(0, 100)),
+  fc
+    .array(fc.constantFrom('eau de parfum', 'in ear headphones', 'knit hat', 'carry on', 'end table'), { maxLength: 9 })
+    .map((list) => list.join(' ').slice(0, 100)),
   letters,
   fc.string({ unit: 'grapheme', maxLength: 100 }),
   manyWords.map((list) => list.join(' ')),
@@ -53,7 +58,8 @@ it('does a bounded amount of work for any text and any catalogue', async () => {
   await fc.assert(
     fc.asyncProperty(texts, fc.infiniteStream(fc.boolean()), async (text, stream) => {
       const { work, words } = countingSearch(() => stream.next().value)
-      await search(words, text)
+      const { parts } = await search(words, text)
+      expect(parts.length).toBeLessThanOrEqual(PARTS_MAX)
       expect(work.queries).toBeLessThanOrEqual(QUERIES_MAX)
       expect(work.corrections).toBeLessThanOrEqual(WORDS_CORRECTED_MAX)
     }),

@@ -34,9 +34,9 @@ function numberOf(rules: SearchRules): number {
   return lastNumber
 }
 
-/** Tells texts apart that may find different things. */
+/** Tells texts apart that find different things or are written differently, since the parts of a text know their places in it. */
 export const keyOf = ({ text, locale, literal }: SearchText, rules: SearchRules): string =>
-  JSON.stringify([text.trim().replace(/\s+/g, ' ').toLowerCase(), locale, literal, numberOf(rules)])
+  JSON.stringify([text, locale, literal, numberOf(rules)])
 
 /** Reads a text with the words of the market. */
 export async function askFor(

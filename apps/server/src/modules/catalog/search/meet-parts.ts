@@ -2,7 +2,7 @@ import type { SearchScope } from '../../../db/search-scope.ts'
 import { highestMinor, lowestMinor } from '../../../lib/money.ts'
 import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
-import type { Part } from './parts.ts'
+import { PARTS_MAX, type Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
@@ -52,14 +52,11 @@ export class PartFinder {
     const wanted = parts.filter(({ kind }) => kind !== 'without')
     const isAlone = wanted.length === 1
     const met = await Promise.all(wanted.map((part) => this.#meet(part, isAlone)))
-    const apart = met.map((each) => (each.rows.size === 0 ? singleWords(each.part) : []))
-    return (
-      await Promise.all(
-        met.map((each, place) =>
-          apart[place]?.length ? Promise.all(apart[place].map((part) => this.#meet(part, false))) : [each],
-        ),
-      )
-    ).flat()
+    const apart = met.flatMap((each): (RankedPart | Part)[] => {
+      const words = each.rows.size === 0 ? singleWords(each.part) : []
+      return words.length > 0 ? words : [each]
+    })
+    return Promise.all(apart.slice(0, PARTS_MAX).map((each) => ('rows' in each ? each : this.#meet(each, false))))
   }
 
   async #meet(part: Part, isAlone: boolean): Promise<RankedPart> {
@@ -186,6 +183,7 @@ export class PartFinder {
       {
         ...first,
         end: second.end,
+        repeated: [...first.repeated, ...second.repeated],
         typed: `${first.typed} ${second.typed}`,
         alternatives: [[word], own],
         isUnfinished: false,
@@ -202,7 +200,8 @@ export class PartFinder {
         return word === undefined ? undefined : this.#split(each.part, word)
       }),
     )
-    return halves.some(Boolean) ? met.flatMap((each, place) => halves[place] ?? [each]) : undefined
+    if (!halves.some(Boolean)) return undefined
+    return met.flatMap((each, place) => halves[place] ?? [each]).slice(0, PARTS_MAX)
   }
 
   /** Both halves are words of names. */

@@ -3,7 +3,7 @@ import type { FacetName } from '../lists/facets.ts'
 import type { Occasion } from './search-rules.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Further parts are ignored: each one costs queries. */
+/** Further parts are ignored: each one costs queries, and doubles the combinations of which some may be lacking. */
 export const PARTS_MAX = 8
 
 /** A part of a search text: something that a product is to have, or not to have. */
@@ -13,10 +13,14 @@ export interface Part {
   start: number
   end: number
   typed: string
+  /** Where the text says the same again. */
+  repeated: readonly { start: number; end: number }[]
   /** What it is about, without words such as *without* or *from*. */
   label: string
   /** The words of each of its names; any of these is enough. The first one is the shopper's own. */
   alternatives: string[][]
+  /** The other names as people write them. */
+  synonyms: readonly string[]
   /** Values of products that are as good as the words. */
   values: { facet: FacetName; ids: readonly number[] }[]
   /** Colours of the same family as the one that was named. */
@@ -37,11 +41,20 @@ export interface Part {
 /** The words of a text and nothing read into them. */
 export function ownWords(text: string): Part[] {
   const tokens = tokensOf(text).filter(({ words }) => words.length > 0)
-  const parts = tokens.flatMap((token) => token.words.map((word) => wordsPart(token, word)))
-  const distinct = parts.filter(
-    (part, place) => parts.findIndex((other) => other.alternatives[0]?.[0] === part.alternatives[0]?.[0]) === place,
-  )
-  return markLast(distinct.slice(0, PARTS_MAX))
+  return markLast(withoutRepeated(tokens.map(wordsPart)).slice(0, PARTS_MAX))
+}
+
+/** Each part once, with the places of its repetitions. Prices do not repeat each other: each one is a limit. */
+export function withoutRepeated(parts: readonly Part[]): Part[] {
+  const distinct = new Map<string, Part>()
+  for (const part of parts) {
+    const { kind, alternatives, min, max } = part
+    const key = JSON.stringify([kind, alternatives, min, max])
+    const first = distinct.get(key)
+    if (first) first.repeated = [...first.repeated, part]
+    else distinct.set(key, part)
+  }
+  return [...distinct.values()]
 }
 
 export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: string): Part => {
@@ -53,7 +66,9 @@ export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: strin
     end,
     typed: text.slice(start, end),
     label: text.slice(start, end),
+    repeated: [],
     alternatives: [],
+    synonyms: [],
     values: [],
     alike: [],
     inTitles: [],
@@ -64,12 +79,15 @@ export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: strin
   }
 }
 
-export const wordsPart = (token: Token, word: string): Part => ({
+export const wordsPart = (token: Token): Part => ({
   ...partOf('words', [token], ''),
   typed: token.written,
   label: token.written,
   // "32gb" is "32 GB" in most texts.
-  alternatives: token.ending && token.number !== undefined ? [[word], [String(token.number), token.ending]] : [[word]],
+  alternatives:
+    token.ending && token.number !== undefined
+      ? [token.words, [String(token.number), token.ending]]
+      : [token.words],
 })
 
 const BEGUN: ReadonlySet<Part['kind']> = new Set(['words', 'category', 'brand', 'color'])

@@ -31,7 +31,7 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
   const isComplete = found.complete.size > 0
   const lacked = new Set(lacking.flatMap((each) => each.parts))
   return {
-    parts: parts.map((part) => presentPart(part, shown)),
+    parts: parts.map((part) => presentPart(part, shown, parts.length === 1)),
     unmet: isComplete
       ? []
       : found.parts.flatMap(({ rows: having }, place) => (lacked.has(place) || having.size === 0 ? [place] : [])),
@@ -45,7 +45,7 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
   }
 }
 
-function presentPart(part: Part, { text, names }: Shown): SearchPart {
+function presentPart(part: Part, { text, names }: Shown, isOnly: boolean): SearchPart {
   const named = (facet: Part['values'][number]['facet'], list: readonly { id: number; name: string }[]) =>
     part.values
       .filter((value) => value.facet === facet)
@@ -59,11 +59,11 @@ function presentPart(part: Part, { text, names }: Shown): SearchPart {
     size: named('sizes', names.sizes),
   }
   const ofKind = part.kind in lists ? lists[part.kind as keyof typeof lists] : []
-  const same = part.alternatives.slice(1).map((phrase) => phrase.join(' '))
   const color = part.kind === 'color' ? names.colors.find(({ name }) => ofKind[0] === name) : undefined
-  const isOwnName = ['color', 'occasion', 'without'].includes(part.kind) || part.bound !== null
+  const isRange = part.kind === 'size' && part.alternatives.length === 0
+  const isOwnName = ['color', 'occasion', 'without'].includes(part.kind) || isRange
   const label = part.kind === 'price' ? '' : isOwnName ? part.label : (ofKind[0] ?? part.label)
-  const also = part.kind === 'color' ? ofKind : part.kind === 'words' ? same : []
+  const also = part.kind === 'color' ? ofKind : part.kind === 'words' ? part.synonyms : []
   return {
     kind: part.kind,
     typed: part.typed,
@@ -73,10 +73,22 @@ function presentPart(part: Part, { text, names }: Shown): SearchPart {
     min: part.min ?? null,
     max: part.max ?? null,
     color_code: color?.code ?? null,
-    search_without: withoutPart(text, part),
+    // Words that say nothing may stand beside the only part.
+    search_without: isOnly ? '' : withoutPart(text, part),
   }
 }
 
-/** The text without the words of a part, and without the hyphen or comma that they leave. */
-const withoutPart = (text: string, { start, end }: Part): string =>
-  `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').replace(/^[\s,;-]+|[\s,;-]+$/g, '')
+const ENDS_IN_WORD = /[\p{L}\p{M}\p{Nd}]$/u
+const BEGINS_WITH_WORD = /^[\p{L}\p{Nd}]/u
+
+/** The text without the words of a part wherever it says them, and without the hyphen or comma that they leave. */
+function withoutPart(text: string, part: Part): string {
+  let rest = text
+  // From the end, so that the places before stay where they are.
+  for (const { start, end } of [part, ...part.repeated].toSorted((one, other) => other.start - one.start)) {
+    const [before, after] = [rest.slice(0, start), rest.slice(end)]
+    const areWords = ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)
+    rest = before + (areWords ? ' ' : '') + after
+  }
+  return rest.replace(/\s+/g, ' ').replace(/^[\s,;-]+|[\s,;-]+$/g, '')
+}

@@ -7,6 +7,8 @@ import { selectRules } from '../repository-search-rules.ts'
 export interface SearchRules {
   synonyms: readonly Synonym[]
   occasions: readonly Occasion[]
+  /** Whether shops are read from texts: where one seller sells, shoppers do not see that there are shops. */
+  namesShops: boolean
 }
 
 /** Words that mean the same, each of one word or several. */
@@ -31,7 +33,7 @@ export interface Occasion {
   maxPrice: number | null
 }
 
-export const NO_RULES: SearchRules = { synonyms: [], occasions: [] }
+export const NO_RULES: SearchRules = { synonyms: [], occasions: [], namesShops: true }
 
 /** Rules that another process has changed hold here after this time at the latest. */
 const CACHE_MS = 5_000

@@ -22,17 +22,22 @@ export function tokensOf(text: string): Token[] {
     const [written] = match
     const token: Token = { written, start: match.index, end: match.index + written.length, words: wordsOf(written) }
     const [, digits, ending = ''] = AMOUNT.exec(written) ?? []
-    if (digits !== undefined) {
-      token.number = amountOf(digits)
+    const number = digits === undefined ? undefined : amountOf(digits)
+    if (number !== undefined) {
+      token.number = number
       token.ending = wordsOf(ending).join('')
     } else if (token.words.length === 0) token.symbol = written
     return token
   })
 }
 
+/** Digits with a separator at most before the decimals, and others between thousands; no `1.2.3`, which is a version. */
+const WRITTEN_NUMBER = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/
+
 /** A number as people write it: `1.299,00`, `1,299`, `12.5`, `٣٠`. Three digits behind a single separator are thousands. */
-function amountOf(digits: string): number {
+function amountOf(digits: string): number | undefined {
   const plain = digits.replace(/\p{Nd}+/gu, (run) => wordsOf(run).join('')).replace(/٫/g, '.')
+  if (!WRITTEN_NUMBER.test(plain)) return undefined
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   if (last < 0) return Number(plain)
   const decimals = plain.slice(last + 1)

@@ -59,12 +59,18 @@ describe('what a search text is made of', () => {
     expect(price('$30')).toEqual([undefined, 30])
     expect(price('over 20')).toEqual([20, undefined])
     expect(price('20-50 €')).toEqual([20, 50])
+    expect(price('between 50 and 20')).toEqual([20, 50])
+    expect(kinds('boots 42 $50')).toEqual(['category: boots', 'size: 42', 'price: $50'])
+    expect(kinds('kit 1.2.3.4')).toEqual(['words: kit', 'words: 1.2.3.4'])
+    expect(kinds('oil under 𞥐𞥑kg').join()).not.toContain('price')
   })
 
   it('finds sizes by their measure in any unit, by the number of a scale, and by a bound', () => {
     expect(idsOf('sizes', 'oil 0.5 l')).toEqual([6])
     expect(idsOf('sizes', 'oil 1000 ml')).toEqual([7])
     expect(idsOf('sizes', 'oil up to 600 ml')).toEqual([6])
+    expect(idsOf('sizes', 'oil from 300 to 600 ml')).toEqual([6])
+    expect(idsOf('sizes', 'oil 1-0.3 l')).toEqual([6, 7])
     expect(idsOf('sizes', 'boots 42')).toEqual([4])
     expect(idsOf('sizes', 'boots eu 42')).toEqual([4])
     expect(idsOf('sizes', 'case cabin')).toEqual([8])
@@ -80,6 +86,7 @@ describe('what a search text is made of', () => {
 
   it('finds what the market says that an occasion is, and its synonyms, in one way or both', () => {
     const rules: SearchRules = {
+      ...NO_RULES,
       synonyms: [
         { locale: null, from: null, words: ['kettle', 'water boiler'] },
         { locale: 'en', from: 'crockery', words: ['crockery', 'mug'] },
@@ -95,6 +102,19 @@ describe('what a search text is made of', () => {
     expect(others('crockery')).toContain('mug')
     expect(others('mug')).not.toContain('crockery')
     expect(others('crockery', 'fr')).not.toContain('mug')
+  })
+
+  it('names shops only where there are several, and synonyms as people write them', () => {
+    expect(kinds('oak & ember')).toEqual(['shop: oak & ember'])
+    expect(kinds('oak & ember', 'en', { ...NO_RULES, namesShops: false })).toEqual(['words: oak', 'words: ember'])
+    const rules: SearchRules = { ...NO_RULES, synonyms: [{ locale: null, from: null, words: ['mug', 'Café-Bécher'] }] }
+    expect(read('mug', 'en', rules)[0]?.synonyms).toContain('Café-Bécher')
+  })
+
+  it('has each part once, with the places where it is said again', () => {
+    const [wool, scarf] = read('wool scarf Wool')
+    expect(wool).toMatchObject({ start: 0, end: 4, repeated: [{ start: 11, end: 15 }] })
+    expect(scarf?.repeated).toEqual([])
   })
 
   it('names a part without the words that say how it is meant', () => {

@@ -1,6 +1,6 @@
 import { baseMeasure, measureWord } from '../../../db/search-text.ts'
 import type { Unit } from './languages/language.ts'
-import { markLast, ownWords, PARTS_MAX, type Part, partOf, wordsPart } from './parts.ts'
+import { markLast, ownWords, PARTS_MAX, type Part, partOf, withoutRepeated, wordsPart } from './parts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 import { commonPhrase } from './word-forms.ts'
@@ -43,19 +43,16 @@ class Reader {
       // "Sans fil" is a thing that is wireless rather than one without thread.
       const read = this.#phrase(at, 2) ?? this.#price(at) ?? this.#leftOut(at) ?? this.#size(at) ?? this.#phrase(at)
       if (read) {
-        if (!parts.some((part) => isSame(part, read.part))) parts.push(read.part)
+        parts.push(read.part)
         at = read.next
         continue
       }
       const token = this.#tokens[at] as Token
       const afterFiller = this.#afterFiller(at)
-      if (afterFiller === undefined)
-        for (const word of token.words)
-          if (!parts.some((part) => part.kind === 'words' && part.alternatives[0]?.join(' ') === word))
-            parts.push(wordsPart(token, word))
+      if (afterFiller === undefined && token.words.length > 0) parts.push(wordsPart(token))
       at = afterFiller ?? at + 1
     }
-    return markLast(parts)
+    return markLast(withoutRepeated(parts))
   }
 
   /** The next token after the longest phrase of a list that begins here; undefined where none does. */
@@ -88,10 +85,15 @@ class Reader {
 
   #amount(at: number): Amount | undefined {
     const { currencies, units, unitNames } = this.#known.words
+    // In "42 $50" the dollar belongs to the 50.
+    const isOfNext = (place: number) => {
+      const [before, symbol, after] = [place - 1, place, place + 1].map((each) => this.#tokens[each])
+      return place > at && before?.end !== symbol?.start && after?.number !== undefined && after.start === symbol?.end
+    }
     const isCurrency = (place: number) => {
       const token = this.#tokens[place]
       if (!token) return undefined
-      if (token.symbol && !/[-–−]/.test(token.symbol)) return place + 1
+      if (token.symbol && !/[-–−]/.test(token.symbol)) return isOfNext(place) ? undefined : place + 1
       return this.#after(currencies, place)
     }
     const afterSymbol = this.#tokens[at]?.number === undefined ? isCurrency(at) : undefined
@@ -127,8 +129,9 @@ class Reader {
       const isDash = /^[-–−]$/.test(this.#tokens[low.next]?.symbol ?? '')
       const second = isDash ? low.next + 1 : this.#after(and, low.next)
       const high = second === undefined ? undefined : this.#amount(second)
-      const isPrice = high && !high.unit && (start > at || low.hasCurrency || high.hasCurrency)
-      if (isPrice && high.value >= low.value) return price({ min: low.value, max: high.value }, high.next)
+      const [min = 0, max = 0] = high ? [low.value, high.value].sort((one, other) => one - other) : []
+      if (high?.unit && !low.hasCurrency) return this.#measure(at, high, { min, max })
+      if (high && !high.unit && (start > at || low.hasCurrency || high.hasCurrency)) return price({ min, max }, high.next)
     }
     for (const [list, limit] of [
       [upTo, 'max'],
@@ -137,7 +140,7 @@ class Reader {
       const next = this.#after(list, at)
       const amount = next === undefined ? undefined : this.#amount(next)
       if (amount && !amount.unit) return price({ [limit]: amount.value }, amount.next)
-      if (amount?.unit) return this.#measure(at, amount, limit === 'max' ? 'to' : 'from')
+      if (amount?.unit) return this.#measure(at, amount, { [limit]: amount.value })
     }
     const amount = this.#amount(at)
     if (!amount || amount.unit) return undefined
@@ -183,8 +186,7 @@ class Reader {
 
   #word(at: number): { part: Part; next: number } | undefined {
     const token = this.#tokens[at]
-    const [word] = token?.words ?? []
-    return token && word !== undefined ? { part: wordsPart(token, word), next: at + 1 } : undefined
+    return token && token.words.length > 0 ? { part: wordsPart(token), next: at + 1 } : undefined
   }
 
   /** *500 ml*, *size 42*, *XL*, *EU 42*. */
@@ -204,7 +206,7 @@ class Reader {
     })
     const amount = this.#amount(place)
     if (amount?.unit) {
-      const measure = this.#measure(at, amount, null)
+      const measure = this.#measure(at, amount, { min: amount.value, max: amount.value })
       if (measure) return measure
     }
     if (amount && !amount.unit && !amount.hasCurrency && !token.ending) {
@@ -220,20 +222,21 @@ class Reader {
     return ids && mayBe ? part(ids, [[letters]], place + 1) : undefined
   }
 
-  #measure(at: number, { value, unit = 'm', from, next }: Amount, bound: 'from' | 'to' | null) {
+  #measure(at: number, { value, unit = 'm', from, next }: Amount, { min, max }: { min?: number; max?: number }) {
     const asked = baseMeasure(value, unit)
     if (!asked) return undefined
-    const fits = (amount: number) =>
-      bound === 'from' ? amount >= asked.amount : bound === 'to' ? amount <= asked.amount : amount === asked.amount
+    const least = min === undefined ? 0 : (baseMeasure(min, unit)?.amount ?? 0)
+    const most = max === undefined ? Number.POSITIVE_INFINITY : (baseMeasure(max, unit)?.amount ?? 0)
     const ids = this.#known.countedSizes
-      .filter(({ base, amount }) => base === asked.base && fits(amount))
+      .filter(({ base, amount }) => base === asked.base && amount >= least && amount <= most)
       .map(({ id }) => id)
-    const word = measureWord(value, unit)
+    const bound: Part['bound'] = max === undefined ? 'from' : min === undefined ? 'to' : null
+    const word = min === max ? measureWord(value, unit) : undefined
     return {
       part: {
         ...partOf('size', this.#tokens.slice(at, next), this.#text),
-        label: partOf('size', this.#tokens.slice(from, next), this.#text).typed,
-        alternatives: word && bound === null ? [[word]] : [],
+        label: partOf('size', this.#tokens.slice(bound === null ? at : from, next), this.#text).typed,
+        alternatives: word ? [[word]] : [],
         values: [{ facet: 'sizes' as const, ids }],
         bound,
       },
@@ -264,7 +267,7 @@ class Reader {
     phrase: string[],
     { key, meaning, same = [] }: { key: string; meaning?: Meaning; same?: readonly string[][] },
   ): Part {
-    const { words, colorsOf, colorNames, meanings } = this.#known
+    const { words, colorsOf, colorNames, meanings, written } = this.#known
     const families = words.colors.get(key)
     const ofFamilies = [...(families ?? [])].flatMap((family) => colorsOf.get(family) ?? [])
     const named = meaning?.colors ?? []
@@ -289,6 +292,7 @@ class Reader {
     return {
       ...partOf(kindOf(meaning, colors.length > 0 || families !== undefined), tokens, this.#text),
       alternatives: distinct([phrase, ...same.map((other) => [...other])]).slice(0, ALTERNATIVES_MAX),
+      synonyms: same.map((other) => written.get(other.join(' ')) ?? other.join(' ')),
       values,
       alike: isFamily ? [] : ofFamilies.filter((id) => !colors.includes(id)),
       inTitles: distinct(colors.flatMap((id) => colorNames.get(id) ?? [])).slice(0, COLOR_NAMES_MAX),
@@ -308,8 +312,3 @@ function kindOf(meaning: Meaning | undefined, isColor: boolean): Part['kind'] {
 
 const distinct = (phrases: readonly string[][]): string[][] =>
   phrases.filter((phrase, place) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === place)
-
-const isSame = (one: Part, other: Part): boolean =>
-  one.kind === other.kind &&
-  JSON.stringify(one.alternatives) === JSON.stringify(other.alternatives) &&
-  one.kind !== 'price'

@@ -37,6 +37,8 @@ export interface Vocabulary {
   /** By phrase in common form. */
   meanings: ReadonlyMap<string, Meaning>
   synonyms: ReadonlyMap<string, readonly string[][]>
+  /** Phrases of synonyms as people write them. */
+  written: ReadonlyMap<string, string>
   countedSizes: readonly CountedSize[]
   /** Letters of clothes: `xl`. */
   letterSizes: ReadonlyMap<string, number[]>
@@ -112,7 +114,7 @@ function createVocabulary({ locale, content, own, rules }: Sources): Vocabulary 
       name('brands', id, text)
       for (const word of wordsOf(text)) brandWords.add(word)
     }
-    for (const { id, name: text } of names.shops) name('shops', id, text)
+    for (const { id, name: text } of rules.namesShops ? names.shops : []) name('shops', id, text)
     for (const { id, name: text, code } of names.colors) {
       name('colors', id, text)
       const named = wordsOf(text)
@@ -146,6 +148,12 @@ function createVocabulary({ locale, content, own, rules }: Sources): Vocabulary 
     longest: Math.min(longest, 6),
     meanings,
     synonyms,
+    written: new Map([
+      ...words.written,
+      ...rules.synonyms
+        .flatMap((synonym) => synonym.words)
+        .map((phrase): [string, string] => [wordsOf(phrase).join(' '), phrase]),
+    ]),
     countedSizes,
     letterSizes,
     colorsOf,

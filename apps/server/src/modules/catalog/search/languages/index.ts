@@ -40,6 +40,8 @@ export interface KnownWords {
   families: ReadonlyMap<string, ColorFamily>
   /** What means the same as a phrase in common form. */
   same: ReadonlyMap<string, readonly string[][]>
+  /** The phrases of `same` as people write them. */
+  written: ReadonlyMap<string, string>
 }
 
 const known = new Map<string, KnownWords>()
@@ -54,11 +56,13 @@ export function knownWords(locale: string): KnownWords {
   return words
 }
 
-const phrasesOf = (list = ''): string[][] =>
+const writtenPhrases = (list = ''): string[] =>
   list
     .split(/[,\n،]/)
-    .map(wordsOf)
-    .filter((words) => words.length > 0)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => wordsOf(phrase).length > 0)
+
+const phrasesOf = (list?: string): string[][] => writtenPhrases(list).map(wordsOf)
 
 const joined = (list?: string): string[] => phrasesOf(list).map((words) => words.join(' '))
 
@@ -99,6 +103,12 @@ function compile(languages: readonly SearchLanguage[]): KnownWords {
     unitNames: new Set(units.keys()),
     colors,
     families,
+    written: new Map(
+      languages
+        .flatMap(({ same, kinds }) => [...same.split(/[\n;]/), ...kinds.split(/[\n:]/)])
+        .flatMap(writtenPhrases)
+        .map((phrase) => [wordsOf(phrase).join(' '), phrase]),
+    ),
     same: withKinds(
       sameWords(languages.flatMap((language) => language.same.split(/[\n;]/).map(phrasesOf))),
       languages.flatMap((language) => language.kinds.split('\n')),
