@@ -42,7 +42,7 @@ export const SearchReading = z.object({
   parts: z.array(SearchPart),
   /** The parts that no product meets together with all others; each product of the list lacks some of them. Empty if any product has all. */
   unmet: Parts,
-  /** What the products of this page lack; products that have everything are left out. Products that lack the same follow each other. */
+  /** What the products of this page lack; products that have everything are left out. Products that lack the same need not follow each other. */
   lacking: z.array(z.object({ product_id: Id, parts: Parts })),
   /** Another spelling by which more would be found; it has not been used. */
   offered: z.string().nullable(),

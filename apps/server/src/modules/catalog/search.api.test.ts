@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createProductSearch } from '../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../db/search-limits.ts'
+import { saveSetting } from '../settings/index.ts'
 import { indexProducts, reindexAll } from './index.ts'
 import { addProducts } from './test/add-products.ts'
 
@@ -39,8 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+let calls = 0
 const searchProducts = async (text: string, query = '') => {
-  const { status, body } = await shop.get(`/products?search=${encodeURIComponent(text)}${query}`)
+  calls += 1
+  // Searches of one address are limited.
+  const ip = `10.1.${calls >> 8}.${calls & 255}`
+  const { status, body } = await shop.get(`/products?search=${encodeURIComponent(text)}${query}`, { ip })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data as DataFor<'GET /products'> & { search: SearchReading }
 }
@@ -175,6 +180,54 @@ describe('GET /products with a search', () => {
     expect(search.has_more_than_words).toBe(true)
   })
 
+  it.each([
+    'green wool scarf without fringe under 80 size 42',
+    'the teapot for the the',
+    'wool WOOL scarf  wool',
+    'mug € 😀 "+a+b"',
+    'coffeecup for',
+    '1.2.3.4 30 - 20 € -- -wool',
+    'from 20 to 50 cm shelf ٣٫٣٫٣٫٣٫٣٫٣٫٣٫٣٫٣',
+  ])('takes one part after the other off "%s", until nothing is left', async (text) => {
+    for (let rest = text; rest !== ''; ) {
+      const { parts } = (await searchProducts(rest)).search
+      expect(parts.length, rest).toBeGreaterThan(0)
+      for (const { search_without } of parts) expect(search_without.length).toBeLessThan(rest.length)
+      rest = parts[parts.length >> 1]?.search_without ?? ''
+    }
+  })
+
+  it('answers each writing of a text in its own words', async () => {
+    for (const text of ['green teapot', 'Green   TEAPOT', 'green teapot']) {
+      const { parts } = (await searchProducts(text)).search
+      expect(parts.map(({ typed }) => typed)).toEqual(text.split(/ +/))
+      expect(parts.map(({ search_without }) => search_without)).toEqual(text.split(/ +/).toReversed())
+    }
+  })
+
+  it('finds what costs so much now, as the filter of prices does', async () => {
+    const { db } = shop.deps.database
+    const [reduced = 0] = await addProducts(db, [{ name: 'Reduced orrery', price: 9000, discountPrice: 4500 }])
+    shop.deps.invalidations.publish('catalogue')
+    expect(await foundIds('orrery under 50')).toContain(reduced)
+    expect((await searchProducts('orrery over 50')).search.unmet).not.toEqual([])
+    for (const [text, filter] of [
+      ['under 50', 'max_price=50'],
+      ['over 50', 'min_price=50'],
+      ['between 50 and 20', 'min_price=20&max_price=50'],
+      ['under 0', 'max_price=0'],
+      ['under 19.9999', 'max_price=19.9999'],
+    ])
+      expect((await searchProducts(text ?? '')).total, text).toBe(
+        (await shop.get(`/products?${filter}`)).body.data.total,
+      )
+  })
+
+  it('orders by popularity what is left where something is only left out', async () => {
+    const order = (await shop.get('/products?sort_type=popular_product&in_stock=true')).body.data.products
+    expect(await foundIds('-qwertzuiop')).toEqual(order.map(({ id }: { id: number }) => id))
+  })
+
   it('finds the typed words alone where asked to', async () => {
     expect(await searchProducts('zephyrine teapot xylophagous', '&literal=true')).toMatchObject({ total: 0 })
     expect((await searchProducts('quilon', '&literal=true')).total).toBe(0)
@@ -183,7 +236,33 @@ describe('GET /products with a search', () => {
     expect(search.has_more_than_words).toBe(false)
   })
 
-  it('never shows hidden products', async () => {
+  it('never shows hidden products, not for an occasion that names them either, nor a shop where one seller sells', async () => {
+    const { db } = shop.deps.database
+    await db
+      .insertInto('search_occasions')
+      .values({
+        names_json: '{"en":"Yuletide"}',
+        phrases_json: '{"en":["yuletide"]}',
+        category_ids_json: '[]',
+        product_ids_json: JSON.stringify([ids.hidden, ids.kettle]),
+        max_price: null,
+        created_at: 0,
+      } as never)
+      .execute()
+    const { name } = await db.selectFrom('shops').select('name').orderBy('id').executeTakeFirstOrThrow()
+    shop.deps.invalidations.publish('settings')
+    expect(await foundIds('yuletide')).toEqual([ids.kettle])
+    const suggested = await shop.get('/search-suggestions?search=yuletide')
+    expect(suggested.body.data.products.map(({ id }: { id: number }) => id)).toEqual([ids.kettle])
+    const kindsOf = async (text: string) => (await searchProducts(text)).search.parts.map(({ kind }) => kind)
+    expect(await kindsOf(name)).toContain('shop')
+    await db.transaction().execute((tx) => saveSetting(tx, 'multi_vendor', false))
+    shop.deps.invalidations.publish('settings')
+    expect(await kindsOf(name)).not.toContain('shop')
+    await db.transaction().execute((tx) => saveSetting(tx, 'multi_vendor', true))
+    await db.deleteFrom('search_occasions').where('names_json', 'like', '%Yuletide%').execute()
+    shop.deps.invalidations.publish('settings')
+    expect(await foundIds('yuletide')).not.toContain(ids.kettle)
     const { products } = await searchProducts('zephyrine secret')
     expect(products.map(({ id }) => id)).not.toContain(ids.hidden)
   })

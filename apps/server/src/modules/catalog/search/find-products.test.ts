@@ -130,4 +130,11 @@ describe('the order of products', () => {
   it('puts what is sold out last', async () => {
     expect([...(await shown([product('red pot'), product('pot')], 'red pot', [0]))]).toEqual([1, 0])
   })
+
+  it('puts what is sold out last of more products than are compared one by one', async () => {
+    const many = Array.from({ length: 600 }, () => product('pot'))
+    const { best, ranks } = await find(many, 'pot', false, [0, 1])
+    expect([...best]).not.toContain(0)
+    expect(ranks.map((rank) => [...Array(600).keys()].filter((row) => hasRow(rank, row))).at(-1)).toEqual([0, 1])
+  })
 })

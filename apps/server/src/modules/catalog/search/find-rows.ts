@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { marketUnits } from '../../../lib/money.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { translateNames } from '../lists/present-filters.ts'
 import { byteLengthOf } from '../lists/rows.ts'
@@ -47,7 +48,7 @@ export async function askFor(
 ): Promise<AskedText> {
   const own = await translateNames(db, index, locale)
   const vocabulary = vocabularyOf({ content: index.names, own, locale, rules })
-  const parts = literal ? ownWords(text) : understand(text, vocabulary)
+  const parts = literal ? ownWords(text) : understand(text, vocabulary, marketUnits().exponent)
   return { parts, vocabulary, goods: searchedProducts(index, db, locale), literal }
 }
 

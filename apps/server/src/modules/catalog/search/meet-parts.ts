@@ -28,6 +28,8 @@ export interface RankedPart extends MetPart {
 }
 
 const JOINS_MAX = 3
+/** Two numbers are no other number. */
+const DIGITS = /^\d+$/
 const CORRECTIONS_MAX = 4
 /** The letters of either half of a word that is tried as two. */
 const HALF_LETTERS = 3
@@ -160,7 +162,7 @@ export class PartFinder {
       const here = met[at] as RankedPart
       const next = met[at + 1]
       const [one, two] = [singleWord(here.part), next && singleWord(next.part)]
-      if (one && two && next && tried < JOINS_MAX) {
+      if (one && two && next && tried < JOINS_MAX && !DIGITS.test(one + two)) {
         tried++
         const joined = await this.#joined(here.part, next.part, one + two)
         if (joined) {
@@ -255,7 +257,14 @@ export function valuesOf(part: Part, goods: SearchedProducts): Rows {
 function singleWords(part: Part): Part[] {
   const [own = []] = part.alternatives
   if (own.length < 2 || part.kind === 'price') return []
-  return own.map((word) => ({ ...part, kind: 'words', alternatives: [[word]], values: [], typed: word, label: word }))
+  return [...new Set(own)].map((word) => ({
+    ...part,
+    kind: 'words',
+    alternatives: [[word]],
+    values: [],
+    typed: word,
+    label: word,
+  }))
 }
 
 const singleWord = ({ kind, alternatives: [own] }: Part): string | undefined =>

@@ -85,9 +85,7 @@ export const wordsPart = (token: Token): Part => ({
   label: token.written,
   // "32gb" is "32 GB" in most texts.
   alternatives:
-    token.ending && token.number !== undefined
-      ? [token.words, [String(token.number), token.ending]]
-      : [token.words],
+    token.ending && token.number !== undefined ? [token.words, [String(token.number), token.ending]] : [token.words],
 })
 
 const BEGUN: ReadonlySet<Part['kind']> = new Set(['words', 'category', 'brand', 'color'])

@@ -1,4 +1,5 @@
 import type { SearchPart, SearchReading } from '@rialto/contract/shapes/search'
+import { wordsOf } from '../../../db/search-text.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FilterNames } from '../lists/filter-names.ts'
 import { lackedBy } from './find-products.ts'
@@ -30,8 +31,9 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
     .filter((each) => each.parts.length > 0)
   const isComplete = found.complete.size > 0
   const lacked = new Set(lacking.flatMap((each) => each.parts))
+  const isOnly = parts.every(({ start }) => start === parts[0]?.start)
   return {
-    parts: parts.map((part) => presentPart(part, shown, parts.length === 1)),
+    parts: parts.map((part) => presentPart(part, shown, isOnly)),
     unmet: isComplete
       ? []
       : found.parts.flatMap(({ rows: having }, place) => (lacked.has(place) || having.size === 0 ? [place] : [])),
@@ -90,5 +92,5 @@ function withoutPart(text: string, part: Part): string {
     const areWords = ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)
     rest = before + (areWords ? ' ' : '') + after
   }
-  return rest.replace(/\s+/g, ' ').replace(/^[\s,;-]+|[\s,;-]+$/g, '')
+  return wordsOf(rest).length === 0 ? '' : rest.replace(/\s+/g, ' ').replace(/^[\s,;-]+|[\s,;-]+$/g, '')
 }

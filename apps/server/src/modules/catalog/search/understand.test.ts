@@ -60,6 +60,12 @@ describe('what a search text is made of', () => {
     expect(price('over 20')).toEqual([20, undefined])
     expect(price('20-50 €')).toEqual([20, 50])
     expect(price('between 50 and 20')).toEqual([20, 50])
+    expect(price('١٢٫٥٠٠ دينار', 'ar')).toEqual([undefined, 12.5])
+    const dinars = (text: string) =>
+      understand(text, vocabularyOf({ locale: 'en', content: names, own: names, rules: NO_RULES }), 3)
+    expect(dinars('under 4.500')[0]?.max).toBe(4.5)
+    expect(dinars('under 1,500')[0]?.max).toBe(1500)
+    expect(dinars('under 1.234.567')[0]?.max).toBe(1_234_567)
     expect(kinds('boots 42 $50')).toEqual(['category: boots', 'size: 42', 'price: $50'])
     expect(kinds('kit 1.2.3.4')).toEqual(['words: kit', 'words: 1.2.3.4'])
     expect(kinds('oil under 𞥐𞥑kg').join()).not.toContain('price')

@@ -10,9 +10,12 @@ const ALTERNATIVES_MAX = 7
 const COLOR_NAMES_MAX = 8
 const NEGATIONS_MAX = 6
 
-/** Reads a search text with the words that the market knows. Every part stands for words of the text, in their order. */
-export function understand(text: string, vocabulary: Vocabulary): Part[] {
-  const parts = new Reader(text, vocabulary).read()
+/**
+ * Reads a search text with the words that the market knows. Every part stands for words of the text, in their order.
+ * @param decimals of the market's prices
+ */
+export function understand(text: string, vocabulary: Vocabulary, decimals = 2): Part[] {
+  const parts = new Reader(text, tokensOf(text, decimals), vocabulary).read()
   return parts.length > 0 ? parts.slice(0, PARTS_MAX) : ownWords(text)
 }
 
@@ -31,9 +34,9 @@ class Reader {
   readonly #known: Vocabulary
   readonly #phrases = new Map<number, string>()
 
-  constructor(text: string, known: Vocabulary) {
+  constructor(text: string, tokens: Token[], known: Vocabulary) {
     this.#text = text
-    this.#tokens = tokensOf(text)
+    this.#tokens = tokens
     this.#known = known
   }
 
@@ -131,7 +134,8 @@ class Reader {
       const high = second === undefined ? undefined : this.#amount(second)
       const [min = 0, max = 0] = high ? [low.value, high.value].sort((one, other) => one - other) : []
       if (high?.unit && !low.hasCurrency) return this.#measure(at, high, { min, max })
-      if (high && !high.unit && (start > at || low.hasCurrency || high.hasCurrency)) return price({ min, max }, high.next)
+      if (high && !high.unit && (start > at || low.hasCurrency || high.hasCurrency))
+        return price({ min, max }, high.next)
     }
     for (const [list, limit] of [
       [upTo, 'max'],
