@@ -228,6 +228,14 @@ describe('GET /products with a search', () => {
     expect(await foundIds('-qwertzuiop')).toEqual(order.map(({ id }: { id: number }) => id))
   })
 
+  it('reads a text in the language of its script, whatever the language of the page', async () => {
+    const { search } = await searchProducts('كوب تحت ٣٠ دولار')
+    expect(search.parts.map(({ kind, max }) => [kind, max])).toEqual([
+      ['words', null],
+      ['price', 30],
+    ])
+  })
+
   it('finds the typed words alone where asked to', async () => {
     expect(await searchProducts('zephyrine teapot xylophagous', '&literal=true')).toMatchObject({ total: 0 })
     expect((await searchProducts('quilon', '&literal=true')).total).toBe(0)

@@ -39,6 +39,12 @@ function numberOf(rules: SearchRules): number {
 export const keyOf = ({ text, locale, literal }: SearchText, rules: SearchRules): string =>
   JSON.stringify([text, locale, literal, numberOf(rules)])
 
+/** The language that a text is read in: that of the page, unless it is typed in the script of another one. */
+function languageOf(text: string, locale: string): string {
+  if (/\p{Script=Arabic}/u.test(text)) return 'ar'
+  return /\p{Script=Bengali}/u.test(text) ? 'bn' : locale
+}
+
 /** Reads a text with the words of the market. */
 export async function askFor(
   db: Db,
@@ -46,10 +52,11 @@ export async function askFor(
   { text, locale, literal }: SearchText,
   rules: SearchRules,
 ): Promise<AskedText> {
-  const own = await translateNames(db, index, locale)
-  const vocabulary = vocabularyOf({ content: index.names, own, locale, rules })
+  const language = languageOf(text, locale)
+  const own = await translateNames(db, index, language)
+  const vocabulary = vocabularyOf({ content: index.names, own, locale: language, rules })
   const parts = literal ? ownWords(text) : understand(text, vocabulary, marketUnits().exponent)
-  return { parts, vocabulary, goods: searchedProducts(index, db, locale), literal }
+  return { parts, vocabulary, goods: searchedProducts(index, db, language), literal }
 }
 
 /**
