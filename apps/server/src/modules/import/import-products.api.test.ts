@@ -296,7 +296,7 @@ describe('importProducts', () => {
     ])
     expect(product.status).toBe('hidden')
     const { products } = (await shop.get('/products?search=wholly%20secret')).body.data
-    expect(products.map(({ name }) => name)).not.toContain('Wholly secret')
+    expect(products.map(({ name }: { name: string }) => name)).not.toContain('Wholly secret')
   })
 
   it('imports type and tags as a category with sub-categories, and reuses existing ones', async () => {

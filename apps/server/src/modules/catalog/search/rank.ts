@@ -204,6 +204,7 @@ const KIND_WEIGHTS: Readonly<Record<Part['kind'], number>> = {
   color: 0.6,
   size: 0.7,
   price: 0.9,
-  occasion: 1,
+  // Who it is for lifts a thing rather than stands for it.
+  occasion: 0.75,
   without: 0,
 }

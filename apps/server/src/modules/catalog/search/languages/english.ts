@@ -3,12 +3,13 @@ import type { SearchLanguage } from './language.ts'
 export const english: SearchLanguage = {
   fillers: `a, an, the, i, im, i am, we, my, me, our, you, your, it, its, is, are, be, that, this, these, those, some, any, and, or, of,
     in, on, at, to, by, with, from, as, so, very, really, looking, look, searching, search, find, want, need, would like, buy, get, show,
-    please, for, good, nice, best, great, something, anything, thing, things, stuff, one, ones, made, which, what, can, has, have`,
+    please, for, good, nice, best, great, something, anything, thing, things, stuff, one, ones, made, which, what, can, has, have, cheap,
+    cheapest, affordable, inexpensive`,
   upTo: 'under, below, up to, upto, less than, no more than, not more than, max, maximum, at most, cheaper than, within',
   from: 'over, above, more than, at least, min, minimum, from, starting at',
   between: 'between, from',
   and: 'and, to, until, till',
-  without: 'without, no, not, non, except, excluding',
+  without: 'without, no, not, except, excluding',
   withoutAfter: 'free',
   size: 'size, sizes, eu, us, uk',
   colors: {
