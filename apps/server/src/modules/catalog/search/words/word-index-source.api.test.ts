@@ -14,7 +14,7 @@ let source: WordIndexSource
 
 beforeAll(async () => {
   shop = await testApp()
-  source = createWordIndexSource(shop.deps)
+  source = createWordIndexSource(shop.deps, 0)
 })
 afterAll(() => shop.close())
 
@@ -66,7 +66,7 @@ describe('the word index of a catalogue', () => {
 
   it('is taken from the snapshot by the next process, with the changes since', async () => {
     const [added = 0] = await addProducts(shop.deps.database.db, [{ name: 'Vellichor shelf' }])
-    const next = await currentIndex(createWordIndexSource(shop.deps))
+    const next = await currentIndex(createWordIndexSource(shop.deps, 0))
     expect(next.changes).toBeGreaterThan(0)
     expect(idsIn(next, { word: 'vellichor', whole: true }, 'titles')).toEqual([added])
   })

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Deps } from '../../../../deps.ts'
+import { selectLastProductId } from '../../repository-lists.ts'
 import { selectChangedWords } from '../../repository-search.ts'
 import { LiveWordIndex, type ReadWords } from './live-word-index.ts'
+import { readWords } from './read-words.ts'
 
 /** After this many changes all words are read again, so that neither searches nor the next start have many changes to go through. */
 const CHANGES_BEFORE_READ = 5_000
@@ -9,6 +11,9 @@ const CHANGES_BEFORE_READ = 5_000
 const CHANGES_MAX = 20_000
 /** Reading all words takes seconds of a processor, so an import that changes many products does not make it run all the time. */
 const READ_EVERY_MS = 60_000
+
+/** Up to this many products, reading their words takes less time than starting a thread. */
+const READ_HERE_MAX = 5_000
 
 const THREAD = new URL('./read-words.thread.ts', import.meta.url)
 
@@ -21,13 +26,14 @@ export interface WordsState {
 
 /** Keeps the words of the catalogue in memory. */
 export interface WordIndexSource {
-  /** Reads all words in another thread, unless they are there or on their way. */
+  /** Reads all words in the background, unless they are there or on their way. */
   prepare(): void
   /** The index with all changes until now, if there were any; undefined while it is being read, and where that is not possible. */
   current(state: WordsState): Promise<LiveWordIndex | undefined>
 }
 
-export function createWordIndexSource({ database, config, now }: Deps): WordIndexSource {
+/** @param readHereMax up to how many products their words are read in this thread, without a snapshot */
+export function createWordIndexSource({ database, config, now }: Deps, readHereMax = READ_HERE_MAX): WordIndexSource {
   const { threads, url } = database
   let index: LiveWordIndex | undefined
   let isReading = false
@@ -36,14 +42,12 @@ export function createWordIndexSource({ database, config, now }: Deps): WordInde
   let known: object | undefined
   let updates = Promise.resolve()
 
-  /** Reads all words in another thread: the first time from a snapshot, if there is one that fits. */
+  /** Reads all words: of many products in another thread, and the first time from a snapshot, if there is one that fits. */
   function read(): void {
-    if (!threads || isReading || now() - readAt < READ_EVERY_MS) return
+    if (isReading || now() - readAt < READ_EVERY_MS) return
     isReading = true
     readAt = now()
-    const snapshot = join(config.dataDir, 'cache', 'words.snapshot')
-    threads
-      .run<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot })
+    readAll()
       .then((words) => {
         index = new LiveWordIndex(words)
         known = undefined
@@ -56,6 +60,14 @@ export function createWordIndexSource({ database, config, now }: Deps): WordInde
       .finally(() => {
         isReading = false
       })
+  }
+
+  async function readAll(): Promise<ReadWords> {
+    const isLarge = (await selectLastProductId(database.db)) > readHereMax
+    if (!isLarge) return readWords(database)
+    if (!threads) throw new Error('a database in memory is searched itself')
+    const snapshot = join(config.dataDir, 'cache', 'words.snapshot')
+    return threads.run<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot })
   }
 
   async function update({ feedId, wordsState }: WordsState): Promise<void> {
