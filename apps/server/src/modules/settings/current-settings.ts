@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database, Db, Tx } from '../../db/index.ts'
+import { setMarketCurrency } from '../../lib/money.ts'
 import { defaultSettings } from './defaults.ts'
 import { selectSetting } from './repository.ts'
 import { settingsFromRows } from './settings-from-rows.ts'
@@ -8,6 +9,11 @@ export async function currentCurrency(db: Db | Tx): Promise<string> {
   const stored = await selectSetting(db, 'currency')
   const rows = stored === undefined ? [] : [{ key: 'currency', value_json: stored }]
   return settingsFromRows(rows).currency.name
+}
+
+/** Reads the currency that this process presents and parses amounts in. Every program that opens a market calls it once migrated. */
+export async function readMarketCurrency({ db }: Pick<Database, 'db'>): Promise<void> {
+  setMarketCurrency(await currentCurrency(db))
 }
 
 /** The setting `product_approval` as it is in this transaction, so that no product slips through while it is switched on. */
