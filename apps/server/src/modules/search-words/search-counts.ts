@@ -1,10 +1,11 @@
 import type { DataFor, ValidatedFor } from '@rialto/contract'
-import { SEARCH_COUNT_DAYS, SEARCH_REPORT_MIN, SEARCH_REPORT_ROWS } from '@rialto/contract/limits'
+import { cleanSearch, westernDigits } from '@rialto/contract/clean-text'
+import { COUNTED_SEARCH_MAX, SEARCH_COUNT_DAYS, SEARCH_REPORT_MIN, SEARCH_REPORT_ROWS } from '@rialto/contract/limits'
 import type { SearchEvent } from '@rialto/contract/market-enums'
 import type { SearchCountsTable } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../jobs/background-worker.ts'
-import { countedText } from './counted-text.ts'
+import { lowerCase } from '../../lib/names.ts'
 import { addCounts, deleteCountsBefore, selectReport, selectTotals } from './repository-counts.ts'
 
 const DAY_MS = 86_400_000
@@ -109,4 +110,22 @@ export async function showSearchReport(
     rows: await selectReport(database.db, { since, kind, locale, min: SEARCH_REPORT_MIN, limit: SEARCH_REPORT_ROWS }),
     totals: await selectTotals(database.db, { since, locale }),
   }
+}
+
+/** Phone numbers have seven digits or more, cards and codes of people too; sizes and prices have fewer. */
+const LONG_NUMBER = /\d(?:[\s().+/\u2010-\u2015-]*\d){6}/
+/** Also one that is misspelt or half typed: no goods have this sign within a word. */
+const MAIL_ADDRESS = /\S@\S|\S\s*[@＠]\s*\S+\s*\.\s*\S/u
+
+/**
+ * The form in which a search is counted, the same for `Mug ` and `mug`; null for one that may tell of a person: a mail address, a
+ * number as long as a phone's or card's, or a whole sentence.
+ */
+export function countedText(search: string): string | null {
+  const text = lowerCase(cleanSearch(search.normalize('NFC')))
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (text === '' || text.length > COUNTED_SEARCH_MAX) return null
+  const plain = westernDigits(text.normalize('NFKC'))
+  return MAIL_ADDRESS.test(plain) || LONG_NUMBER.test(plain) ? null : text
 }

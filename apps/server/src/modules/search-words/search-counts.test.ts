@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedText } from './counted-text.ts'
+import { countedText } from './search-counts.ts'
 
 it.each([
   ['  Green   Teapot ', 'green teapot'],
