@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductSort } from '@rialto/contract/enums'
 import { Breadcrumbs, type Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import { cx } from '@rialto/ui/cx.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { countActiveFilters } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 import { writeSelection } from '../filters/selection.ts'
@@ -16,7 +16,6 @@ import type { ProductListData } from './load-list.ts'
 import { NoProducts } from './no-products.tsx'
 import { SearchNote } from './search-note.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { useFocusOnPageChange } from './use-focus-on-page-change.ts'
 import { useSearchCount } from './use-search-count.ts'
 
 const FORM = 'filters'
@@ -100,4 +99,19 @@ export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilte
       </div>
     </div>
   )
+}
+
+/**
+ * Focuses an element when another page of the same list is shown, but not on mount: the next page starts at its top. Where the list
+ * itself is another, as after taking off a filter, the focus stays with what the shopper used.
+ */
+function useFocusOnPageChange(page: number, list: string): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null)
+  const before = useRef({ page, list })
+  useEffect(() => {
+    const previous = before.current
+    before.current = { page, list }
+    if (previous.page !== page && previous.list === list) element.current?.focus({ preventScroll: true })
+  }, [page, list])
+  return element
 }
