@@ -3,6 +3,7 @@ import type { MarketFlashSaleDetails } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useParams } from 'react-router'
 import { useNow } from '../lib/use-now.ts'
+import { Figures } from '../list/figures.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { OffersSection } from './offers-section.tsx'
@@ -48,17 +49,6 @@ function SaleFigures({ sale }: { sale: MarketFlashSaleDetails }) {
     [t('Time left'), words.timeLeft(sale, now)],
     [t('Sold'), words.sold(sale)],
     [t('Revenue'), words.money(sale.revenue)],
-  ]
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt className="text-12 text-ink-2">{name}</dt>
-          <dd className="text-18 font-semibold">
-            <bdi>{figure}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Figures figures={figures} />
 }

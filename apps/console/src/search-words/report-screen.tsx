@@ -6,6 +6,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { SearchX } from 'lucide'
+import { Figures } from '../list/figures.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
@@ -20,7 +21,7 @@ type Row = SearchReportRow & { id: number }
 const PERIODS = [7, 30, 90]
 const PERIOD = 30
 
-/** What people searched: what found nothing, what was left without a click, and all. */
+/** The searches of people: all, those that found nothing, and those that were left without a click. */
 export function ReportScreen() {
   const { t } = useTranslation()
   const state = useListState()
@@ -58,18 +59,11 @@ function Totals({ days, totals }: TotalsProps) {
     [t('Searches in {{number}} days', { number: days }), String(totals.searches)],
     [t('Found nothing'), share(totals.without_results)],
     [t('Opened a product'), share(totals.clicks)],
-  ]
+  ] as const
   return (
-    <dl className="mb-2 flex flex-wrap gap-x-8 gap-y-2">
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt className="text-12 text-ink-2">{name}</dt>
-          <dd className="text-18 font-semibold">
-            <bdi>{figure}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-2">
+      <Figures figures={figures} />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { latePart } from '../lib/late-part.tsx'
+import { Figures } from '../list/figures.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useVoucher } from './use-vouchers.ts'
 import { useVoucherCalls } from './voucher-calls.ts'
@@ -38,7 +39,7 @@ export function VoucherScreen() {
     [t('Collected'), String(voucher.collected)],
     [t('Used'), uses(voucher)],
     [t('Orders with it'), money(voucher.revenue)],
-  ]
+  ] as const
   return (
     <>
       <PageHead title={voucher.code} back={{ to: home, label: t('Back to the vouchers') }}>
@@ -48,16 +49,9 @@ export function VoucherScreen() {
           <Button onClick={() => setStopping(true)}>{t('Stop the voucher')}</Button>
         )}
       </PageHead>
-      <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
-        {figures.map(([name, figure]) => (
-          <div key={name}>
-            <dt className="text-12 text-ink-2">{name}</dt>
-            <dd className="text-18 font-semibold">
-              <bdi>{figure}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mb-5">
+        <Figures figures={figures} />
+      </div>
       <VoucherForm key={voucher.id} voucher={voucher} />
       <Suspense>{isStopping && <StopDialog voucher={voucher} onClose={() => setStopping(false)} />}</Suspense>
     </>
