@@ -30,7 +30,7 @@ void queryClient.prefetchQuery(settingsQuery)
 await loadLanguage(pageLocale())
 translateBy(() => $i18n.get())
 openOverlays()
-// Who sends a form has focused something in it.
+// A form is sent by somebody who has focused something in it.
 addEventListener(
   'focusin',
   async () => {

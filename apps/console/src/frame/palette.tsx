@@ -124,7 +124,7 @@ export function Palette(state: OverlayState) {
   )
 }
 
-/** What may begin here from any screen: new things, and screens that others open, such as an import. */
+/** New things, and screens that others open, such as an import: they begin here from any screen. */
 function usePlaceActions(): { path: string; label: string }[] {
   const { t } = useTranslation()
   const { place } = usePlace()

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** Where a page stands in the index of settings. */
+/** The group of a page in the index of settings. */
 export type SettingsGroup = 'market' | 'money' | 'people' | 'machine'
 
 export interface SettingsPage {

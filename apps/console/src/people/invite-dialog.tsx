@@ -43,7 +43,7 @@ interface InviteByMailProps {
   isPending: boolean
   onSend: (email: string) => void
   onClose: () => void
-  /** What else the invitation says, below the address. */
+  /** Further fields of the invitation, below the address. */
   children?: ReactNode
 }
 

@@ -27,7 +27,7 @@ interface Values {
 
 const HOME = '/search-words/occasions'
 
-/** What people shop for rather than a thing: what they type, and where the search finds it. */
+/** The form of an occasion: the phrases that people type, and the categories and products in which the search finds it. */
 export function OccasionScreen() {
   const { t, i18n } = useTranslation()
   const query = useOccasions()
@@ -74,7 +74,7 @@ const toBody = ({ names, phrases, categories, products, max_price }: Values): Oc
   max_price,
 })
 
-/** What is tried: an occasion without a name has its first phrase as one. Null: it lacks phrases or places. */
+/** The occasion to be tried; without a name it has its first phrase as one. Null without phrases or places. */
 function toDraft(values: Values): OccasionBody | null {
   const body = toBody(values)
   const [first] = body.phrases

@@ -91,7 +91,7 @@ function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) 
   )
 }
 
-/** What people shop for rather than a thing. */
+/** All occasions of the market. */
 export function OccasionsScreen() {
   const { t, i18n } = useTranslation()
   const state = useListState()

@@ -7,7 +7,7 @@ interface SearchTabsProps {
   count?: number | undefined
 }
 
-/** What was searched, and what the search is taught. */
+/** The report of searches, and the two kinds of search rules. */
 export function SearchTabs({ current, count }: SearchTabsProps) {
   const { t } = useTranslation()
   const tabs = [

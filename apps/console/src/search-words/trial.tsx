@@ -17,9 +17,9 @@ import { useSettings } from '../settings/settings-context.tsx'
 import { type TrialBody, useTrial } from './search-word-calls.ts'
 
 interface TrialProps {
-  /** What is tried; null: it lacks something. */
+  /** The synonym or occasion to be tried; null while it is incomplete. */
   draft: Pick<TrialBody, 'synonym' | 'occasion'> | null
-  /** What is missing. */
+  /** A sentence about the part that is missing. */
   missing: string
   /** The language of a draft that has one. */
   locale: string | null
@@ -108,7 +108,7 @@ export function Trial({ draft, missing, locale: fixed, textIn }: TrialProps) {
   )
 }
 
-/** Where a product stood before. */
+/** The former place of a product. */
 function PlaceMark({ before, place }: { before: number; place: number }) {
   const { t } = useTranslation()
   if (before === -1) return <Badge tone="ok">{t('New')}</Badge>

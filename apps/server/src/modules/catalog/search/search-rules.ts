@@ -20,7 +20,7 @@ export interface Synonym {
   words: readonly string[]
 }
 
-/** What people shop for rather than a thing: *gift for mum*, *for kids*. A search finds it in these categories, or these products. */
+/** A purpose that people shop for, such as *gift for mum* or *for kids*. A search finds it in these categories, or these products. */
 export interface Occasion {
   id: number
   /** What shoppers type, by language. */
