@@ -24,7 +24,7 @@ export const isCode = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file) &&
 /** Tests and their support files. */
 export const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/(test|testing|fixtures)\//.test(file)
 /** Programs that developers run by hand; not part of the running shop. */
-export const isTool = (file: string): boolean => /\.config\.ts$|\.mjs$|^(bench|packages\/demo\/pictures)\//.test(file)
+export const isTool = (file: string): boolean => /\.config\.ts$|\.mjs$|^bench\//.test(file)
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 export function parse(file: string): ESTree.Program {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { picturesWanted } from './catalog/pictures-wanted.ts'
 import { demo } from './index.ts'
 import { particulars } from './products/particulars/index.ts'
+import { planned } from './products/plan.ts'
 
 const slugs = (rows: readonly { slug: string }[]) => rows.map((row) => row.slug)
 const duplicatesOf = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -79,7 +79,7 @@ describe('demo catalogue', () => {
   })
 
   it('has a front of its own and a second picture for every product', () => {
-    expect(duplicatesOf(picturesWanted.map(({ object, color }) => `${object} in ${color}`))).toEqual([])
+    expect(duplicatesOf(planned.map(({ design, dye }) => `${design.key} in ${dye}`))).toEqual([])
     for (const product of demo.products) {
       expect(product.pictures[0]).toBe(`products/${product.slug}/front.webp`)
       expect(product.pictures.length).toBeGreaterThanOrEqual(2)
@@ -88,7 +88,7 @@ describe('demo catalogue', () => {
   })
 
   it('does not repeat an object within six neighbouring products', () => {
-    const objects = picturesWanted.map((wanted) => wanted.object)
+    const objects = planned.map(({ design }) => design.key)
     for (const [index, object] of objects.entries()) expect(objects.slice(index + 1, index + 6)).not.toContain(object)
   })
 })

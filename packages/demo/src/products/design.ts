@@ -1,11 +1,26 @@
-import type { Dye } from '../../pictures/colour/dyes.ts'
-import type { ObjectName } from '../../pictures/objects/catalogue.ts'
 import type { Minor, Slug } from '../types.ts'
 import type { MaterialKey } from './materials/index.ts'
 import type { SizeSet } from './size-sets.ts'
 
-/** Dyes that are for sale by name; the others are natural colours of wood, food and metal. */
-export type ShopColor = Exclude<Dye, 'oak' | 'walnut' | 'cherry' | 'honey' | 'cream' | 'brass' | 'cocoa'>
+/** Colours that are for sale by name. */
+export type ShopColor =
+  | 'teal'
+  | 'ochre'
+  | 'terra'
+  | 'sage'
+  | 'sand'
+  | 'slate'
+  | 'plum'
+  | 'ink'
+  | 'bone'
+  | 'sky'
+  | 'rose'
+  | 'forest'
+  | 'cognac'
+  | 'moss'
+  | 'silver'
+/** Also the natural colours of wood, food and metal. */
+export type Dye = ShopColor | 'oak' | 'walnut' | 'cherry' | 'honey' | 'cream' | 'brass' | 'cocoa'
 
 /** A product before its pictures, figures and texts are generated. */
 export type Item = [
@@ -25,7 +40,7 @@ export type Item = [
 /** The parts that several items share: the object in the pictures, the category, and the texts. */
 export type Design = {
   /** Names the object in the pictures. */
-  key: ObjectName
+  key: string
   sub: Slug | readonly Slug[]
   brand: Slug
   unit: string

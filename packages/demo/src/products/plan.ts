@@ -1,6 +1,5 @@
-import type { Dye } from '../../pictures/colour/dyes.ts'
 import type { Slug } from '../types.ts'
-import type { Design, Item, Shelf, ShopColor } from './design.ts'
+import type { Design, Dye, Item, Shelf, ShopColor } from './design.ts'
 import { particulars } from './particulars/index.ts'
 import { shelves } from './shelves/index.ts'
 

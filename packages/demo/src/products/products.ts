@@ -2,12 +2,9 @@ import { between, chance } from '../seeded.ts'
 import { shops } from '../shops/shops.ts'
 import type { DemoProduct, DemoProductColor, DemoProductSize } from '../types.ts'
 import { describe } from './describe.ts'
-import { type PictureWanted, picturePath, wanted } from './pictures.ts'
+import { picturePath, type View, viewsOf } from './pictures.ts'
 import { type Planned, planned } from './plan.ts'
 import { sizeSets } from './size-sets.ts'
-
-/** The motifs of all products' pictures, in the order of the products. */
-export const picturesWanted: readonly PictureWanted[] = planned.map(wanted)
 
 /** Some sizes and colours are sold out; the first never is. */
 const inStock = (slug: string, what: string, index: number): boolean => index === 0 || chance(`${slug} ${what}`) > 0.14
@@ -21,7 +18,7 @@ function sizesOf({ slug, design }: Planned): DemoProductSize[] {
   }))
 }
 
-function colorsOf({ slug, dye, colors }: Planned, views: PictureWanted['views']): DemoProductColor[] {
+function colorsOf({ slug, dye, colors }: Planned, views: readonly View[]): DemoProductColor[] {
   const together = views.indexOf('colours')
   return colors.map((color, index) => ({
     color,
@@ -44,7 +41,7 @@ const openedDaysAgo = new Map(shops.map((shop) => [shop.slug, shop.opened_days_a
 function product(planned: Planned, position: number): DemoProduct {
   const { slug, name, category, shop, brand, design, item } = planned
   const [, , short_description, price, discount_price, stock] = item
-  const { views } = picturesWanted[position] ?? wanted(planned)
+  const views = viewsOf(planned)
   return {
     slug,
     shop,

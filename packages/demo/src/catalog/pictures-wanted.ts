@@ -1,2 +1,0 @@
-export type { PictureWanted, View } from '../products/pictures.ts'
-export { picturesWanted } from '../products/products.ts'
