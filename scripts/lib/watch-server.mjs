@@ -11,6 +11,7 @@ const watched = [
   'apps/demo-sellers/src',
   'packages/contract/src',
   'packages/demo/src',
+  'packages/demo/tables',
 ]
 /** Waits for further changes, as editors and git write several files at once. */
 const settleMilliseconds = 150

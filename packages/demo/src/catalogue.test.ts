@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demo } from './index.ts'
-import { particulars } from './products/particulars/index.ts'
-import { planned } from './products/plan.ts'
+import { planned } from './products.ts'
+import { readTable } from './tables.ts'
 
 const slugs = (rows: readonly { slug: string }[]) => rows.map((row) => row.slug)
 const duplicatesOf = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -28,7 +28,7 @@ describe('demo catalogue', () => {
   })
 
   it('has particulars only for existing products', () => {
-    expect(slugs(demo.products)).toEqual(expect.arrayContaining(Object.keys(particulars)))
+    expect(slugs(demo.products)).toEqual(expect.arrayContaining(Object.keys(readTable('particulars'))))
   })
 
   it('assigns every product to an existing shop, brand and sub-categories, and leaves none of them empty', () => {
@@ -79,7 +79,7 @@ describe('demo catalogue', () => {
   })
 
   it('has a front of its own and a second picture for every product', () => {
-    expect(duplicatesOf(planned.map(({ design, dye }) => `${design.key} in ${dye}`))).toEqual([])
+    expect(duplicatesOf(planned.map(({ design, item }) => `${design.key} in ${item.color}`))).toEqual([])
     for (const product of demo.products) {
       expect(product.pictures[0]).toBe(`products/${product.slug}/front.webp`)
       expect(product.pictures.length).toBeGreaterThanOrEqual(2)

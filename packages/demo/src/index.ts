@@ -1,78 +1,143 @@
-import { addresses } from './account/addresses.ts'
-import { conversations, savedReplies } from './account/conversations.ts'
-import { carts, collectedVouchers, recentViews, wishlists } from './account/interests.ts'
-import { orders } from './account/orders.ts'
-import { marketReplies, tickets } from './account/tickets.ts'
-import { brands } from './catalog/brands.ts'
-import { categories } from './catalog/categories.ts'
-import { colors } from './catalog/colors.ts'
-import { sizes } from './catalog/sizes.ts'
-import { contentStringsOf } from './content-strings.ts'
-import { pages } from './pages/pages.ts'
-import { applications } from './people/applications.ts'
-import { colleagues } from './people/colleagues.ts'
-import { reviewers } from './people/reviewers.ts'
-import { users } from './people/users.ts'
-import { postCategories, posts } from './posts/posts.ts'
-import { unpublishedPosts } from './posts/unpublished.ts'
-import { products } from './products/products.ts'
-import { questions } from './reviews/questions.ts'
-import { reports, withheld } from './reviews/reports.ts'
-import { reviews } from './reviews/reviews.ts'
-import { savedViews } from './shops/saved-views.ts'
-import { shops } from './shops/shops.ts'
-import { banners, promos } from './site/banners.ts'
-import { rewordedTexts } from './site/reworded-texts.ts'
-import { occasions, searches, synonyms } from './site/search-words.ts'
-import { settings } from './site/settings.ts'
-import { flashSales } from './trade/flash-sales.ts'
-import { vouchers } from './trade/vouchers.ts'
-import type { Demo } from './types.ts'
+import { sellerEmail } from './logins.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { reviews } from './reviews.ts'
+import { readMarkdown, readTable } from './tables.ts'
 
-export { mediaFolder } from './media.ts'
-export type * from './types.ts'
+export type { DemoLine, DemoOrder } from './orders.ts'
+export type { DemoProduct } from './products.ts'
+export { mediaFolder } from './tables.ts'
 
-/** All data of the demo shop; types.ts documents the rows. */
-export const demo: Demo = {
-  settings,
-  categories,
-  brands,
-  colors,
-  sizes,
-  shops,
-  products,
-  flashSales,
-  vouchers,
-  banners,
-  promos,
-  reviewers,
-  reviews,
-  questions,
-  reports,
-  withheld,
-  users,
-  colleagues,
-  applications,
-  postCategories,
-  posts,
-  unpublishedPosts,
-  pages,
-  addresses,
-  orders,
-  tickets,
-  conversations,
-  savedReplies,
-  marketReplies,
-  rewordedTexts,
-  synonyms,
-  occasions,
-  searches,
-  savedViews,
-  wishlists,
-  collectedVouchers,
-  recentViews,
-  carts,
+const { categories, brands, colors, sizes } = readTable('catalogue')
+const { policies, opening_hours, shops: shopRows } = readTable('shops')
+const { shoppers, colleagues, applications, reviewers, addresses } = readTable('people')
+const { postCategories, posts, unpublishedPosts } = readTable('posts')
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * Converts plain text to safe HTML: blocks are separated by an empty line, `## ` starts a heading, `- ` a list item.
+ * Lines within a block are joined, so that each block is one text.
+ */
+function proseHtml(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) => {
+      if (block.startsWith('## ')) return `<h2>${escaped(flow(block.slice(3)))}</h2>`
+      if (!block.startsWith('- ')) return `<p>${escaped(flow(block))}</p>`
+      const items = block.slice(2).split(/\n- /)
+      return `<ul>${items.map((item) => `<li>${escaped(flow(item))}</li>`).join('')}</ul>`
+    })
+    .join('')
 }
 
-/** Every distinct text of the demo shop that can be translated; see content-strings.ts. */
-export const contentStrings = (): string[] => contentStringsOf(demo)
+const flow = (block: string): string => block.trim().replace(/\s*\n\s*/g, ' ')
+
+/** The text nodes of safe HTML, with entities decoded. */
+const textsOf = (html: string): string[] =>
+  html
+    .split(/<[^>]+>/)
+    .map((text) => text.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+    .filter((text) => text !== '')
+
+/** Order matters: seller n owns shop n. */
+const shops = shopRows.map(({ paragraphs, stars, ...shop }) => ({
+  ...shop,
+  description: paragraphs.map((text) => `<p>${text}</p>`).join(''),
+  logo: `shops/${shop.slug}-logo.webp`,
+  banner: `shops/${shop.slug}-banner.webp`,
+  phone: null,
+  policies,
+  opening_hours,
+}))
+
+const owners: typeof shoppers = shops.map((shop, index) => ({
+  key: `seller${index + 1}`,
+  name: shop.owner_name,
+  email: sellerEmail(index + 1),
+  phone: `55501022${String(index + 1).padStart(2, '0')}`,
+  phone_code: '1',
+  country: 'United States',
+  gender: null,
+  date_of_birth: null,
+  photo: null,
+  account_verified: true,
+  shop: shop.slug,
+  joined_days_ago: shop.opened_days_ago + 7,
+}))
+
+/** All data of the demo shop; shapes.ts documents the rows. */
+export const demo = {
+  settings: readTable('settings'),
+  categories: categories.map(({ slug, name, sub_categories }) => ({
+    slug,
+    name,
+    thumbnail: `categories/${slug}.webp`,
+    sub_categories: sub_categories.map((child) => ({ ...child, thumbnail: `categories/${slug}-${child.slug}.webp` })),
+  })),
+  ...{ brands, colors, sizes, shops, products },
+  ...readTable('sales'),
+  ...readTable('site'),
+  ...{ reviewers, reviews, users: [...shoppers, ...owners], colleagues, applications, postCategories },
+  posts: posts.map((post) => ({
+    ...post,
+    body: proseHtml(readMarkdown(`posts/${post.slug}`)),
+    cover: `posts/${post.slug}.webp`,
+  })),
+  unpublishedPosts: unpublishedPosts.map((post) => ({ ...post, markdown: readMarkdown(`posts/${post.slug}`) })),
+  pages: readTable('pages').map((page) => ({ ...page, body: proseHtml(readMarkdown(`pages/${page.slug}`)) })),
+  ...{ addresses, orders },
+  ...readTable('talk'),
+  ...readTable('search'),
+  ...readTable('interests'),
+}
+
+export type Demo = typeof demo
+export type DemoCategory = Demo['categories'][number]
+export type DemoReport = Demo['reports'][number]
+export type DemoShop = Demo['shops'][number]
+export type DemoSocialAuth = Demo['settings']['social_auths'][number]
+
+/**
+ * Lists every distinct text of the demo shop that can be translated, unchanged and in the order of first occurrence.
+ * Reviews and messages, which people wrote in their own language, and names of brands, shops and people are excluded.
+ */
+export function contentStrings(): string[] {
+  const { settings } = demo
+  const texts = [
+    ...settings.menus.map((menu) => menu.name),
+    ...settings.footers.flatMap((footer) => [footer.title, ...footer.items.filter(isWorded).map((item) => item.title)]),
+    settings.web_footer_text,
+    settings.web_footer_description,
+    ...settings.payment_gateways.map((gateway) => gateway.title),
+    ...settings.vat_taxes.map((tax) => tax.name),
+    ...settings.contact.hours,
+    ...settings.ticket_issue_types,
+    ...demo.categories.flatMap((category) => [category.name, ...category.sub_categories.map((child) => child.name)]),
+    ...demo.colors.map((color) => color.name),
+    ...demo.sizes.filter((size) => /[a-z]{3}/.test(size.name)).map((size) => size.name),
+    ...demo.shops.flatMap((shop) => [
+      shop.tagline,
+      ...textsOf(shop.description),
+      shop.estimated_delivery,
+      ...Object.values(shop.policies).flatMap(textsOf),
+    ]),
+    ...demo.banners.flatMap((banner) => [banner.kicker, banner.title, banner.subtitle, banner.button]),
+    ...demo.promos.flatMap((promo) => [promo.title, promo.subtitle, promo.button]),
+    ...demo.flashSales.flatMap((sale) => [sale.name, sale.description]),
+    ...demo.products.flatMap(({ name, short_description, unit, description }) => [
+      name,
+      short_description,
+      unit,
+      ...textsOf(description),
+    ]),
+    ...demo.postCategories.map((category) => category.name),
+    ...demo.posts.flatMap((post) => [post.title, post.excerpt, ...textsOf(post.body)]),
+    ...demo.pages.flatMap((page) => [page.title, ...textsOf(page.body)]),
+  ]
+  return [...new Set(texts.filter((text) => /\p{L}/u.test(text)))]
+}
+
+/** Email addresses and phone numbers are not translated. */
+const isWorded = ({ type }: { type: string }): boolean => type !== 'email' && type !== 'phone' && type !== 'logo'
