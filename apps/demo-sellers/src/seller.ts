@@ -1,6 +1,5 @@
 import type { Message } from '@rialto/contract'
-import { answerMessages } from './answer-messages.ts'
-import { coalesceRuns } from './coalesce-runs.ts'
+import { answerMessages } from './answer.ts'
 import type { Sessions } from './sessions.ts'
 import { ApiError, type ShopApi } from './shop-api.ts'
 
@@ -98,3 +97,26 @@ function unansweredMessages(messages: readonly Message[], answered: number | und
 }
 
 const isRecent = (time: string): boolean => Date.now() - Date.parse(time) < RECENT_MS
+
+/** Never runs `work` concurrently: all calls during a run share one further run after it. */
+function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isRequestedAgain = false
+
+  async function runUntilDone(): Promise<void> {
+    try {
+      do {
+        isRequestedAgain = false
+        await work()
+      } while (isRequestedAgain)
+    } finally {
+      running = undefined
+    }
+  }
+
+  return () => {
+    if (running) isRequestedAgain = true
+    else running = runUntilDone()
+    return running
+  }
+}

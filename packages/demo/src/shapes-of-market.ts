@@ -6,10 +6,10 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const text = z.string().min(1)
 export const sentences = z.array(text).min(1)
 export const count = z.int().min(0)
-export const cents = z.int().min(0)
+const cents = z.int().min(0)
 export const picture = z.string().regex(/^[a-z][\w-]*\/[\w/-]+\.(webp|svg)$/)
 export const locale = z.enum(['en', 'ar', 'bn', 'es', 'fr'])
-export const byLocale = <Value extends z.ZodType>(value: Value) => z.record(locale, value)
+const byLocale = <Value extends z.ZodType>(value: Value) => z.record(locale, value)
 
 // Goods
 

@@ -1,10 +1,15 @@
 import type { DataFor } from '@rialto/contract'
 import type { ShopApi } from '../shop-api.ts'
-import { pick } from './random.ts'
-import type { DayShopper } from './shopper.ts'
-import { messages, notes, questions, reviews } from './words.ts'
+import words from './words.json' with { type: 'json' }
 
-export interface DayContext {
+/** A demo shopper who is logged in. */
+export interface DayShopper {
+  token: string
+  /** The address of orders. */
+  addressId: number
+}
+
+interface DayContext {
   api: ShopApi
   random: () => number
   shopper: DayShopper
@@ -34,7 +39,7 @@ async function order(context: DayContext): Promise<boolean> {
       address_id: addressId,
       payment_method: 'cash',
       coupon_codes: [],
-      note: pick(random, notes) ?? null,
+      note: pick(random, words.notes) ?? null,
       is_buy_now: true,
     },
   })
@@ -43,14 +48,14 @@ async function order(context: DayContext): Promise<boolean> {
 
 async function ask(context: DayContext): Promise<boolean> {
   const product = await findProduct(context)
-  const text = pick(context.random, questions)
+  const text = pick(context.random, words.questions)
   if (!product || !text) return false
   await context.api.call('POST /questions', { token: context.shopper.token, body: { product_id: product.id, text } })
   return true
 }
 
 async function chat({ api, random, shopper: { token }, shopId }: DayContext): Promise<boolean> {
-  const message = pick(random, messages)
+  const message = pick(random, words.messages)
   if (!message) return false
   await api.call('POST /send-message', { token, body: { shop_id: shopId, message } })
   return true
@@ -72,7 +77,7 @@ async function review({ api, random, shopper: { token } }: DayContext): Promise<
         order_id: id,
         cart_id: line.cart_id,
         rating,
-        description: pick(random, reviews[rating]) ?? '',
+        description: pick(random, words.reviews[rating]) ?? '',
       },
     })
     return true
@@ -95,3 +100,7 @@ function chooseVariant(random: () => number, { variants = [] }: Product): { size
   )
   return { ...(left?.size_id && { size: left.size_id }), ...(left?.color_id && { color: left.color_id }) }
 }
+
+/** An item of a list; undefined of an empty one. */
+export const pick = <Item>(random: () => number, list: readonly Item[]): Item | undefined =>
+  list[Math.floor(random() * list.length)]

@@ -1,7 +1,11 @@
+import type { Message, SiteSettings } from '@rialto/contract'
+import { formatAmount } from '@rialto/contract/currencies'
 import { type Answer, type SellerLanguage, sellerWords, type Topic } from '@rialto/demo/sellers'
+import { ApiError, type ShopApi } from './shop-api.ts'
+import { detectLanguage, findTopics } from './understand.ts'
 
 /** Facts about the product of the conversation; prices are formatted. */
-export interface ProductFacts {
+interface ProductFacts {
   name: string
   price: string
   /** Pieces in stock; 0 if sold out. */
@@ -20,7 +24,7 @@ export interface Facts {
 }
 
 /** The topics of the shopper's messages in order, and whether they sent a product. */
-export interface ShopperRequest {
+interface ShopperRequest {
   topics: readonly Topic[]
   sentProduct: boolean
 }
@@ -75,4 +79,69 @@ function fillPlaceholders(sentence: string, { shop, deliveryTime, deliveryCharge
     sizes: product?.sizes.join(', ') ?? '',
   }
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+interface FactsQuery {
+  shopId: number
+  /** The product that the conversation mentioned last. */
+  product: { id: number; name: string } | null
+  language: SellerLanguage
+}
+
+/** Looks up the facts for an answer by public calls. */
+async function findFacts(api: ShopApi, { shopId, product, language }: FactsQuery): Promise<Facts> {
+  const { currency } = await api.call('GET /master')
+  const { shop } = await api.call('GET /shops/{id}', { params: { id: shopId }, language })
+  return {
+    shop: shop.name,
+    deliveryTime: shop.estimated_delivery,
+    deliveryCharge: shop.delivery_charge > 0 ? formatPrice(shop.delivery_charge, currency) : null,
+    product: product && (await findProduct(api, product, currency, language)),
+  }
+}
+
+async function findProduct(
+  api: ShopApi,
+  { id, name }: { id: number; name: string },
+  currency: SiteSettings['currency'],
+  language: SellerLanguage,
+): Promise<ProductFacts | null> {
+  try {
+    const { product } = await api.call('GET /product-details', { query: { product_id: id }, language })
+    return {
+      name: product.name,
+      price: formatPrice(product.discount_price > 0 ? product.discount_price : product.price, currency),
+      stock: product.quantity,
+      sizes: product.sizes.filter((size) => size.in_stock).map((size) => size.name),
+    }
+  } catch (error) {
+    // The product is no longer on sale.
+    if (error instanceof ApiError && error.status === 404) return { name, price: '', stock: 0, sizes: [] }
+    throw error
+  }
+}
+
+/** Formats a price like the shop's pages (docs/spec §4). */
+const formatPrice = (amount: number, currency: SiteSettings['currency']): string => formatAmount(amount, currency)
+
+/**
+ * Composes a shop's answer to a shopper's latest messages, in the shopper's language.
+ * @param messages all messages of the conversation, oldest first
+ * @param unanswered those of them that have no answer yet
+ */
+export async function answerMessages(
+  api: ShopApi,
+  shopId: number,
+  messages: readonly Message[],
+  unanswered: readonly Message[],
+): Promise<string> {
+  const language = messages
+    .filter(({ type }) => type === 'user')
+    .reduce<SellerLanguage>((before, { message }) => detectLanguage(message ?? '', before), 'en')
+  const product = messages.findLast((message) => message.product)?.product ?? null
+  const request = {
+    topics: unanswered.flatMap(({ message }) => findTopics(message ?? '', language)),
+    sentProduct: unanswered.some((message) => message.product),
+  }
+  return composeAnswer(request, await findFacts(api, { shopId, product, language }), language)
 }

@@ -1,6 +1,31 @@
 import { type SellerLanguage, type SellerWords, sellerWords, type Topic } from '@rialto/demo/sellers'
-import { normalise } from './normalise.ts'
-import { createPhraseFinder, type PhraseFinder } from './phrase-finder.ts'
+
+/** Removes case and the accents of Latin and Arabic letters. Vowel signs of other scripts stay, since they are letters. */
+const normalise = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670]/g, '')
+    .replaceAll('’', "'")
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+const ARABIC = /\p{Script=Arabic}/u
+
+/** Finds the positions of phrases in a normalised text, in order. `SellerWords` explains the form of phrases. */
+type PhraseFinder = (text: string) => number[]
+
+function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
+  if (phrases.length === 0) return () => []
+  const pattern = new RegExp(phrases.map(patternOf).join('|'), 'gu')
+  return (text) => [...text.matchAll(pattern)].map(({ index }) => index)
+}
+
+function patternOf(phrase: string): string {
+  // Phrases need no escaping: they are constants of letters, spaces, hyphens and apostrophes.
+  const words = normalise(phrase.replace(/\*$/, ''))
+  if (ARABIC.test(phrase)) return words
+  return `(?<!${LETTER})${words}${phrase.endsWith('*') ? '' : `(?!${LETTER})`}`
+}
 
 const scripts: readonly [RegExp, SellerLanguage][] = [
   [/\p{Script=Bengali}/u, 'bn'],

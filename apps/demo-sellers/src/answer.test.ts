@@ -1,6 +1,6 @@
 import { type SellerLanguage, sellerWords } from '@rialto/demo/sellers'
 import { describe, expect, it } from 'vitest'
-import { composeAnswer, type Facts } from './compose-answer.ts'
+import { composeAnswer, type Facts } from './answer.ts'
 
 const mug = { name: 'Blue mug', price: '$18.00', stock: 4, sizes: ['S', 'L'] }
 const facts: Facts = { shop: 'Lume & Clay', deliveryTime: '3 to 5 days', deliveryCharge: '$6.00', product: mug }
