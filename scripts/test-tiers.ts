@@ -27,7 +27,7 @@ export const onlyInFullRun = [
   'apps/server/src/modules/outbound/lanes.api.test.ts',
   'apps/server/src/http/slow-clients.api.test.ts',
   // npm, started six times with another registry.
-  'scripts/checks/audit-packages.test.ts',
+  'scripts/checks/audit.test.ts',
 ]
 
 /** Browser tests that only the full run has, within `e2e/`. `.ci/run` begins with the first two groups after `npm test`. */
