@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from '../../scripts/lib/browser.mjs'
-import { buildApps } from '../../scripts/lib/build.mjs'
-import { inRoot } from '../../scripts/lib/paths.mjs'
-import { DEMO_PASSWORD } from './console.ts'
+import { DEMO_PASSWORD } from '../../e2e/support/console.ts'
+import { findBrowser } from './browser.mjs'
+import { buildApps } from './build.mjs'
+import { inRoot } from './paths.mjs'
 
 /** A picture of the documentation. */
 export interface Shot {

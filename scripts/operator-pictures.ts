@@ -1,9 +1,9 @@
-// Takes the pictures of docs/running-a-market.md from markets that it starts and ends: `node e2e/operator-pictures.ts`.
+// Takes the pictures of docs/running-a-market.md from markets that it starts and ends: `node scripts/operator-pictures.ts`.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { oneTimeCode } from './support/one-time-code.ts'
-import { openPictureBrowser, type Shot, takePictures, untilSettled } from './support/pictures.ts'
-import { startShop } from './support/start-shop.ts'
+import { oneTimeCode } from '../e2e/support/one-time-code.ts'
+import { startShop } from '../e2e/support/start-shop.ts'
+import { openPictureBrowser, type Shot, takePictures, untilSettled } from './lib/pictures.ts'
 
 const MAX_BYTES = 60_000
 const desktop = { width: 1280, height: 900 }

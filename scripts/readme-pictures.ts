@@ -1,7 +1,7 @@
-// Takes the pictures of README and docs/selling.md from a market that it starts and ends: `node e2e/readme-pictures.ts`.
+// Takes the pictures of README and docs/selling.md from a market that it starts and ends: `node scripts/readme-pictures.ts`.
 import type { Page } from '@playwright/test'
-import { openPictureBrowser, type Shot, takePictures, untilSettled } from './support/pictures.ts'
-import { startShop } from './support/start-shop.ts'
+import { startShop } from '../e2e/support/start-shop.ts'
+import { openPictureBrowser, type Shot, takePictures, untilSettled } from './lib/pictures.ts'
 
 const storefront: Shot[] = [
   { name: 'home', path: '/', width: 1280, height: 1500 },
