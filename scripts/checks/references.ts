@@ -6,7 +6,11 @@ import { brokenReferences } from './find-references.ts'
 import { filesIn, isCode, readSource, report, root } from './sources.ts'
 
 const files = filesIn('apps', 'packages', 'bench', 'e2e', 'scripts', 'docs').concat('README.md', 'CONTRIBUTING.md')
-const decisions = new Set(filesIn('docs/decisions').flatMap((file) => file.match(/\/(\d{3})-[^/]+\.md$/)?.[1] ?? []))
+/** Records, and the numbers of those that moved into another (docs/decisions/README.md). */
+const decisions = new Set([
+  ...filesIn('docs/decisions').flatMap((file) => file.match(/\/(\d{3})-[^/]+\.md$/)?.[1] ?? []),
+  ...[...readSource('docs/decisions/README.md').matchAll(/^\| (\d{3}) \|/gm)].map(([, number = '']) => number),
+])
 const sections = {
   storefront: sectionsOf('docs/spec/storefront.md'),
   api: sectionsOf('docs/spec/api.md'),

@@ -69,7 +69,7 @@ async function textsOf(api: Rendering['api'], locale: string, generation: number
   return fresh
 }
 
-/** In production the page's data are sent as JSON, so nothing waits for the router's stream (decision 036). */
+/** In production the page's data are sent as JSON, so nothing waits for the router's stream (decision 031). */
 const readsStream = import.meta.env.DEV
 /** React writes this in place of a boundary whose content threw an error. */
 const FAILED_BOUNDARY = '<!--$!-->'
@@ -106,7 +106,7 @@ export default async function handleRequest(
 }
 
 /**
- * Renders to a string, which takes half the time of a stream of bytes (decision 076) but cannot wait and swallows errors
+ * Renders to a string, which takes half the time of a stream of bytes (decision 031) but cannot wait and swallows errors
  * inside boundaries. Such a page is rendered again as a stream, which reports the error.
  */
 async function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {

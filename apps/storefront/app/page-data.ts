@@ -13,7 +13,7 @@ declare global {
  * The page's loader data for the router in the browser, as JSON. Loaders return only values that JSON can represent.
  *
  * The router's own format is a stream in which each field is a pair of numbers. It can carry promises and dates, is an
- * eighth larger when compressed, and takes ten times as long to parse (decision 036).
+ * eighth larger when compressed, and takes ten times as long to parse (decision 031).
  */
 export const pageData = ({ loaderData, errors }: EntryContext['staticHandlerContext']): string =>
   JSON.stringify({ loaderData, errors })

@@ -24,7 +24,7 @@ const PRELOADS_PER_TASK = 5
 /**
  * The page's scripts, which are requested after the first contentful paint: earlier requests would compete with styles,
  * font and picture for bandwidth, and with the layout for the processor. Their addresses are in a template, where the
- * browser's preload scanner does not look. The page's data are requested with them (decision 076).
+ * browser's preload scanner does not look. The page's data are requested with them (decision 031).
  *
  * Replaces the router's `Scripts`, which are requested before everything else (decision 031).
  *

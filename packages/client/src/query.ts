@@ -13,7 +13,7 @@ class ShopQueryClient extends QueryClient {
 const isRead = (key: QueryKey): boolean => String(key[0]).startsWith('GET ')
 
 /**
- * The query cache of the account area and other parts that load late; public pages must not contain it (decision 064).
+ * The query cache of the account area and other parts that load late; public pages must not contain it (decision 062).
  * Keys begin with that of the call: `['GET /addresses']`. It is cleared for another account and after a logout, and
  * after a refusal when nobody logs in again (docs/decisions/049).
  */

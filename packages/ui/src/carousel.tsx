@@ -32,7 +32,7 @@ const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog
 /**
  * Shows one slide at a time: swiped by scroll-snap, moved by arrow keys, dots and a timer. The timer stops under the
  * pointer, while the focus is inside, and by its button. The server renders the first slide only, since the markup and
- * pictures of the others would delay it (decision 107).
+ * pictures of the others would delay it (decision 031).
  */
 export function Carousel(props: CarouselProps) {
   const { label, slides, labels, every = 0, onSlide, controlsClassName, className } = props

@@ -11,7 +11,7 @@ interface RouteLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 /**
  * A link to a page, for links that a page contains by the dozen. `RouteLinkHandler` handles the events of all of them;
- * the router's `Link` has handlers, states and effects of its own and resolves its path twice (decision 076).
+ * the router's `Link` has handlers, states and effects of its own and resolves its path twice (decision 031).
  */
 export function RouteLink({ to, prefetch, viewTransition, ...rest }: RouteLinkProps) {
   return <a href={to} data-route={prefetch ? 'prefetch' : viewTransition ? 'transition' : ''} {...rest} />

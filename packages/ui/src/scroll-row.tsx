@@ -27,7 +27,7 @@ const FIRST_ITEMS = 5
 /**
  * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops. Only
  * the first items are in the server's HTML; the others are rendered after hydration once the row is near the viewport
- * (decision 107).
+ * (decision 031).
  */
 export function ScrollRow(props: ScrollRowProps) {
   const { label, labels, items, columns = 5, phoneWidth = 164, buttons = 'picture', className } = props

@@ -21,7 +21,7 @@ const MAX_BYTES = 8 * 1_048_576
 /**
  * Compresses pages, which are rendered again every few seconds and seldom change. The first rendering of a content is compressed
  * quickly. When the same content is rendered again, it is sent as before and compressed once more, as far as possible, for the
- * renderings that follow (decision 107).
+ * renderings that follow (decision 031).
  */
 export class PageCompressor {
   readonly #known = new LRUCache<string, Compressed>({

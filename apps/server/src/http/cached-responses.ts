@@ -19,7 +19,7 @@ export type FindCachedResponse = (url: string, headers: IncomingHttpHeaders) => 
 const FINDERS = Symbol('finders of cached responses')
 
 /**
- * Sends cached responses from the first `onRequest` hook, so that the hooks after it cost them nothing (decision 057).
+ * Sends cached responses from the first `onRequest` hook, so that the hooks after it cost them nothing (decision 004).
  * `onResponse` hooks and the request log see them like any other response.
  */
 export function sendCachedResponsesFirst(

@@ -15,7 +15,7 @@ export interface ContentPolicyOptions {
 /**
  * The content security policy of a page: its own inline scripts by their hashes (a nonce is impossible in a cached page), the sign-in
  * scripts of providers that the shop offers, and everything else from this origin. Directives that would repeat `default-src`, such as that
- * for fonts, are left out: headers take their part of a connection's first window (decision 107). Inline styles are allowed for the shop's theme.
+ * for fonts, are left out: headers take their part of a connection's first window (decision 031). Inline styles are allowed for the shop's theme.
  * @param scripts the scripts that the storefront reports to have written. They are not read from the HTML, since an injected script
  *   must not be allowed (decision 046).
  */

@@ -52,7 +52,7 @@ interface PageDataRoute {
 }
 
 /**
- * Serves the data of pages, which browsers fetch after the first paint (decision 076). If the data are not held any more, those of
+ * Serves the data of pages, which browsers fetch after the first paint (decision 031). If the data are not held any more, those of
  * the page as it is now are sent, with their own address as `Content-Location`.
  */
 export function pageDataRoute(app: FastifyInstance, { store, responses, findPage }: PageDataRoute): void {

@@ -3,7 +3,7 @@ export interface PageHandle {
   /**
    * Returns the canonical query that the route reads, without a question mark. The server renders and caches the page
    * under this address alone: a parameter that it leaves out reaches neither a loader nor a component there (decision
-   * 044). A route without this function reads no parameters.
+   * 004). A route without this function reads no parameters.
    */
   query?: (asked: URLSearchParams) => string
   /** The page is shown under the address of another page, so it must not load that page's data. */

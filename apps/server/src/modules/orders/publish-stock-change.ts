@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { StockChange } from './stock.ts'
 
 /**
- * Invalidates cached pages after stock was taken or returned (decision 043): the products' own pages, and all pages only when lists
+ * Invalidates cached pages after stock was taken or returned (decision 004): the products' own pages, and all pages only when lists
  * change; otherwise anybody could empty a busy shop's cache by ordering and cancelling.
  */
 export function publishStockChange(

@@ -9,7 +9,7 @@ import {
   updateProduct,
 } from './repository-stock.ts'
 
-/** The effect of a change of stock on cached pages (decision 043). */
+/** The effect of a change of stock on cached pages (decision 004). */
 export interface StockChange {
   /** Products whose own pages show another quantity now. */
   productIds: number[]

@@ -15,7 +15,7 @@ interface JustForYouProps {
   title?: string | undefined
 }
 
-/** The others are rendered once the grid is near the viewport (decision 107). */
+/** The others are rendered once the grid is near the viewport (decision 031). */
 const FIRST_CARDS = 5
 
 /** A grid of products that grows by one page for each press of *Load more*. */

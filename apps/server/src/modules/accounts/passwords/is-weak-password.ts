@@ -28,7 +28,7 @@ const EXTRA_PASSWORDS = `
 
 /**
  * Tells whether a password is too easy to guess: common, a run or a repetition, a date, or made of the shop's or the owner's own
- * name, mail address or phone (docs/spec/api §5, decision 061).
+ * name, mail address or phone (docs/spec/api §5, decision 054).
  */
 export async function isWeakPassword(password: string, personal: PersonalWords): Promise<boolean> {
   const zxcvbn = await loadZxcvbn()
