@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProductSort } from '@rialto/contract/enums'
 import { LRUCache } from 'lru-cache'
 import type { BestProducts } from '../search/find-best.ts'
+import { MetParts } from '../search/met-parts.ts'
 import { Postings } from '../search/postings.ts'
 import type { SearchResult } from '../search/search-port.ts'
+import type { ProductNames } from '../search/searched-products.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { CommonRows } from './common-rows.ts'
@@ -47,6 +49,7 @@ const NO_ROWS = new RowSet()
 const RECOMMENDED_ANEW = 20_000
 const FILTERS_KEPT = 500
 const BEST_PRODUCTS_KEPT = 5_000
+const PRODUCT_NAMES_KEPT = 3_000
 /** The size of all cached searches together. */
 const SEARCH_BYTES_MAX = 64_000_000
 
@@ -67,6 +70,10 @@ export class CatalogIndex {
   readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
   /** The rows of searched words, cached. */
   readonly postings = new Postings()
+  /** The rows that have the parts of searches, cached. */
+  readonly metParts = new MetParts()
+  /** The words of the names of products that are ranked, by language and row, cached: popular ones are in many results. */
+  readonly productNames = new LRUCache<string, ProductNames>({ max: PRODUCT_NAMES_KEPT })
   /** The position in the products' changes up to which this index has been brought. */
   version: number
   /** Another object after each change of words, so that what was read of them before is known to be old. */
@@ -173,6 +180,7 @@ export class CatalogIndex {
     if (haveWordsChanged) {
       this.wordsState = {}
       this.postings.clear()
+      this.metParts.clear()
     }
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))
@@ -199,6 +207,8 @@ export class CatalogIndex {
     this.counts.clear()
     this.searches.clear()
     this.bestProducts.clear()
+    this.metParts.clear()
+    this.productNames.clear()
   }
 
   #show(row: number, product: ListedProduct): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsIn, setBits } from './bits.ts'
-import { intersectRows, listedRows, type Rows, rowsOf, uniteLists, withoutRows } from './rows.ts'
+import { intersectRows, listedRows, type Rows, rowsOf, uniteLists, uniteRows, withoutRows } from './rows.ts'
 
 const WORDS = 8
 const rowCount = WORDS * 32
@@ -68,12 +68,27 @@ describe('sets of rows', () => {
     )
   })
 
+  it('have the rows of any set in their union, few among many rows as well', () => {
+    const fewAmongMany = (all: readonly Rows[]) => contentOf(uniteRows(all, 100_000))
+    fc.assert(
+      fc.property(fc.array(rows, { maxLength: 4 }), (all) => {
+        const sets = all.map(setOf)
+        const expected = [...new Set(all.flatMap((each) => [...each]))].sort((a, b) => a - b)
+        expect(contentOf(uniteRows(sets, WORDS))).toEqual(expected)
+        expect(fewAmongMany(all.map((each) => listedRows(each)))).toEqual(expected)
+        expect(contentOf(uniteRows([...sets, ...sets], WORDS))).toEqual(expected)
+      }),
+    )
+  })
+
   it('leave the sets that they are made of unchanged', () => {
     fc.assert(
       fc.property(rows, rows, (some, others) => {
         const [one, other] = [setOf(some), setOf(others)]
         intersectRows([one, other, listedRows(some)])
         withoutRows(one, other)
+        uniteRows([one, other], WORDS)
+        uniteRows([listedRows(some), listedRows(others)], 100_000)
         expect([contentOf(one), contentOf(other)]).toEqual([[...some], [...others]])
       }),
     )

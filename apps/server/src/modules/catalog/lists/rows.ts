@@ -34,9 +34,9 @@ export function intersectRows(sets: readonly [RowsContent, ...RowsContent[]]): R
   // Only what is left in the end is copied: garbage of this size would have V8 collect it all the time.
   const kept = scratchWords(shortest.length)
   let rows = shortest
-  for (const list of otherLists) rows = kept.subarray(0, keepListed(rows, list, kept))
+  for (const list of otherLists) if (list !== shortest) rows = kept.subarray(0, keepListed(rows, list, kept))
   for (const bits of allBits) rows = kept.subarray(0, keepInBits(rows, bits, kept))
-  return listedRows(rows === shortest ? shortest : rows.slice())
+  return listedRows(rows.length === shortest.length ? shortest : rows.slice())
 }
 
 /** The rows of a set that are not in another one. */
@@ -55,17 +55,53 @@ export function withoutRows(rows: Rows, others: Rows): Rows {
   return rowsOf(rest)
 }
 
-/** The rows that are in any of these sets. @param words the length of bits for all rows */
+const NONE = listedRows(new Uint32Array(0))
+/** Lists are merged where the bits for all rows are so many times as many words: these would be gone through for a few rows. */
+const MERGED_SHARE = 8
+
+/** The rows that are in any of these sets: one of the sets itself where it has all of them. @param words the length of bits for all rows */
 export function uniteRows(sets: readonly Rows[], words: number): Rows {
-  const filled = sets.filter(({ size }) => size > 0)
-  const [only] = filled
-  if (filled.length < 2) return only ?? listedRows(new Uint32Array(0))
+  let first: Rows | undefined
+  let others: Rows[] | undefined
+  let total = 0
+  for (const set of sets) {
+    if (set.size === 0 || set === first || others?.includes(set)) continue
+    total += set.size
+    if (first === undefined) first = set
+    else if (others) others.push(set)
+    else others = [set]
+  }
+  if (!first || !others) return first ?? NONE
+  const filled = [first, ...others]
+  const lists = total * MERGED_SHARE <= words ? filled.flatMap(({ list }) => (list ? [list] : [])) : []
+  const united = lists.length === filled.length ? mergeLists(lists) : uniteBits(filled, words)
+  return filled.find(({ size }) => size === united.size) ?? united
+}
+
+function uniteBits(sets: readonly Rows[], words: number): Rows {
   const bits = scratchWords(words).fill(0)
-  for (const { list, bits: others } of filled) {
+  for (const { list, bits: others } of sets) {
     if (list) setBits(bits, list)
     else unite(bits, others)
   }
   return rowsOf(bits)
+}
+
+function mergeLists(lists: readonly Uint32Array[]): Rows {
+  return listedRows(lists.reduce(mergeTwo))
+}
+
+function mergeTwo(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(one.length + other.length)
+  let count = 0
+  let atOther = 0
+  for (const row of one) {
+    for (; atOther < other.length && (other[atOther] ?? 0) < row; atOther++) merged[count++] = other[atOther] ?? 0
+    if (other[atOther] === row) atOther++
+    merged[count++] = row
+  }
+  for (; atOther < other.length; atOther++) merged[count++] = other[atOther] ?? 0
+  return merged.subarray(0, count)
 }
 
 /** Whether a row is in a set. */

@@ -16,7 +16,7 @@ export interface Found {
   best: Uint32Array
   /** All other rows, by rank. */
   ranks: Rows[]
-  /** What products are to have. */
+  /** What products are to have, with the found rows that have it. */
   parts: readonly MetPart[]
   /** All that was asked, what is to be left out with it. */
   asked: readonly Part[]
@@ -103,7 +103,11 @@ export async function findProducts(
     ...ordered,
     rows,
     complete,
-    parts: met.map(({ part, rows }) => ({ part, rows })),
+    // Only of the found rows, since the result is kept; what is complete has all parts.
+    parts: met.map((each) => ({
+      part: each.part,
+      rows: near.length > 0 ? intersectRows([rows, each.rows]) : complete,
+    })),
     asked: parts,
     instead,
     offered,
@@ -167,8 +171,8 @@ function nearRows(
     const group = listedRows(goods.mostPopular(rows, most - count).sort())
     groups.push(group)
     count += group.size
-    taken = uniteRows([taken, rows], goods.words)
     if (count >= most) break
+    taken = uniteRows([taken, rows], goods.words)
   }
   return groups
 }

@@ -1,3 +1,4 @@
+import type { SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { highestMinor, lowestMinor } from '../../../lib/money.ts'
 import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
@@ -13,8 +14,12 @@ export interface MetPart {
   rows: Rows
 }
 
-/** A part with the rows that have it, and where they have it. */
-export interface RankedPart extends MetPart {
+/** The forms of each word of each name of a part. */
+export type PartForms = readonly (readonly (readonly SearchWord[])[])[]
+
+/** The rows that have a part, and where they have it. */
+export interface PartRows {
+  rows: Rows
   /** In the product's own name. */
   titles: Rows
   /** In its name, brand or categories. */
@@ -23,6 +28,13 @@ export interface RankedPart extends MetPart {
   beginnings: Rows
   /** As a category, brand, colour, size or price. */
   values: Rows
+  /** In names, as the beginning of a word there, or as a value: anywhere but in descriptions and other texts. */
+  named: Rows
+  forms: PartForms
+}
+
+/** A part with the rows that have it, and where they have it. */
+export interface RankedPart extends MetPart, PartRows {
   /** How much it tells. */
   weight: number
 }
@@ -62,12 +74,17 @@ export class PartFinder {
   }
 
   async #meet(part: Part, isAlone: boolean): Promise<RankedPart> {
+    return { part, ...(await this.#goods.met(part, isAlone, () => this.#read(part, isAlone))), weight: 0 }
+  }
+
+  async #read(part: Part, isAlone: boolean): Promise<PartRows> {
     const { words } = this.#goods
+    const forms = formsOfPart(part)
     const ofValues = valuesOf(part, this.#goods)
     const exact =
       part.inTitles.length > 0 ? uniteRows([ofValues, await this.#findAny(part.inTitles, 'titles')], words) : ofValues
     if (part.kind === 'price')
-      return { part, rows: exact, titles: exact, names: exact, beginnings: NO_ROWS, values: exact, weight: 0 }
+      return { rows: exact, titles: exact, names: exact, beginnings: NO_ROWS, values: exact, named: exact, forms }
     const isLetter = isAlone && part.alternatives[0]?.join('').length === 1
     const [whole, names, titles] = await Promise.all([
       this.#findAny(part.alternatives, isLetter ? 'names' : 'all'),
@@ -81,7 +98,19 @@ export class PartFinder {
       : [NO_ROWS, NO_ROWS]
     const alike = part.alike.length > 0 ? this.#goods.withAny('colors', part.alike) : NO_ROWS
     const rows = intersectRows([uniteRows([whole, beginnings, exact, alike], words), this.#goods.visible])
-    return { part, rows, titles, names, beginnings: begunTitles, values: exact, weight: 0 }
+    const named = uniteRows([names, begunTitles, exact], words)
+    // Titles are names, and both are among all texts: sets of one size are the same, and kept once.
+    const inNames = names.size === rows.size ? rows : names
+    const inTitles = titles.size === names.size ? inNames : titles
+    return {
+      rows,
+      titles: inTitles,
+      names: inNames,
+      beginnings: begunTitles,
+      values: exact,
+      named: named.size === rows.size ? rows : named,
+      forms,
+    }
   }
 
   async #findAny(alternatives: readonly (readonly string[])[], scope: SearchScope): Promise<Rows> {
@@ -149,8 +178,7 @@ export class PartFinder {
 
   /** How many of these have every word in their names or as a value; a description also mentions what a thing goes with. */
   named(met: readonly RankedPart[], complete: Rows): number {
-    const sets = met.map(({ names, beginnings, values }) => uniteRows([names, beginnings, values], this.#goods.words))
-    return intersectRows([complete, ...sets]).size
+    return intersectRows([complete, ...met.map((each) => each.named)]).size
   }
 
   /** Takes neighbouring words as one that some name has as one (*tea pot*); undefined where there are none. */
@@ -237,6 +265,12 @@ export class PartFinder {
     return isChanged ? result : undefined
   }
 }
+
+const formsOfPart = ({ alternatives, isUnfinished }: Part): PartForms =>
+  alternatives.map((phrase, nth) =>
+    // The last word of a text may be unfinished.
+    phrase.map((word, at) => formsOf(word, !(isUnfinished && nth === 0 && at === phrase.length - 1))),
+  )
 
 /** The products that have a part as a value: a colour, size, price, category, brand or shop, or what an occasion names. */
 export function valuesOf(part: Part, goods: SearchedProducts): Rows {

@@ -23,17 +23,12 @@ const ALSO_MAX = 3
 
 /** How a text was understood, for the products of a page. */
 export function presentSearch(index: CatalogIndex, found: SearchResult, shown: Shown): SearchReading {
-  const left = found.asked.filter(({ kind }) => kind === 'without')
-  const parts = [...found.parts.map(({ part }) => part), ...left]
-  const rows = index.rowsOf(Uint32Array.from(shown.ids))
-  const lacking = shown.ids
-    .map((product_id, place) => ({ product_id, parts: lackedBy(rows[place] ?? 0, found.parts) }))
-    .filter((each) => each.parts.length > 0)
+  const parts = partsOf(found)
+  const lacking = found.rows === found.complete ? [] : lackedByShown(index, found, shown.ids)
   const isComplete = found.complete.size > 0
   const lacked = new Set(lacking.flatMap((each) => each.parts))
-  const isOnly = parts.every(({ start }) => start === parts[0]?.start)
   return {
-    parts: parts.map((part) => presentPart(part, shown, isOnly)),
+    parts: presentParts(found, parts, shown),
     unmet: isComplete
       ? []
       : found.parts.flatMap(({ rows: having }, place) => (lacked.has(place) || having.size === 0 ? [place] : [])),
@@ -45,6 +40,31 @@ export function presentSearch(index: CatalogIndex, found: SearchResult, shown: S
         lacking.length > 0 ||
         parts.some(({ kind, alternatives }) => kind !== 'words' || alternatives.length > 1)),
   }
+}
+
+/** All parts, those last that are to be left out. */
+const partsOf = ({ parts, asked }: SearchResult): Part[] => [
+  ...parts.map(({ part }) => part),
+  ...asked.filter(({ kind }) => kind === 'without'),
+]
+
+function lackedByShown(index: CatalogIndex, { parts }: SearchResult, ids: readonly number[]) {
+  const rows = index.rowsOf(Uint32Array.from(ids))
+  return ids
+    .map((product_id, place) => ({ product_id, parts: lackedBy(rows[place] ?? 0, parts) }))
+    .filter((each) => each.parts.length > 0)
+}
+
+const presented = new WeakMap<SearchResult, { names: FilterNames; parts: SearchPart[] }>()
+
+/** The parts are the same on all pages of a result. */
+function presentParts(found: SearchResult, parts: readonly Part[], shown: Shown): SearchPart[] {
+  const known = presented.get(found)
+  if (known?.names === shown.names) return known.parts
+  const isOnly = parts.every(({ start }) => start === parts[0]?.start)
+  const all = parts.map((part) => presentPart(part, shown, isOnly))
+  presented.set(found, { names: shown.names, parts: all })
+  return all
 }
 
 function presentPart(part: Part, { text, names }: Shown, isOnly: boolean): SearchPart {

@@ -1,10 +1,8 @@
 import type { SearchWord } from '../../../db/search.ts'
-import { wordsOf } from '../../../db/search-text.ts'
 import { hasRow, intersectRows, listedRows, type Rows, withoutRows } from '../lists/rows.ts'
-import type { RankedPart } from './meet-parts.ts'
+import type { PartForms, RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
-import { formsOf } from './word-forms.ts'
 
 interface Found {
   /** The rows that have every part. */
@@ -15,7 +13,7 @@ interface Found {
   head: number
 }
 
-/** What a part counts for, by where a product has it. */
+/** What a part counts for, by where a product has it: the first of these places. */
 const IN_TITLE = 1
 const AS_VALUE = 0.85
 const IN_NAMES = 0.75
@@ -77,23 +75,30 @@ const NAMED_MAX = 36
 async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows: Uint32Array): Promise<Uint32Array> {
   if (rows.length < 2) return rows
   weigh(met, goods.rowCount)
-  const scores = new Map<number, number>()
-  for (const row of rows) scores.set(row, scoreOf(goods, met, row) - (hasRow(goods.inStock, row) ? 0 : SOLD_OUT))
-  const scoreFor = (row: number) => scores.get(row) ?? 0
-  const sorted = rows.slice().sort((a, b) => scoreFor(b) - scoreFor(a) || a - b)
+  const sorted: Scored[] = Array.from(rows, (row) => ({
+    row,
+    score: scoreOf(goods, met, row) - (hasRow(goods.inStock, row) ? 0 : SOLD_OUT),
+  })).sort(byScore)
   const first = sorted.slice(0, NAMED_MAX)
-  const names = await goods.names(first)
-  const forms = formsOfParts(met)
+  const names = await goods.names(first.map(({ row }) => row))
+  const forms = met.map((each) => each.forms)
   const all = met.reduce((sum, { weight }) => sum + weight, 0) || 1
-  for (const row of first) {
-    const own = (names.get(row) ?? []).map(wordsOf)
-    const foreign = met.filter((each, at) => hasRow(each.titles, row) && !isNamed(forms[at] ?? [], own))
-    const foreignShare = foreign.reduce((sum, { weight }) => sum + weight, 0) / all
-    scores.set(row, scoreFor(row) + nameScore(forms, own) - FOREIGN * foreignShare)
+  for (const each of first) {
+    const own = names.get(each.row) ?? []
+    let foreign = 0
+    for (const { titles, forms: ofPart, weight } of met)
+      if (hasRow(titles, each.row) && !isNamed(ofPart, own)) foreign += weight
+    each.score += nameScore(forms, own) - (FOREIGN * foreign) / all
   }
-  sorted.set(first.sort((a, b) => scoreFor(b) - scoreFor(a) || a - b))
-  return sorted
+  return Uint32Array.from([...first.sort(byScore), ...sorted.slice(NAMED_MAX)], ({ row }) => row)
 }
+
+interface Scored {
+  row: number
+  score: number
+}
+
+const byScore = (one: Scored, other: Scored): number => other.score - one.score || one.row - other.row
 
 /** More than any score. */
 const SOLD_OUT = 10
@@ -110,13 +115,9 @@ function scoreOf(goods: SearchedProducts, met: readonly RankedPart[], row: numbe
     }
     const inTitle = hasRow(titles, row)
     const asValue = hasRow(values, row)
-    const best = Math.max(
-      inTitle ? IN_TITLE : 0,
-      asValue ? AS_VALUE : 0,
-      hasRow(names, row) ? IN_NAMES : 0,
-      hasRow(beginnings, row) ? AS_BEGINNING : 0,
-      ELSEWHERE,
-    )
+    const isNear = inTitle || asValue
+    const elsewhere = () => (hasRow(names, row) ? IN_NAMES : hasRow(beginnings, row) ? AS_BEGINNING : ELSEWHERE)
+    const best = isNear ? (inTitle ? IN_TITLE : AS_VALUE) : elsewhere()
     score += weight * (best + (inTitle && asValue ? IN_BOTH : 0))
   }
   return (total === 0 ? 0 : score / total) + (lacks === 0 ? COMPLETE : 0) + POPULAR * goods.popularity(row)
@@ -129,17 +130,6 @@ const EARLY = 0.06
 const FOREIGN = 0.2
 /** The shopper's own word rather than another for the same. */
 const OWN = 0.12
-
-/** The forms of each word of each name of a part. */
-type PartForms = readonly (readonly (readonly SearchWord[])[])[]
-
-const formsOfParts = (met: readonly RankedPart[]): PartForms[] =>
-  met.map(({ part }) =>
-    part.alternatives.map((phrase, nth) =>
-      // The last word of a text may be unfinished.
-      phrase.map((word, at) => formsOf(word, !(part.isUnfinished && nth === 0 && at === phrase.length - 1))),
-    ),
-  )
 
 /** How well a name is met: the share of its words, their order and closeness, and whether it begins with them. */
 const nameScore = (parts: readonly PartForms[], names: readonly (readonly string[])[]): number =>

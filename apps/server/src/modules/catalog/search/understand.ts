@@ -33,11 +33,14 @@ class Reader {
   readonly #tokens: Token[]
   readonly #known: Vocabulary
   readonly #phrases = new Map<number, string>()
+  /** Each token in common form; empty for a sign. */
+  readonly #common: string[]
 
   constructor(text: string, tokens: Token[], known: Vocabulary) {
     this.#text = text
     this.#tokens = tokens
     this.#known = known
+    this.#common = tokens.map(({ words, symbol }) => (symbol ? '' : commonPhrase(words)))
   }
 
   read(): Part[] {
@@ -252,15 +255,15 @@ class Reader {
   #phrase(at: number, least = 1): { part: Part; next: number } | undefined {
     const { meanings, synonyms, words, longest } = this.#known
     for (let count = Math.min(longest, this.#tokens.length - at); count >= least; count--) {
-      const tokens = this.#tokens.slice(at, at + count)
-      if (tokens.some((token) => token.symbol)) continue
-      const phrase = tokens.flatMap((token) => token.words)
-      if (phrase.length === 0 || (count === 1 && this.#afterFiller(at) === at + 1)) continue
-      const key = commonPhrase(phrase)
+      const common = this.#common.slice(at, at + count)
+      if (common.includes('')) continue
+      const key = common.join(' ')
       const meaning = meanings.get(key)
-      const families = words.colors.get(key)
       const same = synonyms.get(key)
-      if (!meaning && !families && !same) continue
+      if (!meaning && !same && !words.colors.has(key)) continue
+      if (count === 1 && this.#afterFiller(at) === at + 1) continue
+      const tokens = this.#tokens.slice(at, at + count)
+      const phrase = tokens.flatMap((token) => token.words)
       return { part: this.#named(tokens, phrase, { key, meaning, same }), next: at + count }
     }
     return undefined

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../db/search-text.ts'
 import { createBits, setBits } from '../../lists/bits.ts'
 import { hasRow, intersectRows, listedRows, type Rows } from '../../lists/rows.ts'
 import type { SearchedProducts } from '../searched-products.ts'
@@ -13,6 +14,7 @@ export function fakeProducts(names: readonly string[], soldOut: readonly number[
     words: visible.length,
     rowCount,
     visible: { bits: visible },
+    met: (_part, _isAlone, read) => read(),
     withAny: () => none,
     ofIds: () => none,
     priced: () => listedRows(rows),
@@ -23,6 +25,6 @@ export function fakeProducts(names: readonly string[], soldOut: readonly number[
         .filter((row) => hasRow(intersectRows([some]), row))
         .toReversed()
         .slice(0, limit),
-    names: async (some) => new Map(Array.from(some, (row) => [row, [names[row] ?? '']])),
+    names: async (some) => new Map(some.map((row) => [row, [wordsOf(names[row] ?? '')]])),
   }
 }
