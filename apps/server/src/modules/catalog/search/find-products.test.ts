@@ -82,6 +82,15 @@ it('finds only products with every word where the typed words alone are wanted',
   )
 })
 
+it('adds none that lack something where enough have everything, be it by their descriptions', async () => {
+  const described = { titles: ['tea'], names: [], all: [], descriptions: ['pot'] }
+  const lacking = { ...described, descriptions: [] }
+  const all = Array.from({ length: 60 }, (_, row) => (row < 20 ? described : lacking))
+  const { rows, complete } = await find(all, 'tea pot')
+  expect(rowsOf(complete)).toHaveLength(20)
+  expect(rowsOf(rows)).toEqual(rowsOf(complete))
+})
+
 it('finds at least as many by names alone as are asked for, or leaves it to the whole search', async () => {
   await fc.assert(
     fc.asyncProperty(products, text, fc.integer({ min: 1, max: 6 }), async (all, typed, count) => {

@@ -163,6 +163,7 @@ function nearRows(
   let taken = uniteRows([complete, left], goods.words)
   const most = complete.size === 0 ? NEAR_MAX : COMPLETE_ENOUGH - complete.size
   let count = 0
+  if (most <= 0) return []
   for (const kept of combinations(met, total * NEAR_SHARE)) {
     const [first, ...others] = kept
     if (!first || kept.some(({ rows }) => rows.size === 0)) continue
