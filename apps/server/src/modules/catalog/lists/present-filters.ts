@@ -77,11 +77,25 @@ function roundDown(count: number): number {
 
 type Counts = ReadonlyMap<number, number>
 
-const offered = <Name extends { id: number }>(
+/** The places of names by their ids. */
+const placesIn = new WeakMap<readonly { id: number }[], ReadonlyMap<number, number>>()
+
+function placesOf(names: readonly { id: number }[]): ReadonlyMap<number, number> {
+  const places = placesIn.get(names) ?? new Map(names.map(({ id }, place) => [id, place]))
+  placesIn.set(names, places)
+  return places
+}
+
+/** In the order of the names, most of which a search does not have: a market has thousands of brands. */
+function offered<Name extends { id: number }>(
   names: readonly Name[],
   counts: Counts,
   chosen: readonly number[],
-): Name[] => names.filter(({ id }) => counts.has(id) || chosen.includes(id))
+): Name[] {
+  const places = placesOf(names)
+  const offeredPlaces = new Set([...counts.keys(), ...chosen].flatMap((id) => places.get(id) ?? []))
+  return Array.from(Uint32Array.from(offeredPlaces).sort(), (place) => names[place] as Name)
+}
 
 /** The choices with the most products, most first; equal ones keep their order. Only those that are shown are sorted. */
 function mostFirst<Name extends { id: number }>(names: readonly Name[], counts: Counts, max = names.length): Name[] {
