@@ -7,6 +7,8 @@ const LONG_NAME = 'Basalt Beauty and the Works of the Northern Harbour'
 const SHORT_NAME = 'Brightside Sports'
 
 test.describe('languages and currencies', () => {
+  // docs/spec §4: Document direction follows langDirection
+  // docs/spec §9: Local-storage key: `locale`
   test('switches texts, direction and title to Arabic, and remembers the language', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
@@ -89,6 +91,7 @@ test.describe('languages and currencies', () => {
 })
 
 test.describe('header, footer and menus', () => {
+  // docs/spec §9: Footer collapse breakpoint 640px
   test('folds the footer below 640 px and shows all of it above', { tag: DETAIL }, async ({ page }) => {
     await page.setViewportSize({ width: 639, height: 800 })
     await page.goto('/')

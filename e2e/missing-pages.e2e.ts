@@ -16,6 +16,7 @@ const listPaths = [
 ]
 
 test.describe('in every view', { tag: '@every-view' }, () => {
+  // docs/spec §5: A page behind the last one: not shown; ours is a 404 that says how many pages there are
   for (const path of listPaths)
     test(`${path} answers 404 for a page after the last one and links to the first`, async ({ page, t }) => {
       expectProblem(page, /status of 404 .*page=999/)

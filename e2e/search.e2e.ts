@@ -49,6 +49,7 @@ test('clears the search field when leaving the list', { tag: DETAIL }, async ({ 
   await expect(searchField(page)).toHaveValue('')
 })
 
+// docs/spec §2: Mobile search dialog
 test('searches on a phone in a dialog', { tag: DETAIL }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')

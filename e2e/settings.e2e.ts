@@ -37,6 +37,8 @@ const visibleSettings = allSettings.flatMap(([name, check]) => (typeof check ===
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
 test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
+// docs/spec §2: Logo
+// docs/spec §2: Download-our-app dropdown with app store and play store buttons, shown when enabled
 test('settings of header and footer take effect on the next load', async ({ page }) => {
   const checkedTogether = visibleSettings.filter(({ path }) => !path)
   const readAll = async () => {

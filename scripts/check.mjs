@@ -12,7 +12,9 @@ const concurrency = 2
 await command(async () => {
   await install({ dev: true })
   const words = process.argv.slice(2)
-  const wanted = allChecks().filter(({ name }) => words.length === 0 || words.some((w) => name.includes(w)))
+  const wanted = allChecks().filter(({ name, onlyByName }) =>
+    words.length === 0 ? !onlyByName : words.some((w) => name.includes(w)),
+  )
   const failed = []
   const waiting = [...wanted]
   const worker = async () => {
@@ -20,7 +22,7 @@ await command(async () => {
       const start = Date.now()
       const { ok, output } = await runSteps(check.steps)
       if (!ok) failed.push({ name: check.name, output })
-      const note = ok && check.showsOutput ? output.trim() : ''
+      const note = ok && check.showsOutput ? output.trimEnd() : ''
       print(`${ok ? '✓' : '✗'} ${check.name.padEnd(22)} ${seconds(Date.now() - start)}  ${note}`.trimEnd())
     }
   }

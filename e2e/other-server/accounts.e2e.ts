@@ -10,6 +10,9 @@ import { storefrontOnOtherServer } from './storefront.ts'
 const storefront = storefrontOnOtherServer()
 
 test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  // docs/spec §7: The storefront stands before any server that speaks this section (`API_URL`), also where that one
+  // speaks nothing more: settings, session, wishlist, cart, vouchers, figures of the checkout, addresses and messages
+  // work; a 401 ends the session
   test('registers a shopper and verifies the account by a code', async ({ page, t, view }) => {
     const { other } = storefront
     const existing = addShopper(other)

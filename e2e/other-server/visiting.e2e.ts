@@ -7,6 +7,8 @@ import { storefrontOnOtherServer } from './storefront.ts'
 const storefront = storefrontOnOtherServer()
 
 test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  // docs/spec §7: What the section does not name is ours: products, shops, categories, orders, profile, tickets,
+  // written pages
   test('shows the home page to a guest, and Page Not Found for unsupported pages', async ({ page, t, isPhone }) => {
     await storefront.open(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()

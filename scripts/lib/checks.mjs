@@ -5,8 +5,8 @@ import { toolFile } from './tools.mjs'
 
 /**
  * The checks of `npm run check`, the longest first. A check passes when each of its steps exits with code 0; with `showsOutput`, its
- * output is shown in its line.
- * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], showsOutput?: boolean }[]}
+ * output is shown in its line; with `onlyByName`, it runs only when it is asked for.
+ * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], showsOutput?: boolean, onlyByName?: boolean }[]}
  */
 export function allChecks() {
   return [
@@ -20,6 +20,7 @@ export function allChecks() {
     { name: 'references', steps: [script('references')] },
     { name: 'browsers', steps: [script('browsers')] },
     { name: 'tidiness', steps: [script('tidiness')] },
+    { name: 'conformance', steps: [script('conformance')], showsOutput: true, onlyByName: true },
   ]
 }
 

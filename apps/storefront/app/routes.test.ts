@@ -9,6 +9,9 @@ const addresses = (layout: string) =>
     .flatMap(({ children = [] }) => children.map(({ path, index }) => (index ? '/' : `/${path}`)))
 
 describe('routes (docs/spec §2)', () => {
+  // docs/spec §2: Layouts: public (default), account area, blog, bare for not-found
+  // docs/spec §2: Public addresses, `/` to `/page/{slug}`; blog: `/blogs`, `/blog/{slug}`; account: `/dashboard` to
+  // `/massages` (spelled so)
   it('contain all public screens', () => {
     expect(addresses('public')).toEqual(
       expect.arrayContaining([
@@ -54,6 +57,7 @@ describe('routes (docs/spec §2)', () => {
     ])
   })
 
+  // docs/spec §2: Any other path shows Page Not Found
   it('match all other addresses in the bare layout', () => {
     expect(addresses('bare')).toContain('/*')
   })

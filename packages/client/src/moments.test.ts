@@ -9,6 +9,7 @@ afterEach(() => setTimeZone(undefined))
 const at = (hour: number, minute: number) => new Date(2026, 10, 5, hour, minute).toISOString()
 
 describe('formatMoment, formatClock and formatLocalDay', () => {
+  // docs/spec §9: Timestamps like hh:mm a, DD MMM, YYYY, in the market’s time zone
   it('use the specified format, by the device’s clock until the market’s time zone is known', () => {
     expect(formatMoment(at(9, 41), 'en')).toBe('09:41 am, 05 Nov, 2026')
     expect(formatMoment(at(0, 5), 'en')).toBe('12:05 am, 05 Nov, 2026')

@@ -10,6 +10,7 @@ const palette = (primary: string, others: Record<string, string> = {}) => ({
 })
 
 describe('themeStyle', () => {
+  // docs/spec §4: Theme colours apply only when all twelve palette values exist
   it('applies a palette that has all twelve values', () => {
     const style = themeStyle(palette('#0f5e5d', { '700': '#123456' }))
     expect(style).toMatchObject({ '--primary': '#0f5e5d', '--primary-700': '#123456', '--primary-50': '#808080' })

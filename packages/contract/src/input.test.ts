@@ -76,6 +76,7 @@ describe('flag', () => {
 })
 
 describe('text fields', () => {
+  // docs/spec §5: Other bounds and messages: not shown; ours stand in the contract
   it('trims text before checking its length', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
   it.each(['a\0b', 'a\ud800b', 'a\nb', 'a\u001bb'])('text refuses %j', (value) =>
     expect(accepts(input.text(10), value)).toBe(false),

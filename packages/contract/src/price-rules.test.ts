@@ -34,6 +34,8 @@ describe('calculatePrice', () => {
     expect(calculatePrice({ listPrice: 2000, discountPrice: 0, ...parts })).toMatchObject(expected)
   })
 
+  // docs/spec leaves open: Unit price: a running flash-sale price, else the discount price above 0, else the price;
+  // plus size and color surcharges; discount_percentage derived, rounded
   it('never charges more than the list price nor less than the surcharges, and shows what it charges', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {

@@ -35,6 +35,7 @@ const focusedBox = () =>
     .indexOf(true) + 1
 
 describe('CodeBoxes', () => {
+  // docs/spec §4: Each box advances the focus when filled; Backspace on an empty box moves back
   it('moves on after each digit and calls onComplete after the last', async () => {
     const { onComplete } = renderBoxes()
     expect(focusedBox()).toBe(1)

@@ -22,6 +22,7 @@ function shownPages(): string[] {
 }
 
 describe('Pagination', () => {
+  // docs/spec §9: Pagination defaults: 10 items per page, 5 pages shown
   it('shows 10 items a page and 5 pages by default', () => {
     renderPagination({ totalItems: 109 })
     expect(shownPages().slice(1, -1)).toEqual(['1', '2', '3', '4', '5', '…', '11'])
@@ -82,6 +83,8 @@ describe('Pagination', () => {
   })
 })
 
+// docs/spec §5: Pagination: itemsPerPage, currentPage, modelValue, maxPagesShown positive; dir ltr or rtl; locale en,
+// ar or ir; type link or button; link needs a URL with a page placeholder
 describe('Pagination with invalid props', () => {
   const invalidProps: Array<[string, Partial<PaginationProps>, RegExp]> = [
     ['no items a page', { itemsPerPage: 0 }, /itemsPerPage must be a positive/],

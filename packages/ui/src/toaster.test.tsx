@@ -26,6 +26,7 @@ describe('Toaster', () => {
     vi.useRealTimers()
   })
 
+  // docs/spec §9: Cart and success toasts 3000 ms; default 5000 ms; 20 at most
   it('keeps a toast for 5000 ms', () => {
     const { show } = renderToaster()
     show({ tone: 'error', title: 'Please select at least one shop' })
@@ -99,6 +100,7 @@ describe('Toaster interaction', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
+  // docs/spec §8: Toasts: bottom-right in right-to-left languages, otherwise bottom-left
   it('is at the bottom on the start side, left or, in right-to-left pages, right', () => {
     renderToaster()
     const classes = screen.getByRole('region', { name: 'Notifications' }).className.split(' ')

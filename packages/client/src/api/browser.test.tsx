@@ -58,6 +58,8 @@ describe('reply', () => {
 })
 
 describe('request headers', () => {
+  // docs/spec §7: All calls under `/api`, with X-Requested-With: XMLHttpRequest and Accept-Language from the stored
+  // locale (default en)
   it('contain X-Requested-With', async () => {
     await api.call('GET /countries')
     expect(lastHeader('x-requested-with')).toBe('XMLHttpRequest')
@@ -74,6 +76,8 @@ describe('request headers', () => {
     expect(lastHeader('accept-language')).toBe('ar')
   })
 
+  // docs/spec §7: The anti-forgery cookie is sent as X-XSRF-TOKEN on same-origin calls (all are: `API_URL` is handed
+  // on by this server)
   it('contain the anti-forgery token once the server has set its cookie', async () => {
     await api.call('POST /update-last-seen', { body: {} })
     expect(lastHeader('x-xsrf-token')).toBeNull()
@@ -82,11 +86,13 @@ describe('request headers', () => {
     expect(lastHeader('x-xsrf-token')).toBe('eyJpdiI6==')
   })
 
+  // docs/spec §7: Default timeout: none
   it('come without an abort signal by default', async () => {
     await api.call('GET /countries')
     expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]?.signal).toBeUndefined()
   })
 
+  // docs/spec §6: Calls other than `/master` and `/lang` carry the token in an Authorization header
   it('contain the access token, except for settings and translations', async () => {
     const user = { id: 3 } as NonNullable<ReturnType<typeof session.get>>['user']
     session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1, user })

@@ -48,6 +48,7 @@ describe('loadTexts', () => {
     expect(await loadTexts()).toEqual({ data: 'بيانات' })
   })
 
+  // docs/spec §8: Failed language load: only logged
   it.each<[string, () => Promise<Response>]>([
     ['cannot be fetched', () => Promise.reject(new TypeError('away'))],
     ['are refused', () => Promise.resolve(new Response('{}', { status: 503 }))],

@@ -5,6 +5,7 @@ const app = { key: 'key', cluster: null, host: null }
 const page = new URL('https://shop.test/products')
 
 describe('socketOptions', () => {
+  // docs/spec §7: Encrypted
   it('connects to the host of the page, encrypted as the page is', () => {
     expect(socketOptions(app, page)).toMatchObject({ cluster: '', wsHost: 'shop.test', wssPort: 443, forceTLS: true })
     expect(socketOptions(app, new URL('http://localhost:3000/'))).toMatchObject({
@@ -31,6 +32,7 @@ describe('socketOptions', () => {
     expect(options.wsHost).toBeUndefined()
   })
 
+  // docs/spec §9: Realtime: activity timeout 120000 ms, pong 30000 ms, unavailable 10000 ms, protocol 7
   it('has the specified timeouts and only the WebSocket transport', () => {
     expect(socketOptions(app, page)).toMatchObject({
       activityTimeout: 120_000,

@@ -44,6 +44,7 @@ async function addShopperWithAddresses(...names: string[]): Promise<Shopper> {
 }
 
 describe('addresses', () => {
+  // docs/spec §7: `GET /addresses`, `GET /favorite-products`
   it('are stored as given, with the phone in E.164, and the first as default', async () => {
     const shopper = await addShopper(shop)
     expect(await list(shopper)).toEqual([])

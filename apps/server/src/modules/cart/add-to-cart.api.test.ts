@@ -35,6 +35,10 @@ const addShirt = () =>
   })
 
 describe('POST /cart/store', () => {
+  // docs/spec §3: Cart: total, total_amount, cart_items by shop with shop_id, shop_name, shop_rating, products; a
+  // product with its ten fields
+  // docs/spec §7: `POST /cart/store` (product_id, quantity, color, size, unit, optional is_buy_now), `GET /carts`,
+  // `POST /cart/increment`, `/decrement`, `/delete`
   it('adds one piece by default, and returns the cart', async () => {
     const product = await addStockedProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
     const { status, body } = await cart.store({ product_id: product })
@@ -243,6 +247,7 @@ describe('POST /cart/store', () => {
     expect((await cart.store({ product_id: product })).body.data.total).toBe(2)
   })
 
+  // docs/spec §5: Adding to the cart needs a product_id
   it.each([
     [
       'product_id',

@@ -80,6 +80,8 @@ describe('concurrent messages', () => {
 })
 
 describe('the other member', () => {
+  // docs/spec leaves open: Realtime: `chat_user_{id}` / `send-message-to-user`, `chat_shop_{id}` /
+  // `send-message-to-shop`; an event carries `{}`
   it('is notified after the commit, without content, and only of stored messages', async () => {
     const { shopper, seller } = await addMembers()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])

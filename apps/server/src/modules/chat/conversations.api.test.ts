@@ -26,6 +26,8 @@ const userNames = async (seller: Shopper, query: string) =>
 const search = (text: string) => `search=${encodeURIComponent(text)}`
 
 describe('conversations', () => {
+  // docs/spec §3: Conversation: shop (id, name, logo), unread_message_shop, last_message, last_message_time; chat
+  // state: chats, activeShop, unreadMessages
   it('have the messages and unread counts of the demo data', async () => {
     const shopper = await demoUser('shopper1')
     const own = demo.conversations.filter((conversation) => conversation.user === 'shopper1')
@@ -178,6 +180,7 @@ describe('presence', () => {
     return [user.last_seen_at, own.last_seen_at]
   }
 
+  // docs/spec leaves open: Chat presence: active when last seen within 12 minutes
   it('lasts twelve minutes after a member was last seen', async () => {
     const [shopper, seller] = [await addShopper(shop), await shop.addSeller()]
     const start = shop.deps.now()

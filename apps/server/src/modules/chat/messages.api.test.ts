@@ -21,6 +21,10 @@ const setShopStatus = (status: 'closed' | 'pending' | 'active') =>
   shop.deps.database.db.updateTable('shops').set({ status }).where('id', '=', seller.shopId).execute()
 
 describe('a message', () => {
+  // docs/spec §3: Message: text, created_at, type, user.profile_photo, shop.logo, shop_active_status, optional
+  // product; a product message with no text is a product card
+  // docs/spec §7: `GET /get-message`, `POST /send-message`, `POST /store-message`, `GET /get-shops`, `GET
+  // /unread-messages`, `POST /update-last-seen` (empty JSON body)
   it('reaches the other member, as does the answer', async () => {
     await addMembers()
     const sent = await shop.sendAsShopper(shopper, seller.shopId, '  Is the teapot\r\nlarge?  ')

@@ -43,6 +43,8 @@ const onlyShop = ({ shops: [shop] }: Totals) => {
 }
 
 describe('calculateTotals', () => {
+  // docs/spec leaves open: Payable = total + delivery - coupon + tax, per shop, summed; delivery 0 past the
+  // free-delivery amount; tax after the coupon, per rate, rounded half up per shop and rate; parts add up
   it('sums up lines, delivery, voucher and taxes of each shop', () => {
     const totals = calculateTotals(
       [

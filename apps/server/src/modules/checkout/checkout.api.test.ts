@@ -48,6 +48,9 @@ async function fillCartOfTwoShops() {
 }
 
 describe('POST /cart/checkout', () => {
+  // docs/spec §3: Checkout: checkout_items; total_amount, delivery_charge, coupon_discount, payable_amount,
+  // order_tax_amount, all_vat_taxes
+  // docs/spec §7: `POST /cart/checkout` (shop_ids)
   it('returns the totals of the selected shops, with delivery and taxes', async () => {
     const { near, far } = await fillCartOfTwoShops()
     await withSettings(shop, { vat_taxes: TAXES }, async () => {

@@ -73,6 +73,8 @@ async function useTokens(call: LimitedCall, by: 'account' | 'network', times = O
 const selectCounters = () => shop.deps.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
 
 describe.each(CALLS)('%s above its rate limit', (call) => {
+  // docs/spec leaves open: How often orders are placed, cancelled and put into the cart again is limited by account
+  // and network (429 with `Retry-After`); a replay with the same key is neither counted nor refused
   it.each(['account', 'network'] as const)(
     'is refused by the limit per %s, changes nothing, and is allowed again later',
     async (by) => {

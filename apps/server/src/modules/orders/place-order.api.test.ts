@@ -33,6 +33,8 @@ describe('POST /place-order', () => {
     expect((await shop.place(buyer, { shop_ids: [shopId] })).status).toBe(200)
   })
 
+  // docs/spec leaves open: Placing an order: one order per shop in one transaction; prices, stock, vouchers, address
+  // read again inside; any refusal leaves everything as it was and names the product
   it('creates one order for each shop with the totals of the checkout, and leaves other shops in the cart', async () => {
     const buyer = await shop.addBuyer()
     const [first, second, other] = [

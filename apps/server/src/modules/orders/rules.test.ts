@@ -15,6 +15,9 @@ const cash = (status: OrderState['status']): OrderState => ({
 })
 
 describe('canTransition', () => {
+  // docs/spec leaves open: Status: pending, confirm, processing, pickup, on_the_way, delivered; cancelled from pending
+  // by the shopper, from pending to processing by the seller; cancelling returns stock and voucher; a change is a
+  // compare-and-set
   it('lets sellers advance orders, and cancel them before shipping', () => {
     expect(ORDER_STATUSES.map((status) => nextStatuses(cash(status)))).toEqual([
       ['confirm', 'cancelled'],

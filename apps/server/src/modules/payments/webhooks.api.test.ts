@@ -54,6 +54,8 @@ async function stockOf(orderId: number): Promise<number> {
 }
 
 describe('a webhook of Stripe', () => {
+  // docs/spec leaves open: Online orders are pending and unpaid until the gateway’s signed word; the browser’s return
+  // proves nothing; unpaid ones give their stock back after 30 minutes
   it('marks an order as paid', async () => {
     const { id, session } = await startPayment()
     expect((await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))).status).toBe(200)

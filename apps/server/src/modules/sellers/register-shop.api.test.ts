@@ -260,6 +260,8 @@ describe('POST /shop/register', () => {
 })
 
 describe('GET /seller/shop', () => {
+  // docs/spec §6: Seller and admin: not shown. Sellers have calls of their own, the operator a command line; the
+  // storefront shows neither
   it('is refused without a shop', async () => {
     expect((await getOwnShop({ authorization: '' })).status).toBe(401)
     const { status, body } = await getOwnShop((await addShopper(shop)).headers)

@@ -18,6 +18,8 @@ const save = (key: string, value: unknown) =>
 const master = async (headers: Record<string, string> = {}) => shop.get('/master', { headers })
 
 describe('GET /master', () => {
+  // docs/spec §3: Site settings, every field under its name
+  // docs/spec §7: `GET /master`, `GET /lang/{locale}`, `GET /countries`
   it('returns every public setting of the demo shop, and none of the private ones', async () => {
     const { status, body } = await master()
     expect(status).toBe(200)
@@ -178,6 +180,7 @@ describe('GET /lang/{locale}', () => {
 })
 
 describe('GET /countries', () => {
+  // docs/spec §3: Country: name, phone_code
   it('lists all countries with calling codes, sorted by name', async () => {
     const { status, body } = await shop.get('/countries')
     expect(status).toBe(200)

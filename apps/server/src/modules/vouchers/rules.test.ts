@@ -47,6 +47,8 @@ describe('evaluateVoucher and calculateDiscount', () => {
     ['for an empty purchase', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
     ['below its minimum', {}, { shopTotal: 3_999 }, 'voucher_minimum'],
   ]
+  // docs/spec leaves open: Voucher: of one shop, running, collected by this shopper, minimum reached, within its
+  // limits; percentage up to max_discount_amount; never below 0
   it.each(refusals)('refuse a voucher %s', (_, voucher, contextChanges, code) => {
     const refusal = evaluateVoucher(voucherRow(voucher), context(contextChanges))
     expect(refusal).toBeInstanceOf(Refusal)

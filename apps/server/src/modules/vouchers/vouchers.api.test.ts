@@ -32,6 +32,7 @@ const selectCollected = (caller: Shopper) =>
   shop.deps.database.db.selectFrom('collected_vouchers').where('user_id', '=', caller.id).selectAll().execute()
 
 describe('GET /get-vouchers', () => {
+  // docs/spec §7: `GET /get-vouchers`, `POST /vouchers-collect`
   it('lists the running vouchers of a shop, sorted by end', async () => {
     const running = demo.vouchers.filter(
       (voucher) => voucher.shop === 'pantry-lane' && voucher.starts_in_minutes <= 0 && voucher.ends_in_minutes > 0,

@@ -22,6 +22,8 @@ const line: CartLine = {
 }
 
 describe('CartLineView', () => {
+  // docs/spec §2: A line shows thumbnail, brand, name, price, discount_price, discount_percentage, quantity, size and
+  // color name, with increase, decrease, remove
   it('shows picture, brand, name, size, colour, both prices, discount and quantity', () => {
     const { container } = renderInShop(<CartLineView line={line} onQuantity={() => {}} />)
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/media/teapot.webp')

@@ -52,6 +52,7 @@ const change = (id: number, part: Partial<Change>): Change => ({
 })
 
 describe('viewOf', () => {
+  // docs/spec §4: Pricing. A line costs its discount price when above 0, otherwise its price
   it('prices a line by its discount price when above 0, otherwise by its price', () => {
     expect(unitPriceOf({ price: 72, discount_price: 58 })).toBe(58)
     expect(unitPriceOf({ price: 72, discount_price: 0 })).toBe(72)
@@ -77,6 +78,7 @@ describe('viewOf', () => {
     expect(view.total).toBe(1)
   })
 
+  // docs/spec §4: The cart total is the sum of price times quantity, with 2 decimals
   it('has totals that equal the sums of its shops and lines, and no quantity below 1', () => {
     const line = fc.record({
       id: fc.integer({ min: 1, max: 8 }),

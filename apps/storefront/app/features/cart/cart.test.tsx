@@ -30,6 +30,8 @@ const add = (product: typeof teapot) => userEvent.click(addButton(product) as HT
 const expectToast = (text: string) => waitFor(() => expect(toastTexts().join('|')).toContain(text))
 
 describe('AddToCartAction', () => {
+  // docs/spec §2: Toasts with thumbnail, name and a button: View In Cart opens the drawer; Again Add to Cart re-adds
+  // quantity 1
   it('replaces the button by a stepper at once, updates the count, and shows a toast with a link to the cart', async () => {
     const server = fakeCartServer()
     let releaseReply = () => {}
@@ -64,6 +66,7 @@ describe('AddToCartAction', () => {
     expect(toastTexts().join()).not.toContain('Added to your cart')
   })
 
+  // docs/spec §6: Guest: no cart, no wishlist, no account routes
   it('asks a guest to log in and adds the product after the login', async () => {
     const server = fakeCartServer()
     server.addLine(teapot, 2)
@@ -91,6 +94,7 @@ describe('AddToCartAction', () => {
     expect(stepperValue(teapot)).toBeNull()
   })
 
+  // docs/spec §8: 401 on add-to-cart: toast Please login first!, then logout and the login modal
   it('asks for another login when the token has expired and adds the product after it', async () => {
     const server = fakeCartServer()
     session.set(storedSession())
@@ -107,6 +111,7 @@ describe('AddToCartAction', () => {
     await waitFor(() => expect(stepperValue(teapot)).toBe('1'))
   })
 
+  // docs/spec §8: Other add-to-cart errors: the server’s message
   it("undoes the addition and shows the server's message when the server refuses", async () => {
     const server = fakeCartServer([{ ...teapot, stock: 0 }])
     session.set(storedSession())
@@ -180,6 +185,7 @@ describe('CardStepper', () => {
     await waitFor(() => expect(server.quantityOf(tote)).toBe(3))
   })
 
+  // docs/spec §8: Increment or checkout errors: the server’s message as an error toast
   it("returns to the server's quantity and shows its message when it refuses", async () => {
     const server = fakeCartServer()
     server.addLine(teapot, 2)
@@ -324,6 +330,7 @@ describe('a server whose replies to changes contain no cart', () => {
 })
 
 describe("the shopper's cart", () => {
+  // docs/spec §4: An info text in a cart response is a warning toast
   it('loads with the page and shows what the server says has changed', async () => {
     const server = fakeCartServer()
     server.addLine(teapot, 2)
@@ -335,6 +342,7 @@ describe("the shopper's cart", () => {
     expect(screen.getByText('$116.00')).toBeTruthy()
   })
 
+  // docs/spec §4: Without a token, all cart and checkout data are reset
   it('is cleared on logout', async () => {
     const server = fakeCartServer()
     server.addLine(teapot, 2)

@@ -19,6 +19,8 @@ const specifiedLine = {
 const shop = { shop_id: 1, shop_name: 'Lume & Clay', shop_rating: 4.8, products: [specifiedLine] }
 
 describe('normalizeCart', () => {
+  // docs/spec §3: Its other spellings and gaps, from another server behind `API_URL`: totalAmount,
+  // thumbnails[0].thumbnail, changes that are not answered with the cart, settings left out or null
   it('accepts alternative field names and fills in missing fields', () => {
     const cart = normalizeCart({ total: 2, totalAmount: 116.2, cart_items: [shop] })
     expect(cart).toMatchObject({ total: 2, total_amount: 116.2 })

@@ -71,6 +71,9 @@ function setTabHidden(hidden: boolean): void {
 }
 
 describe('presence', () => {
+  // docs/spec §4: Presence. A ping on mount, then every 10 minutes while a token exists; without it the interval
+  // stops; when it returns the ping fires at once
+  // docs/spec §9: Last-seen ping every 10 minutes
   it('is sent at once and every ten minutes while logged in', async () => {
     vi.useFakeTimers()
     setup()
@@ -91,6 +94,7 @@ describe('presence', () => {
 })
 
 describe('a server that does not answer', () => {
+  // docs/spec §8: Ping and unread-count failures: not shown
   it('causes no message or log on pings and unread counts; the last count is kept', async () => {
     server.addMessages(5, 2)
     const client = await setupConnected()
@@ -105,6 +109,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('the realtime connection', () => {
+  // docs/spec §7: Channel `chat_user_{userId}`, event `send-message-to-user`
   it('is a single one, subscribes to the shopper’s own channel, and ends with the session', async () => {
     const client = await setupConnected()
     expect(FakePusher.instances).toHaveLength(1)
@@ -133,6 +138,8 @@ describe('the realtime connection', () => {
     expect(screen.queryByText('The shop is writing …')).toBeNull()
   })
 
+  // docs/spec §7: Realtime: by pusher_app_key and pusher_app_cluster, no console logging (the client’s default, which
+  // nothing changes); no connection without a key
   it('is not opened for guests or without a key', async () => {
     vi.useFakeTimers()
     const { unmount } = setup()
@@ -145,6 +152,7 @@ describe('the realtime connection', () => {
     expect(FakePusher.instances).toEqual([])
   })
 
+  // docs/spec §4: On that event panel and messages screen refetch messages, shops and unread counts
   it('shows a new message in the open conversation at once', async () => {
     const client = await setupConnected()
     const { result } = renderHook(() => useThread(5))
@@ -190,6 +198,8 @@ describe('the realtime connection', () => {
     expect(readRequests()).toBe(before + 1)
   })
 
+  // docs/spec §4: Realtime. On a new message while not on the messages screen: active shop to none, unread count
+  // refreshed
   it('resets the selected shop on a new message, except on the messages screen', async () => {
     const client = await setupConnected()
     window.history.replaceState(null, '', '/massages?shop=5')

@@ -26,6 +26,8 @@ const partner = { id: 5, name: 'Shop 5', logo: '' }
 const olderPages = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')
 
 describe('loading older messages', () => {
+  // docs/spec §9: Top-scroll triggers: 50 px (cart chat); 300 px (messages, shop list); the shop list re-arms after
+  // 400 px
   it('starts 50 pixels from the top of the panel, after half a second without scrolling', async () => {
     renderInShop(<ChatPanel partner={partner} onClose={() => {}} />)
     expect(await olderPages()).toEqual({ near: 50, rest: 500 })

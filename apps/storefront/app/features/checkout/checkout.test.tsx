@@ -246,6 +246,7 @@ describe('CheckoutPage', () => {
 })
 
 describe('AddressStep', () => {
+  // docs/spec §4: Addresses. The default is the one flagged so, otherwise the first
   it('selects the default address, otherwise the first, until another one is chosen', async () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
@@ -271,6 +272,7 @@ describe('AddressStep', () => {
     expect(step(/Delivery address/).queryByRole('radio')).toBeNull()
   })
 
+  // docs/spec §2: Address, change-address, order-confirm and order-payment-cancel modals exist
   it('adds an address in place and selects it', async () => {
     const shop = fakeShop()
     shop.addresses = []

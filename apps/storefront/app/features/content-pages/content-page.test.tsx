@@ -17,6 +17,8 @@ const page: LegalPage = {
 }
 
 describe('ContentPage', () => {
+  // docs/spec §2: `/page/{slug}`, `/terms-and-conditions`, `/privacy-policy`, `/about-us`: written pages;
+  // `/contact-us`, `/support`, the blog: ours
   it('shows the date of the last change and lists its sections', async () => {
     renderInShop(<ContentPage page={page} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy()

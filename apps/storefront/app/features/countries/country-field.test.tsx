@@ -42,6 +42,7 @@ const optionTexts = () => screen.queryAllByRole('option', { hidden: true }).map(
 const inArabic = { shop: shopSettings({}, { locale: 'ar', direction: 'rtl' }) }
 
 describe('CountryField', () => {
+  // docs/spec §5: The prefix shows + and the code, or 00; selecting a country sets the phone code
   it('sets the phone code and returns the English name', async () => {
     renderInShop(<Fields />)
     expect(phone().previousSibling?.textContent).toBe('00')
@@ -80,6 +81,7 @@ describe('CountryField', () => {
     expect(await screen.findByText('ZZ')).toBeTruthy()
   })
 
+  // docs/spec §8: The select widget shows Sorry, no matching options
   it('says that there are no matches', async () => {
     renderInShop(<Fields />)
     await userEvent.type(field(), 'narnia')

@@ -50,6 +50,7 @@ function setup(answers: Answers = {}) {
 }
 
 describe('DashboardPage', () => {
+  // docs/spec §2: Dashboard, orders, profile, addresses, tickets: contents are not shown; they are ours
   it('shows a summary of the account', async () => {
     const { container } = setup()
     const tiles = within(await screen.findByRole('list', { name: 'Orders by status' }))

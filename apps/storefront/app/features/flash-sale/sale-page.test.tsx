@@ -55,6 +55,8 @@ describe('SalePage', () => {
     expect(screen.queryByText(/% sold/)).toBeNull()
   })
 
+  // docs/spec §2: `/flash-sale/{id}`, `/most-popular`, `/best-deal`, `/shops`, `/shops/{id}`,
+  // `/products/{id}/details`: what they show is not shown; it is ours
   it('counts down to the end of a running sale and shows the share sold of each product', async () => {
     vi.setSystemTime(Date.parse('2026-03-01T12:00:06Z'))
     renderInShop(<SalePage data={saleData('running')} />)

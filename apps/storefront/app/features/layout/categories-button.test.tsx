@@ -46,6 +46,8 @@ describe('CategoriesButton', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
+  // docs/spec §2: Categories dropdown grid; columns vary with the width, up to 10; each category with id, name,
+  // thumbnail, sub_categories
   it('uses as many columns as fit, up to ten', async () => {
     renderInShop(<CategoriesButton />)
     await userEvent.click(button())
@@ -53,6 +55,7 @@ describe('CategoriesButton', () => {
     expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
   })
 
+  // docs/spec §2: `/categories/{slug}`, also by id, with an optional `subcategory={id}`
   it('closes when a category or sub-category is followed', async () => {
     const { where } = renderInShop(<CategoriesButton />)
     await userEvent.click(button())

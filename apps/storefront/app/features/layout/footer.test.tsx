@@ -20,6 +20,7 @@ const shopColumn = {
 }
 
 describe('Footer', () => {
+  // docs/spec §2: Under 640px the columns with links collapse and expand
   it('collapses and expands a column with links', async () => {
     renderInShop(<Footer />, { shop: shopSettings({ footers: [shopColumn] }) })
     const toggle = screen.getByRole('button', { name: 'Shop' })
@@ -36,6 +37,8 @@ describe('Footer', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
+  // docs/spec §2: Configurable columns with a title and items: logo, text, email, phone, social_links, app_store
+  // (optional QR image labelled Scan the QR), link
   it('keeps a column without links open', () => {
     const contacts = { id: 2, title: 'Reach us', items: [item(3, 'phone', null), item(4, 'email', 'hello@shop.test')] }
     renderInShop(<Footer />, { shop: shopSettings({ footers: [contacts] }) })
@@ -77,6 +80,7 @@ describe('Footer', () => {
     expect(within(screen.getByRole('figure')).getByText('Scan the QR')).toBeTruthy()
   })
 
+  // docs/spec §2: Copyright line: current year and footer text, by default All right reserved by company
   it('shows the year and the configured footer text, or the default text', () => {
     const { unmount } = renderInShop(<Footer />)
     expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by company')

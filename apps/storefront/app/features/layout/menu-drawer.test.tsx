@@ -28,6 +28,8 @@ async function openDrawer() {
 }
 
 describe('MenuDrawer', () => {
+  // docs/spec §2: Mobile drawer: login or user box, counters, configured menu links
+  // docs/spec §2: Configured menu links; external ones open with their target
   it('shows a guest the login, the counters and the configured links', async () => {
     const drawer = await openDrawer()
     expect(drawer.getByRole('button', { name: 'Login' })).toBeTruthy()

@@ -11,6 +11,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Service' }))
 const setup = (...parts: Parameters<typeof shopSettings>) => renderInShop(<TopBar />, { shop: shopSettings(...parts) })
 
 describe('TopBar', () => {
+  // docs/spec §2: Become a Seller link, multi-vendor only
   it('links to the seller registration in a market and not in a shop with one seller', () => {
     const { unmount } = setup()
     expect(bar().getByRole('link', { name: 'Become a Seller' }).getAttribute('href')).toBe('/shop/register')
@@ -19,12 +20,14 @@ describe('TopBar', () => {
     expect(bar().queryByRole('link', { name: 'Become a Seller' })).toBeNull()
   })
 
+  // docs/spec §2: Hotline label with the store phone number
   it('shows the hotline as a phone link', () => {
     setup({ mobile: '+1 (555) 010-2040' })
     const hotline = bar().getByRole('link', { name: 'Hotline +1 (555) 010-2040' })
     expect(hotline.getAttribute('href')).toBe('tel:+15550102040')
   })
 
+  // docs/spec §2: Currency dropdown with name and symbol (default USD and $)
   it("shows the currency's name and symbol, or US dollars when the shop lists none", () => {
     const { unmount } = setup({}, { currency: { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.92 } })
     expect(bar().getByRole('button', { name: /^Currency/ }).textContent).toBe('CurrencyEUR (€)')
@@ -33,6 +36,7 @@ describe('TopBar', () => {
     expect(bar().getByRole('button', { name: /^Currency/ }).textContent).toBe('CurrencyUSD ($)')
   })
 
+  // docs/spec §2: Language dropdown with the language title (default English)
   it("shows the language's title, or English when the shop lists none", () => {
     const { unmount } = setup({}, { locale: 'ar' })
     expect(bar().getByRole('button', { name: /^Language/ }).textContent).toBe('Languageالعربية')

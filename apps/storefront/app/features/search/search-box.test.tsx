@@ -53,6 +53,7 @@ const press = (key: string) => fireEvent.keyDown(field(), { key })
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('SearchBox', () => {
+  // docs/spec §9: Debounces: search input 500 ms; scroll-load in the cart chat 500 ms
   it('requests suggestions half a second after the last keystroke', async () => {
     renderInShop(<SearchBox />)
     await type('t')
@@ -99,6 +100,7 @@ describe('SearchBox', () => {
     expect(options()).not.toContain('teapot')
   })
 
+  // docs/spec §2: Search box; Enter or the button submits
   it('opens the product list on Enter and remembers the search', async () => {
     const { where } = renderInShop(<SearchBox />)
     await type('  oak chair ')

@@ -18,6 +18,7 @@ const searchText = () => screen.getByRole<HTMLInputElement>('combobox').value
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
 describe('search text of the header', () => {
+  // docs/spec §2: `/products`: the header search text is shared with it, and cleared when leaving
   it('is shared with the product list and cleared when leaving it', async () => {
     renderInShop(page)
     await follow('Linen')

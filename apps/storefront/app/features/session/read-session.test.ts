@@ -3,6 +3,8 @@ import { readSession } from './read-session.ts'
 import { sessionOf } from './testing/session-data.ts'
 
 describe('readSession', () => {
+  // docs/spec §3: Other spellings of shops, products, messages and vouchers, and what is not named (ids of messages,
+  // codes of vouchers, a user’s email, an address’s lines, when a token ends), each read in one place
   it('fills in defaults when an external server replies with only the token and a few fields of the user', () => {
     const user = { id: 3, name: 'Mira Holt', phone: '1701234567', profile_photo: null as never }
     expect(readSession({ access: { token: 'key' }, user })).toEqual({

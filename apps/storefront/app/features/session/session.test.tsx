@@ -41,6 +41,7 @@ async function chooseLogout() {
 }
 
 describe('user menu', () => {
+  // docs/spec §2: A login button or the user menu
   it('replaces the login button after a login', () => {
     renderPage()
     expect(loginButton()).toBeTruthy()
@@ -49,6 +50,8 @@ describe('user menu', () => {
     expect(menuButton()).toBeTruthy()
   })
 
+  // docs/spec §2: User menu: `/dashboard`, `/order-history`, `/profile`, `/change-password`, Logout; a dropdown on
+  // wide screens, an inline list on small ones
   it('links to the account screens and to the logout', async () => {
     session.set(storedSession())
     const { where } = renderPage()
@@ -84,6 +87,7 @@ describe('user menu', () => {
     await waitFor(() => expect(menuButton('Amira Nasser')).toBeTruthy())
   })
 
+  // docs/spec §2: Dialog with the text Logout Confirmation, a Cancel button and a Yes button
   it('asks before it logs out and stays logged in on Cancel', async () => {
     session.set(storedSession())
     renderPage()
@@ -95,6 +99,8 @@ describe('user menu', () => {
 })
 
 describe('logout', () => {
+  // docs/spec §4: Logout: the dialog opens, Cancel closes it, Yes logs out; user, addresses, token, favourites count,
+  // chats, cart, selected shops, address and coupon codes are cleared; Logout successfully
   it('calls the server, clears session and cache, and shows a toast', async () => {
     const fake = fakeApi({ 'GET /logout': () => okReply() })
     session.set(storedSession())
@@ -111,6 +117,7 @@ describe('logout', () => {
     expect(loginButton()).toBeTruthy()
   })
 
+  // docs/spec §4: A failed logout call clears local state anyway
   it.each([
     ['replies with 500', () => refusalReply(500, 'internal', 'Something went wrong')],
     ['no longer knows the token', () => refusalReply(401, 'unauthenticated', 'Please login first!')],
@@ -149,6 +156,8 @@ describe('session in several tabs', () => {
 })
 
 describe('access token', () => {
+  // docs/spec §3: Auth state: user (id, name, phone, profile_photo), addresses, token kept as a Bearer value,
+  // favourites count
   it('is sent with every call except those that are the same for everybody', async () => {
     const fake = fakeApi({ 'GET /addresses': () => okReply({ addresses: [] }), 'GET /master': () => okReply() })
     session.set(storedSession())
@@ -157,6 +166,8 @@ describe('access token', () => {
     expect(fake.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
   })
 
+  // docs/spec §4: A 401 on cart, address or favourites calls clears token, user, addresses and favourites count
+  // docs/spec §8: 401 on other cart, address or favourites calls: token, user, addresses, favourites count cleared
   it('ends the session when any call refuses it', async () => {
     fakeApi({ 'GET /addresses': () => refusalReply(401, 'unauthenticated', 'Please login first!') })
     session.set(storedSession())

@@ -19,6 +19,8 @@ function recordSteps(loadTexts: LanguagePage['loadTexts']) {
 }
 
 describe('chooseLanguage', () => {
+  // docs/spec §4: Locale. Choosing a language sets and saves it (`locale`), updates title and direction, reloads the
+  // translations, then the page
   it('saves the locale, updates the document, reloads the translations, then the page', async () => {
     const { steps, page } = recordSteps(async () => ({ Home: 'الرئيسية' }))
     await chooseLanguage(arabic, page)

@@ -7,6 +7,8 @@ const dollars: ShownCurrency = { name: 'USD', symbol: '$', position: 'prefix', r
 const euros: ShownCurrency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.92 }
 
 describe('formatPrice', () => {
+  // docs/spec §4: Prices are converted by rate_from_default, with 2 decimals (the currency’s own: none in yen), the
+  // symbol as prefix or suffix
   it('shows two decimals with the symbol before or after', () => {
     expect(formatPrice(58, dollars)).toBe('$58.00')
     expect(formatPrice(1234.5, dollars)).toBe('$1,234.50')

@@ -32,6 +32,8 @@ describe('localeStep', () => {
     expect(localeStep({ ...facts, requested: 'xx' })).toMatchObject({ locale: 'en', remember: false, reload: false })
   })
 
+  // docs/spec §4: When the server locale differs from the stored default, the locale is updated, the direction comes
+  // from the language entry, the page reloads
   it('switches to a changed default when the shopper had the old one', () => {
     const changed = { ...facts, currentDefault: 'ar' }
     expect(localeStep({ ...changed, rendered: 'ar' })).toMatchObject({ locale: 'ar', reload: false })

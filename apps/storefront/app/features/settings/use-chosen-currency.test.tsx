@@ -24,6 +24,7 @@ beforeEach(() => {
 })
 
 describe('useChooseCurrency', () => {
+  // docs/spec §4: Selecting a currency sets the selected currency
   it('changes all prices at once and sets the cookie for the server', async () => {
     renderInShop(<PriceWithChoice />)
     expect(screen.getByText('$50.00')).toBeTruthy()

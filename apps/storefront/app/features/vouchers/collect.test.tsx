@@ -93,6 +93,7 @@ describe('VoucherList', () => {
       </>,
     )
 
+  // docs/spec §4: Vouchers. Collect turns into Collected; a collected one cannot be collected again
   it('collects a voucher once', async () => {
     const server = fakeVoucherApi()
     session.set(storedSession())
@@ -124,6 +125,7 @@ describe('VoucherList', () => {
     await waitFor(() => expect(collectButton(25)).toBeNull())
   })
 
+  // docs/spec §8: Voucher collect failure: the message as an error toast
   it('shows why a voucher could not be collected', async () => {
     const server = fakeVoucherApi()
     session.set(storedSession())
@@ -158,6 +160,8 @@ describe('VoucherPopup', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Voucher from North Pier' })
 
+  // docs/spec §2: Title Voucher from and the shop name; a list of vouchers; Sorry there is no voucher available when
+  // none
   it('lists a shop’s vouchers with a button to collect each', async () => {
     fakeVoucherApi(2)
     session.set(storedSession())
@@ -177,6 +181,7 @@ describe('VoucherPopup', () => {
     expect(await within(await dialog()).findByText('Sorry there is no voucher available')).toBeTruthy()
   })
 
+  // docs/spec §8: Voucher load failure: the message as an error toast; on 401 everything cleared and to `/`
   it('shows the server’s message when they cannot be loaded', async () => {
     const server = fakeVoucherApi()
     server.refuseList = () => refusalReply(404, 'not_found', 'There is no such shop')

@@ -24,6 +24,9 @@ const setup = (part: Partial<Coupon>, shop = shopSettings()) =>
   renderInShop(<VoucherList shopId={3} coupons={[coupon(part)]} label="Vouchers" />, { shop })
 
 describe('VoucherStub', () => {
+  // docs/spec §3: Voucher: id, discount_type (Percentage, otherwise fixed), discount, min_order_amount, validity,
+  // is_collected
+  // docs/spec §9: A discount is a percentage when discount_type is Percentage
   it.each<[Partial<Coupon>, string]>([
     [{}, '10%offOn orders from $100.00'],
     [{ discount: 12.5, max_discount_amount: 20 }, '12.5%offOn orders from $100.00, at most $20.00'],

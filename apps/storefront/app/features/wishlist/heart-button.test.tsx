@@ -71,6 +71,7 @@ const wishlistLink = () => screen.getByText('Wishlist', { exact: false, selector
 const count = () => /\d+/.exec(wishlistLink().textContent ?? '')?.[0] ?? '0'
 
 describe('HeartButton', () => {
+  // docs/spec §2: Wishlist count and cart count
   it('is filled for products on the wishlist of a logged-in shopper', async () => {
     fakeWishlistApi(8, 31)
     session.set(storedSession())

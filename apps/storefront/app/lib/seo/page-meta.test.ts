@@ -11,6 +11,7 @@ const links = (tags: ReturnType<typeof pageMeta>, rel: string) =>
   tags.filter((tag) => 'rel' in tag && tag.rel === rel).map((tag) => ('href' in tag ? tag.href : ''))
 
 describe('pageMeta', () => {
+  // docs/spec §2: The page title is the route title followed by the app name
   it('puts the route title before the app name', () => {
     expect(pageMeta(args('/products'), { title: 'Products' })).toContainEqual({ title: 'Products · Rialto' })
   })

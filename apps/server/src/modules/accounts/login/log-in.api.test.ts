@@ -94,6 +94,8 @@ describe('POST /login', () => {
     }
   })
 
+  // docs/spec leaves open: Login: growing delay per account and per address after 5 failures (30 s up to 1 h), kept in
+  // the database
   it('pauses after five failures, each time twice as long, up to an hour', async () => {
     const { email } = await addShopper(shop)
     let now = start

@@ -4,6 +4,8 @@ import { argon } from './argon.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 
 describe('hashPassword and verifyPassword', () => {
+  // docs/spec leaves open: Passwords: 8..128 characters, argon2id (19 MiB, t=2, p=1), not among the commonest; a dummy
+  // hash for unknown users
   it('accept only the right password, and none without a hash', async () => {
     const hash = await hashPassword('tR4v-9kkw')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -37,6 +37,7 @@ const rowOf = (email: string) =>
 const countUsers = async () => (await shop.deps.database.db.selectFrom('users').select('id').execute()).length
 
 describe('POST /registration', () => {
+  // docs/spec §7: `POST /registration`, `POST /login`, `POST /auth/{provider}/token`, `GET /logout`
   it('creates an account and logs in', async () => {
     const registration = form()
     const { status, body } = await register(registration)

@@ -29,6 +29,7 @@ const setup = (at: string) =>
   )
 
 describe('AccountArea', () => {
+  // docs/spec §2: It shows the user's photo, name and phone
   it('shows the shopper and the account menu', async () => {
     logIn()
     setup('/manage-address/2/edit')
@@ -42,6 +43,7 @@ describe('AccountArea', () => {
     expect(await findBarriers(screen.getByRole('complementary'))).toEqual([])
   })
 
+  // docs/spec §2: Message has a badge with the unread count when above 0
   it('shows the number of unread messages', () => {
     logIn()
     setup('/profile')
@@ -54,12 +56,14 @@ describe('AccountArea', () => {
     expect(message().textContent).toBe('Message')
   })
 
+  // docs/spec §2: The account area requires a logged-in user; without one it redirects to `/`
   it('redirects guests to the home page', async () => {
     const { where } = setup('/profile')
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  // docs/spec §2: `/wishlist`: a visitor who is not logged in gets the login dialog instead
   it('shows the login dialog to guests on the wishlist and lets them stay', async () => {
     const { where } = setup('/wishlist')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
@@ -67,6 +71,7 @@ describe('AccountArea', () => {
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
   })
 
+  // docs/spec §4: The account layout redirects to `/` when the user becomes empty
   it.each(['/wishlist', '/profile'])('navigates home from %s after a logout', async (at) => {
     logIn()
     const { where } = setup(at)

@@ -7,6 +7,7 @@ import { AccountFooter } from './account-footer.tsx'
 const line = () => screen.getByText(/© 2026/).parentElement?.textContent
 
 describe('AccountFooter', () => {
+  // docs/spec §2: Account area footer: year and footer text, or All rights reserved
   it('shows the year and the footer text, or the default text', () => {
     const { unmount } = renderInShop(<AccountFooter />)
     expect(line()).toBe('© 2026 All rights reserved')

@@ -6,6 +6,8 @@ import { AccountSidebar } from './account-sidebar.tsx'
 beforeEach(resetState)
 
 describe('AccountSidebar', () => {
+  // docs/spec §2: Links: Dashboard, Order History, Wishlist, Message, My Profile, Manage Address, Support Ticket,
+  // Change Password, Terms & Conditions, Privacy Policy
   it('has the links of the specification in order', () => {
     logIn()
     renderAccount(<AccountSidebar />)

@@ -45,6 +45,8 @@ async function renderAndOpen(settings = {}) {
 }
 
 describe('CartDrawer', () => {
+  // docs/spec §2: The drawer My Cart with the item count: products grouped per shop, Cart Amount, Proceed to Checkout,
+  // Cart is empty when empty
   it('shows the lines by shop and passes axe', async () => {
     setupFullCart()
     await renderAndOpen()
@@ -102,6 +104,7 @@ describe('CartDrawer', () => {
     }
   })
 
+  // docs/spec §4: Cart. Shops are selected or deselected, and each change refetches the figures
   it('lets the shopper select shops in a market, and requests the amounts after each selection', async () => {
     const server = setupFullCart()
     await renderAndOpen()
@@ -119,6 +122,10 @@ describe('CartDrawer', () => {
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[], [2], [1, 2], []]))
   })
 
+  // docs/spec §4: Single-vendor: all shops are selected. Multi-vendor: a radio check on each shop header, in the
+  // drawer and at the checkout
+  // docs/spec §4: Opening the drawer fetches checkout products, also while no shop is selected: the answer then has no
+  // items and figures of 0
   it('selects all shops automatically with one seller', async () => {
     const server = setupFullCart()
     await renderAndOpen({ multi_vendor: false })
@@ -149,6 +156,8 @@ describe('CartDrawer', () => {
     expect(server.api.requestsTo('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
   })
 
+  // docs/spec §4: Proceed to Checkout closes the drawer and goes to `/checkout`
+  // docs/spec §5: No shop selected: Please select at least one shop
   it('proceeds to the checkout with the selected shops and asks for a selection when there is none', async () => {
     setupFullCart()
     const { where } = await renderAndOpen()
@@ -179,6 +188,8 @@ describe('CartDrawer', () => {
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
   })
 
+  // docs/spec §4: After a decrement down to `product removed from cart`, selected shops without items are dropped; an
+  // empty cart clears checkout and totals
   it('deselects a shop without lines, and shows the empty cart after the last line', async () => {
     const server = setupFullCart()
     await renderAndOpen()
@@ -193,6 +204,7 @@ describe('CartDrawer', () => {
     expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy()
   })
 
+  // docs/spec §4: A checkout response without items clears the selection
   it('clears the selection when the server has no items of it', async () => {
     const server = setupFullCart()
     await renderAndOpen()
@@ -259,6 +271,7 @@ describe('CartDrawer', () => {
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
   })
 
+  // docs/spec §3: Basket state: coupon code, address, buy-now product, selectedShopIds, the drawer’s open flag
   it('stores the selection for a reload and removes it on logout', async () => {
     setupFullCart()
     await renderAndOpen()
@@ -271,6 +284,7 @@ describe('CartDrawer', () => {
     expect(sessionStorage.getItem('checkout')).toBeNull()
   })
 
+  // docs/spec §7: Cart and favourite fetch run after login; the language change reloads `/lang/{locale}`
   it('is empty for a guest and offers to log in', async () => {
     const server = fakeCartServer()
     server.addLine(tote, 2)

@@ -18,6 +18,7 @@ afterEach(resetState)
 const tab = () => screen.queryByRole('complementary', { name: 'My Cart' })
 
 describe('CartTab', () => {
+  // docs/spec §2: A floating side tab with item count and total amount; hidden on checkout and blog pages
   it('shows the number of items and their amount, and opens the cart', async () => {
     fakeCartServer().addLine(teapot, 2)
     session.set(storedSession())

@@ -38,6 +38,7 @@ describe('Composer', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  // docs/spec §5: An empty chat message is silently ignored
   it('ignores an empty message', async () => {
     const { sent } = setup()
     await userEvent.type(field(), ' {Shift>}{Enter}{/Shift} {Enter}')

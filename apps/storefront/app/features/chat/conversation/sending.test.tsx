@@ -79,6 +79,7 @@ describe('useThread with a product in the draft', () => {
 })
 
 describe('useThread sending messages', () => {
+  // docs/spec §4: Sending appends at once and clears the input; Enter sends, Shift+Enter is a newline
   it('shows the message at once under a permanent key and clears the draft', async () => {
     const releaseReply = holdReplies()
     const { thread, send } = await renderThread()
@@ -150,6 +151,7 @@ describe('useThread sending messages', () => {
     expect((await renderThread()).textsWithDelivery()).toEqual(['1: sent', '2: sent'])
   })
 
+  // docs/spec §8: Send-message failure: input cleared, nothing else shown
   it('keeps a failed message in place, sends the others, and sends it again on request', async () => {
     const { replyToSend } = server
     server.replyToSend = (text, shopId) => (text === '2' ? errorReply(429) : replyToSend(text, shopId))

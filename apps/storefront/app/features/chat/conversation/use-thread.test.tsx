@@ -34,6 +34,10 @@ async function loadOlder(thread: () => ReturnType<typeof useThread>): Promise<vo
 }
 
 describe('useThread', () => {
+  // docs/spec §4: Chat panel. Opening resets to page 1, loads messages, subscribes to the user’s channel, scrolls to
+  // the bottom; closing clears messages
+  // docs/spec §4: Online when any message has shop_active_status true, otherwise Offline
+  // docs/spec §9: Page sizes: cart chat 20, messages screen 20, shop list 20
   it('starts with the newest page, oldest message first, and says whether the shop is online', async () => {
     server.isShopActive = true
     server.addMessages(SHOP, 25)
@@ -123,6 +127,8 @@ describe('useThread', () => {
     expect(texts()).toEqual(['Hello'])
   })
 
+  // docs/spec §8: Message fetch failure: logged only; the loading flag is released after 1 second
+  // docs/spec §9: The loading flag is released after 1000 ms
   it('reports a failure after a second and can be reloaded', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.useFakeTimers()

@@ -57,6 +57,7 @@ describe('useInbox', () => {
     expect(inbox().hasMore).toBe(false)
   })
 
+  // docs/spec §8: Shop list failure: logged, paging exhausted
   it('has no more pages after a failed one, until it is reloaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     for (let shop = 1; shop <= 30; shop += 1) server.addMessage(shop, 'shop', 'Hello')

@@ -53,6 +53,10 @@ const findMessages = (shop: number) => screen.findByRole('region', { name: `Mess
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Seller' })
 
 describe('MessagesPage', () => {
+  // docs/spec §2: Messages: a list of shops with a search box Search Seller; each with logo, name, unread badge, last
+  // message and time
+  // docs/spec §2: The conversation beside it; No User Selected / Please select a user to see their messages with no
+  // shop selected
   it('shows each shop with its last message, the time and the unread count', async () => {
     server.isShopActive = true
     server.addMessage(5, 'shop', 'The van has left')
@@ -67,6 +71,7 @@ describe('MessagesPage', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
+  // docs/spec §4: Messages screen. Selecting a shop resets its unread count, resets paging, loads its messages
   it('opens a conversation beside the list and marks it as read', async () => {
     server.addMessage(5, 'shop', 'The van has left')
     server.addMessage(6, 'shop', 'Hello')

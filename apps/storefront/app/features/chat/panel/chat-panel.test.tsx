@@ -52,6 +52,8 @@ const field = () => screen.getByRole('textbox', { name: 'Type a message' })
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('ChatPanel', () => {
+  // docs/spec §2: Slide-up panel with shop logo, name, Online or Offline, message list and a textarea Type a message;
+  // opened from the cart
   it('shows the shop, whether it is online, and the messages', async () => {
     const { panel } = await openPanel()
     expect(within(panel).getByRole('link', { name: 'Shop 5' }).getAttribute('href')).toBe('/shops/5')

@@ -31,6 +31,7 @@ describe('Conversation', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
+  // docs/spec §5: Chat text is escaped, its links clickable, opening in a new tab
   it('shows message text without HTML; its links open in a new tab', async () => {
     renderConversation({ messages: [messageOf('1', { text: '<img src=x onerror=alert(1)> https://example.com/cup' })] })
     const link = await screen.findByRole('link', { name: 'https://example.com/cup' })

@@ -37,6 +37,7 @@ describe('MessageList with many messages', () => {
     expect(within(messageRegion()).getAllByRole('listitem', { hidden: true }).length).toBeLessThan(40)
   })
 
+  // docs/spec §4: Scrolling near the top loads the next older page and keeps the place (panel and messages screen)
   it('loads older messages near the top and keeps the scroll position', async () => {
     const { thread, change } = await open(101, 130)
     await scrollTo(301)

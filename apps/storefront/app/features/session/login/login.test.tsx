@@ -51,6 +51,8 @@ async function submit(accountText: string, secret: string) {
 }
 
 describe('login dialog', () => {
+  // docs/spec §4: Session. Login or registration stores token and user; login closes the modal and fetches cart and
+  // favourites
   it('logs in on Enter, shows a toast, closes, and shows the shopper’s name', async () => {
     const api = fakeApi({ 'POST /login': () => okReply(sessionOf()) })
     renderPage()
@@ -97,6 +99,7 @@ describe('login dialog', () => {
     expect(account().getAttribute('aria-invalid')).toBeNull()
   })
 
+  // docs/spec §4: Buttons show a processing state during calls
   it('is busy during the request and sends it only once', async () => {
     let respond = () => {}
     const api = fakeApi({
@@ -143,6 +146,7 @@ describe('login dialog', () => {
     },
   )
 
+  // docs/spec §6: The login form is prefilled with demo credentials when app_environment is local
   it('is filled in with the demo account in a local shop', async () => {
     renderPage(shopSettings({ app_environment: 'local' }))
     await openLogin()
@@ -162,6 +166,8 @@ describe('login dialog', () => {
     expect(password().type).toBe('text')
   })
 
+  // docs/spec §2: Login; Registration; Forgot password; Enter OTP (four single-digit boxes); Reset password
+  // docs/spec §4: Dialogs. Login leads to forgot-password or registration and back
   it('links to the registration and to the password recovery', async () => {
     renderPage()
     await openLogin()

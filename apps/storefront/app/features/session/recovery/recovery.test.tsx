@@ -60,6 +60,9 @@ describe('password recovery', () => {
     await screen.findByRole('button', { name: 'Send code' })
   }
 
+  // docs/spec §4: Forgot password: submit, OTP dialog, reset dialog on verification, login dialog on success
+  // docs/spec §7: `POST /send-otp` (forgot_password 1 in the forgot-password flow, otherwise null), `/verify-otp`,
+  // `/reset-password`
   it('goes by mail through code and new password to the login', async () => {
     const api = fakeApi({
       ...codeSent,
@@ -92,6 +95,8 @@ describe('password recovery', () => {
     ])
   })
 
+  // docs/spec §2: Forgot password asks for country and phone, or email
+  // docs/spec §5: Forgot password: The country field is required; The phone or email field is required
   it('asks for phone and country when the shop is configured so', async () => {
     const api = fakeApi({ ...codeSent, ...countries })
     await openStep({ forgot_otp_type: 'phone' })
@@ -128,6 +133,8 @@ describe('password recovery', () => {
     expect(api.requests).toHaveLength(2)
   })
 
+  // docs/spec §8: Failed send-otp, verify, reset, registration or login: the message as an error toast; field errors
+  // fill the fields
   it('requires an address and shows the server’s error at it', async () => {
     fakeApi({
       'POST /send-otp': () =>
@@ -155,6 +162,7 @@ describe('one-time code step', () => {
     await screen.findByRole('group', { name: 'One-time password' })
   }
 
+  // docs/spec §5: OTP: four characters, one per box
   it('empties the boxes and shows the server’s message after a wrong code', async () => {
     let accepts = false
     const api = fakeApi({
@@ -241,6 +249,9 @@ describe('countdown to the next code', () => {
     vi.setSystemTime(start)
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
+  // docs/spec §4: After a successful OTP request a countdown of 60 seconds, shown as 00:{seconds}; at zero a Resend
+  // OTP button
+  // docs/spec §9: OTP length 4; resend countdown 60 seconds
   it('counts sixty seconds from the sending, then offers another code', async () => {
     fakeApi(codeSent)
     await openStep()
@@ -303,6 +314,7 @@ describe('new password step', () => {
     await screen.findByLabelText('New Password')
   }
 
+  // docs/spec §5: Reset: the confirmation equals the password, else Confirm Password does not match
   it('requires the same password twice', async () => {
     const api = fakeApi({})
     await openStep()

@@ -42,6 +42,12 @@ async function fill() {
 }
 
 describe('registration dialog', () => {
+  // docs/spec §3: Payloads of registration (name, country, phone_code, phone, email, password), login (phone,
+  // password), reset (password, password_confirmation, token)
+  // docs/spec §4: Registration stores the session, closes, shows a success toast, clears the form; with
+  // register_otp_verify it opens the OTP dialog and sends an OTP
+  // docs/spec §8: Register Successful / You have successfully registered; Login Successful / You have successfully
+  // logged in; Logout successfully; server messages for OTP
   it('creates an account, shows a toast, closes, and is empty the next time', async () => {
     const api = fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
     await openRegistration()
@@ -93,6 +99,7 @@ describe('registration dialog', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  // docs/spec §5: Registration phone: digits only, minimum and maximum length from settings (9 and 16)
   it('validates phone, email and password by the rules of the shop', async () => {
     fakeApi(countries)
     await openRegistration({ phone_min_length: 6, phone_max_length: 8 })
@@ -110,6 +117,8 @@ describe('registration dialog', () => {
     expect(errorAt(phone())).toBe('The phone field must have at least 6 digits')
   })
 
+  // docs/spec §5: Server field errors, the first of each, under name, country, phone, email, password; login and reset
+  // also show the first server message
   it('shows the server’s first error of each field at the field, and its message as a toast', async () => {
     const errors = {
       name: ['No such name', 'and more'],

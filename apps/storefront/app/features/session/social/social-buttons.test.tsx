@@ -53,6 +53,7 @@ const loadScript = () => act(async () => scripts.at(-1)?.dispatchEvent(new Event
 const toastTexts = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
 describe('SocialButtons', () => {
+  // docs/spec §6: Google, Facebook, Apple show only when active in settings
   it('shows a button for each provider that the shop offers', () => {
     renderButtons({ google: active, facebook: inactive, apple: { ...apple, client_id: null } })
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue with Google'])
@@ -74,6 +75,9 @@ describe('SocialButtons', () => {
 })
 
 describe('sign-in with a provider', () => {
+  // docs/spec §7: Google: code popup, scopes `email profile openid`. Facebook: SDK login, `v20.0`,
+  // `public_profile,email`, fields name and email. Apple: popup, scopes `name email`, the id token decoded on the
+  // client
   it('sends the code of Google’s popup and starts the session', async () => {
     const api = fakeApi({ 'POST /auth/google/token': () => okReply(sessionOf()) })
     const initCodeClient = vi.fn((config) => ({
@@ -160,6 +164,7 @@ describe('sign-in with a provider', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
+  // docs/spec §8: Social login failure: the server’s message
   it('shows the server’s message when it refuses', async () => {
     fakeApi({
       'POST /auth/google/token': () => refusalReply(422, 'social_refused', 'Google did not confirm who you are.'),
