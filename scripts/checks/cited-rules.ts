@@ -13,7 +13,8 @@ export interface CitedRule {
 const CITATION =
   /^[ \t]*\/\/ docs\/spec (§\d+|leaves open): .*(?:\n[ \t]*\/\/ (?!docs\/spec (?:§\d+|leaves open): ).*)*/gm
 /** The name of the test that a source begins with; that of `it.each(…)` comes after its table. */
-const TEST = /^\s*(?:for \([^\n]*\n\s*)?(?:it|test|describe)(?:\.each\b[\s\S]*?\)\(|[^'"`]*?\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/
+const TEST =
+  /^\s*(?:for \([^\n]*\n\s*)?(?:it|test|describe)(?:\.each\b[\s\S]*?\)\(|[^'"`]*?\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/
 
 /** Finds the rules that comments such as `// docs/spec §4: A 401 clears the token` cite. */
 export function citedRules(source: string): CitedRule[] {
