@@ -109,6 +109,18 @@ export function hasRow({ list, bits }: RowsContent, row: number): boolean {
   return list ? list[advance(list, 0, row)] === row : hasBit(bits, row)
 }
 
+/** For each of these rows, which ascend, whether it is in a set: 1 or 0. */
+export function marksIn({ list, bits }: RowsContent, rows: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(rows.length)
+  let at = 0
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] ?? 0
+    if (list) at = advance(list, at, row)
+    marks[place] = Number(list ? list[at] === row : hasBit(bits, row))
+  }
+  return marks
+}
+
 let scratch: Bits = new Uint32Array(0)
 
 /** Memory of so many words with any content, which the next call takes again: to be read before anything else runs. */

@@ -97,7 +97,9 @@ export class PartFinder {
       ? await Promise.all([this.#findBeginning(part, isLetter ? 'names' : 'all'), this.#findBeginning(part, 'titles')])
       : [NO_ROWS, NO_ROWS]
     const alike = part.alike.length > 0 ? this.#goods.withAny('colors', part.alike) : NO_ROWS
-    const rows = intersectRows([uniteRows([whole, beginnings, exact, alike], words), this.#goods.visible])
+    // The word itself is among those that begin with it.
+    const byWords = mayBegin && part.alternatives.length === 1 ? [beginnings] : [whole, beginnings]
+    const rows = intersectRows([uniteRows([...byWords, exact, alike], words), this.#goods.visible])
     const named = uniteRows([names, begunTitles, exact], words)
     // Titles are names, and both are among all texts: sets of one size are the same, and kept once.
     const inNames = names.size === rows.size ? rows : names

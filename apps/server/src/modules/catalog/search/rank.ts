@@ -1,5 +1,5 @@
 import type { SearchWord } from '../../../db/search.ts'
-import { hasRow, intersectRows, listedRows, type Rows, withoutRows } from '../lists/rows.ts'
+import { hasRow, intersectRows, listedRows, marksIn, type Rows, type RowsContent, withoutRows } from '../lists/rows.ts'
 import type { PartForms, RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
@@ -75,10 +75,7 @@ const NAMED_MAX = 36
 async function scored(goods: SearchedProducts, met: readonly RankedPart[], rows: Uint32Array): Promise<Uint32Array> {
   if (rows.length < 2) return rows
   weigh(met, goods.rowCount)
-  const sorted: Scored[] = Array.from(rows, (row) => ({
-    row,
-    score: scoreOf(goods, met, row) - (hasRow(goods.inStock, row) ? 0 : SOLD_OUT),
-  })).sort(byScore)
+  const sorted = scoresOf(goods, met, rows.slice().sort()).sort(byScore)
   const first = sorted.slice(0, NAMED_MAX)
   const names = await goods.names(first.map(({ row }) => row))
   const forms = met.map((each) => each.forms)
@@ -103,24 +100,36 @@ const byScore = (one: Scored, other: Scored): number => other.score - one.score 
 /** More than any score. */
 const SOLD_OUT = 10
 
-function scoreOf(goods: SearchedProducts, met: readonly RankedPart[], row: number): number {
-  let score = 0
-  let total = 0
-  let lacks = 0
-  for (const { rows, titles, names, beginnings, values, weight } of met) {
-    total += weight
-    if (!hasRow(rows, row)) {
-      lacks++
-      continue
-    }
-    const inTitle = hasRow(titles, row)
-    const asValue = hasRow(values, row)
-    const isNear = inTitle || asValue
-    const elsewhere = () => (hasRow(names, row) ? IN_NAMES : hasRow(beginnings, row) ? AS_BEGINNING : ELSEWHERE)
-    const best = isNear ? (inTitle ? IN_TITLE : AS_VALUE) : elsewhere()
-    score += weight * (best + (inTitle && asValue ? IN_BOTH : 0))
+/** @param rows ascending */
+function scoresOf(goods: SearchedProducts, met: readonly RankedPart[], rows: Uint32Array): Scored[] {
+  const known = new Map<unknown, Uint8Array>()
+  const marksOf = (set: RowsContent): Uint8Array => {
+    const content = set.list ?? set.bits
+    const marks = known.get(content) ?? marksIn(set, rows)
+    known.set(content, marks)
+    return marks
   }
-  return (total === 0 ? 0 : score / total) + (lacks === 0 ? COMPLETE : 0) + POPULAR * goods.popularity(row)
+  const total = met.reduce((sum, { weight }) => sum + weight, 0)
+  const places = met.map((part) => ({
+    weight: part.weight,
+    having: marksOf(part.rows),
+    titles: marksOf(part.titles),
+    values: marksOf(part.values),
+    names: marksOf(part.names),
+    beginnings: marksOf(part.beginnings),
+  }))
+  const inStock = marksOf(goods.inStock)
+  return Array.from(rows, (row, at) => {
+    let score = 0
+    let lacks = 0
+    for (const { weight, having, titles, values, names, beginnings } of places) {
+      if (!having[at]) lacks++
+      else if (titles[at]) score += weight * (IN_TITLE + (values[at] ? IN_BOTH : 0))
+      else score += weight * (values[at] ? AS_VALUE : names[at] ? IN_NAMES : beginnings[at] ? AS_BEGINNING : ELSEWHERE)
+    }
+    const asked = (total === 0 ? 0 : score / total) + (lacks === 0 ? COMPLETE : 0) + POPULAR * goods.popularity(row)
+    return { row, score: asked - (inStock[at] ? 0 : SOLD_OUT) }
+  })
 }
 
 const SHARE = 0.18

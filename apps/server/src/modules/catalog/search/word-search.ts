@@ -16,6 +16,16 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
 }
 
 export function createWordSearch(index: CatalogIndex, search: ProductSearch): WordSearch {
+  const visible = { bits: index.visible }
+  const visibleRows = new WeakMap<Rows, Rows>()
+
+  /** Most words are in names alone, so that they have the same rows in each scope. */
+  function visibleOf(rows: Rows): Rows {
+    const known = visibleRows.get(rows) ?? intersectRows([rows, visible])
+    visibleRows.set(rows, known)
+    return known
+  }
+
   async function findRowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Rows> {
     const found = await Promise.all(words.map((word) => search.find(word, scope)))
     return uniteLists(
@@ -33,7 +43,9 @@ export function createWordSearch(index: CatalogIndex, search: ProductSearch): Wo
     async find(query, scope, within) {
       if (query.length === 0) return null
       const found = await Promise.all(query.map((words) => rowsWithAny(words, scope)))
-      const rows = intersectRows([within ?? { size: index.rowCount, bits: index.visible }, ...found])
+      const [first] = found
+      const rows =
+        first && found.length === 1 && !within ? visibleOf(first) : intersectRows([within ?? visible, ...found])
       return rows.size === 0 ? null : rows
     },
     similarTerms: search.similarTerms,
