@@ -42,7 +42,7 @@ export function Menu(props: MenuProps) {
         onOpenChange={onOpenChange}
         triggerRef={triggerRef}
         placement={placement}
-        className={`${floatingBox} min-w-48`}
+        className={`${floatingBox} min-w-[min(12rem,100%)]`}
       >
         <AriaMenu
           {...choice}

@@ -106,7 +106,7 @@ export function Pagination({
 
   return (
     <nav aria-label={labels.nav} dir={dir} className={className}>
-      <ul className="flex justify-center tabular-nums sm:gap-1">
+      <ul className="flex justify-center tabular-nums narrow:flex-wrap sm:gap-1">
         <li>{step(current - 1, labels.previous, 'prev')}</li>
         {pageItems(current, total, maxPagesShown).map((item) =>
           item.kind === 'gap' ? (

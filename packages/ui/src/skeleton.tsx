@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
  * element.
  */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block animate-shimmer rounded-badge bg-tile', className)} />
+  return <span aria-hidden className={cx('block max-w-full animate-shimmer rounded-badge bg-tile', className)} />
 }
 
 /** Placeholder lines of text; the last one is shorter. */

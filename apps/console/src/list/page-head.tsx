@@ -33,7 +33,7 @@ export function PageHead({ title, updatedAt = 0, isRealtime = true, back, childr
       {/* Phones show the name of a screen of the navigation in the top line. */}
       <h1 className={cx('min-w-0 text-22', !back && 'max-md:sr-only')}>{title}</h1>
       {updatedAt > 0 && (
-        <span className="inline-flex h-8 items-center gap-2 rounded-control bg-ground-2 px-2.75 text-12 whitespace-nowrap text-ink-2">
+        <span className="inline-flex min-h-8 items-center gap-2 rounded-control bg-ground-2 px-2.75 text-12 whitespace-nowrap text-ink-2">
           {isLive ? (
             <>
               <span aria-hidden className="size-2 flex-none rounded-full bg-ok" />
@@ -46,7 +46,7 @@ export function PageHead({ title, updatedAt = 0, isRealtime = true, back, childr
           )}
         </span>
       )}
-      {children && <div className="ms-auto flex flex-wrap justify-end gap-2">{children}</div>}
+      {children && <div className="ms-auto flex min-w-0 flex-wrap justify-end gap-2">{children}</div>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function SortSelect({ state, orders }: SortSelectProps) {
       labelHidden
       value={state.sort}
       onChange={({ currentTarget }) => state.choose({ sort: currentTarget.value })}
-      className="w-48"
+      className="w-48 max-w-full"
     >
       {orders.map(({ value, label }) => (
         <option key={value} value={value}>

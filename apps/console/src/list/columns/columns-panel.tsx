@@ -14,7 +14,7 @@ export function ColumnsPanel({ columns, hidden, onHide, ...overlay }: ColumnsPan
   const { t } = useTranslation()
   const toggle = (id: string) => onHide(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id])
   return (
-    <Popover {...overlay} label={t('Columns')} placement="bottom end" className="grid min-w-52 gap-0.5">
+    <Popover {...overlay} label={t('Columns')} placement="bottom end" className="grid min-w-[min(13rem,100%)] gap-0.5">
       <b className="mb-1 text-12 text-ink-2">{t('Columns')}</b>
       {columns.map(({ id, title }, index) => (
         <Checkbox

@@ -32,7 +32,7 @@ export function SortableRow({ rows, of, name, count, children, details }: Sortab
         rows.isDragged(of) && 'opacity-50',
       )}
     >
-      <div className="flex min-h-11 items-center gap-1">
+      <div className="flex min-h-11 items-center gap-1 narrow:flex-wrap narrow:[&>.flex-1]:basis-24">
         <button
           type="button"
           {...rows.handle(of)}

@@ -56,7 +56,7 @@ export function RichText({ label, dir, lang, value, onChange }: RichTextProps) {
         {label}
       </span>
       <div className="rounded-control border border-field bg-card focus-within:border-accent">
-        <div role="toolbar" aria-label={t('Formatting')} className="flex border-b border-line">
+        <div role="toolbar" aria-label={t('Formatting')} className="flex flex-wrap border-b border-line">
           {tools.map(({ command, label: name, icon }) => (
             <IconButton key={command} icon={icon} label={name} iconSize={18} onClick={() => run(command)} />
           ))}

@@ -49,7 +49,7 @@ export function JustForYou({ first, title }: JustForYouProps) {
       )}
       {hasMore && (
         <div className="mt-8 grid justify-items-center noscript:hidden">
-          <Button className="min-w-52" pending={pending} onClick={() => void showMore()}>
+          <Button className="min-w-[min(13rem,100%)]" pending={pending} onClick={() => void showMore()}>
             {failed ? t('Try again') : t('Load more')}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function CollectAction({ coupon }: { coupon: Coupon }) {
     })
   const isCollected = coupon.is_collected || collected.has(coupon.id)
   return (
-    <span className="grid min-w-24 justify-items-end" aria-live="polite">
+    <span className="grid min-w-24 justify-items-end narrow:justify-items-center" aria-live="polite">
       {isCollected ? (
         <span className="inline-flex items-center gap-1.5 text-accent-ink">
           <Icon as={Check} size={16} />

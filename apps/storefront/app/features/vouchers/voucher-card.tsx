@@ -11,7 +11,7 @@ export function VoucherCard({ coupon, action }: { coupon: Coupon; action?: React
   const price = usePrice()
   const { locale } = useSettings()
   return (
-    <article className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
+    <article className="flex min-h-19 overflow-hidden narrow:flex-wrap rounded-card border border-line bg-card">
       <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
         <span className="num text-18 leading-snug font-semibold">{discountLabel(coupon, { price })}</span>
         <span className="text-12">{t('off')}</span>
@@ -27,7 +27,7 @@ export function VoucherCard({ coupon, action }: { coupon: Coupon; action?: React
           </p>
         )}
       </div>
-      {action && <div className="grid flex-none place-items-center pe-3">{action}</div>}
+      {action && <div className="grid flex-none place-items-center pe-3 narrow:w-full narrow:p-3 narrow:pt-0">{action}</div>}
     </article>
   )
 }

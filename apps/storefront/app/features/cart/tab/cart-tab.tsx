@@ -45,7 +45,7 @@ export function CartTab() {
             <b className="in-data-session:invisible">{price(amount)}</b>
           </>
         )}
-        <span className="ms-auto lg:hidden">{t('View In Cart')}</span>
+        <span className="ms-auto narrow:hidden lg:hidden">{t('View In Cart')}</span>
       </button>
     </aside>
   )

@@ -73,7 +73,7 @@ export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilte
         {narrowing && <FilterRail {...fields} id={FORM} />}
         <section ref={list} tabIndex={-1} aria-label={t('Products')} className="min-w-0">
           {narrowing && (
-            <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:flex sm:*:w-auto! lg:hidden">
+            <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-2 narrow:grid-cols-1 sm:flex sm:*:w-auto! lg:hidden">
               <FilterButton {...fields} total={total} pending={pending} />
               <SortSelect {...{ selection, updateSelection, order }} />
             </div>

@@ -24,7 +24,7 @@ export function PayNotice({ order }: { order: Order }) {
         failed ? 'bg-danger-soft' : 'bg-warn-soft',
       )}
     >
-      <div className={cx('flex min-w-60 flex-1 gap-3', failed ? 'text-danger' : 'text-warn')}>
+      <div className={cx('flex min-w-[min(15rem,100%)] flex-1 gap-3', failed ? 'text-danger' : 'text-warn')}>
         <Icon as={failed ? CircleAlert : Clock} />
         <p className="min-w-0">
           <b className="block">{failed ? t('The payment did not go through') : t('This order is not paid yet')}</b>

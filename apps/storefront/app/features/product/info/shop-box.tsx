@@ -15,7 +15,7 @@ export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactN
   return (
     <section aria-label={t('The shop')} className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
       <Picture src={shop.logo} alt="" sizes="56px" widest={56} className="w-14" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-3">
           <bdi className="text-18 font-semibold">{shop.name}</bdi>
           <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
@@ -25,7 +25,7 @@ export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactN
           {shop.total_products !== undefined && <span>{t('{{count}} products', { count: shop.total_products })}</span>}
         </p>
       </div>
-      <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         <ButtonLink to={`/shops/${shop.id}`} prefetch="intent">
           <Icon as={Store} size={16} />
           {t('Visit shop')}

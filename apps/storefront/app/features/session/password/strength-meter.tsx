@@ -20,13 +20,13 @@ export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   const { t } = useTranslation()
   const { bars, bar, word: ink } = looks[strength]
   return (
-    <span className="flex items-center gap-2.5">
-      <span aria-hidden className="grid flex-1 grid-cols-4 gap-1">
+    <span className="flex flex-wrap items-center gap-2.5">
+      <span aria-hidden className="grid min-w-10 flex-1 grid-cols-4 gap-1">
         {[1, 2, 3, 4].map((place) => (
           <span key={place} className={cx('h-1 rounded-full transition-colors', place <= bars ? bar : 'bg-line')} />
         ))}
       </span>
-      <span aria-live="polite" className={cx('flex-none text-13', ink)}>
+      <span aria-live="polite" className={cx('text-13', ink)}>
         {word ? (
           <>
             <span className="sr-only">{t('Password strength')}: </span>

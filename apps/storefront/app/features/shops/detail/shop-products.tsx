@@ -70,7 +70,7 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
             <SearchInput
               label={t('Search in {{shop}}', { shop: shop.name })}
               value={search}
-              className="min-w-60 flex-1 sm:w-72"
+              className="min-w-[min(15rem,100%)] flex-1 sm:w-72"
             />
             <SortSelect
               {...{ selection, updateSelection }}
