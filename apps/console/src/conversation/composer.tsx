@@ -72,7 +72,7 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
           {t('Not sent.')} {messageOf(composer.error, t('The shop cannot be reached'))}
         </Notice>
       )}
-      <div className="flex items-end gap-1.5">
+      <div className="flex items-end gap-1.5 narrow:flex-wrap">
         <IconButton icon={Tag} label={t('Send a product')} onClick={() => setDialog('product')} />
         <IconButton
           icon={MessageSquareText}
@@ -103,11 +103,11 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
               composer.send()
             }
           }}
-          className="max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-field bg-card px-3 py-2.5 text-16 [field-sizing:content] md:text-14"
+          className="max-h-40 min-h-11 min-w-0 flex-1 resize-none narrow:order-first narrow:basis-full rounded-control border border-field bg-card px-3 py-2.5 text-16 [field-sizing:content] md:text-14"
         />
         <Button
           variant="pri"
-          className="w-11 flex-none px-0!"
+          className="ms-auto w-11 flex-none px-0!"
           aria-label={t('Send')}
           title={t('Send')}
           pending={composer.isSending}

@@ -48,7 +48,7 @@ function MendForm({ row, cell, isMending, onMend }: MendFormProps) {
     if (!isMending) onMend({ line: row.line, column: cell.column, value })
   }
   return (
-    <Form className="flex items-end gap-2" onSend={mend}>
+    <Form className="flex flex-wrap items-end gap-2" onSend={mend}>
       <TextField
         label={t('Row {{line}}: {{heading}}', { line: row.line, heading: cell.heading || cell.column })}
         labelHidden

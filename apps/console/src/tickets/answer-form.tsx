@@ -49,7 +49,7 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
   const { error } = answer
   const isStale = error instanceof ApiError && error.code === 'stale'
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-card p-5">
+    <div className="sticky -bottom-5 narrow:static -mx-5 -mb-5 grid gap-2 border-t border-line bg-card p-5">
       {picker.isOpen && <ReplyPicker id={listId} {...picker} onPick={pick} onEdit={() => setEditing(true)} />}
       {error && (
         <Notice tone={isStale ? 'warn' : 'error'}>

@@ -72,7 +72,7 @@ function Piece({ line, made, picking }: PieceProps) {
   const left = leftOf(line)
   const picked = picking ? pickedOf(picking.picked, line) : 0
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-4 px-4 py-3 md:px-5">
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center narrow:grid-cols-1 gap-x-3 md:gap-x-4 px-4 py-3 md:px-5">
       <img
         src={`${thumbnail}?w=96`}
         alt=""

@@ -27,7 +27,9 @@ export function VoucherCard({ coupon, action }: { coupon: Coupon; action?: React
           </p>
         )}
       </div>
-      {action && <div className="grid flex-none place-items-center pe-3 narrow:w-full narrow:p-3 narrow:pt-0">{action}</div>}
+      {action && (
+        <div className="grid flex-none place-items-center pe-3 narrow:w-full narrow:p-3 narrow:pt-0">{action}</div>
+      )}
     </article>
   )
 }

@@ -38,10 +38,10 @@ export function PartnerHeader({ partner, online, heading, before, children }: Pa
   const isMarket = useIsMarket()
   const name = <TruncatedName>{partner.name}</TruncatedName>
   return (
-    <div className="flex min-h-17 flex-none items-center gap-3 border-b border-line bg-card px-4 py-2.5">
+    <div className="flex min-h-17 flex-none items-center gap-3 narrow:flex-wrap narrow:gap-1 border-b border-line bg-card px-4 py-2.5">
       {before}
-      <Picture src={partner.logo} alt="" sizes="44px" widest={44} className="w-11" />
-      <div className="min-w-0 flex-1">
+      <Picture src={partner.logo} alt="" sizes="44px" widest={44} className="w-11 narrow:hidden" />
+      <div className="min-w-0 flex-1 narrow:order-last narrow:basis-full">
         {heading(
           // With one seller there is no shop page.
           isMarket ? (

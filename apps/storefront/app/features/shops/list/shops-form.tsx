@@ -29,7 +29,11 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
     // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search>
     <div role="search" aria-label={t('Shops')}>
       <form method="get" action="/shops" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
-        <SearchInput label={t('Search shops')} value={query.search} className="min-w-[min(15rem,100%)] flex-1 sm:w-80" />
+        <SearchInput
+          label={t('Search shops')}
+          value={query.search}
+          className="min-w-[min(15rem,100%)] flex-1 sm:w-80"
+        />
         <NativeSelect
           label={t('Sort')}
           labelHidden
