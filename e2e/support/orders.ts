@@ -98,12 +98,16 @@ export async function moveOrder({ id, shop, order_status: from }: OrderBrief, to
     await callApi(`POST /seller/orders/${id}/status`, { console: await seller, body: { status } })
 }
 
-/** Logs in to the console. Seller n owns shop n. */
-export async function logInSeller(shopId: number, shop = shopUrl()): Promise<ConsoleSession> {
+/** Logs in to the console as the owner of a shop of the demo. Seller n owns shop n. */
+export const logInSeller = (shopId: number, shop = shopUrl()): Promise<ConsoleSession> =>
+  logInConsole(`seller${shopId}@rialto.test`, shop)
+
+/** Logs in to the console with an account of the demo. */
+export async function logInConsole(login: string, shop = shopUrl()): Promise<ConsoleSession> {
   const reply = await fetch(`${shop}/api/console/login`, {
     method: 'POST',
     headers: { 'x-forwarded-for': uniqueAddress(), 'content-type': 'application/json' },
-    body: JSON.stringify({ login: `seller${shopId}@rialto.test`, password: 'marketday-2026' }),
+    body: JSON.stringify({ login, password: 'marketday-2026' }),
   })
   if (!reply.ok) throw new Error(`the console was not entered: ${reply.status} ${await reply.text()}`)
   return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Session } from '@rialto/contract'
+import { type ConsoleSession, callApi, logInConsole, placeOrder } from '../../support/orders.ts'
+import { newShopper } from '../../support/shoppers.ts'
+import type { Texts } from '../../support/texts.ts'
+
+export type Side = 'seller' | 'operator'
+
+/** A form of the console, and how it is filled and saved. */
+export interface Form {
+  /** Its files, below apps/console/src. */
+  files: readonly string[]
+  who: Side
+  /** The screen; a function first makes what the form needs. */
+  path: string | ((market: Market, t: Texts) => Promise<string>)
+  /** Goes from there to the form. */
+  open?: (page: Page, t: Texts) => Promise<void>
+  /** Changes something; without it, every empty field is filled. */
+  edit?: (scope: Locator, t: Texts) => Promise<void>
+  /** The name of its button. */
+  save: (t: Texts) => string | RegExp
+  /** It stands in a dialog or sheet; `stays`: which is open after saving too. */
+  dialog?: 'closes' | 'stays'
+  /** It is a step that only reads: the server answers a GET. */
+  isRead?: boolean
+  /** Its button must be in sight without scrolling: in the bar of changes, or in the bar of a task. */
+  bar?: 'changes' | 'task'
+  /** Saved in the full run alone. */
+  isMore?: boolean
+}
+
+/** The market under test, and calls of its people that bring about what a form needs. Seller 2 owns shop 2. */
+export class Market {
+  readonly url: string
+  readonly #sessions = new Map<Side, Promise<ConsoleSession>>()
+  constructor(url: string) {
+    this.url = url
+  }
+
+  logIn(who: Side): Promise<ConsoleSession> {
+    const known = this.#sessions.get(who) ?? logInConsole(loginOf(who), this.url)
+    this.#sessions.set(who, known)
+    return known
+  }
+
+  async call<T = Record<string, unknown>>(who: Side, key: string, body?: Record<string, unknown>): Promise<T> {
+    return callApi<T>(key, { console: await this.logIn(who), shop: this.url, ...(body && { body }) })
+  }
+
+  /** A call of a shopper who has just registered. */
+  async callAsShopper<T = Record<string, unknown>>(key: string, body: Record<string, unknown>): Promise<T> {
+    return callApi<T>(key, { session: await this.newShopper(), shop: this.url, body })
+  }
+
+  async changeSettings(values: Record<string, unknown>): Promise<void> {
+    const { version } = await this.call<{ version: number }>('operator', 'GET /admin/settings')
+    await this.call('operator', 'PATCH /admin/settings', { version, values })
+  }
+
+  newShopper(): Promise<Session> {
+    return newShopper(this.url)
+  }
+
+  /** A product of shop 2, for sale. */
+  async newProduct(): Promise<{ id: number; name: string }> {
+    const name = `Harbour lamp ${randomUUID().slice(0, 8)}`
+    const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
+    const body = { name, price: 80, options, status: 'active' }
+    const { product } = await this.call<{ product: { id: number } }>('seller', 'POST /seller/products', body)
+    return { id: product.id, name }
+  }
+
+  async newOrder(): Promise<{ id: number; order_code: string }> {
+    const { id } = await this.newProduct()
+    return placeOrder(await this.newShopper(), [{ id, shop: { id: 2 } }], 'cash', this.url)
+  }
+
+  async newReport(): Promise<void> {
+    const { id: subject_id } = await this.newProduct()
+    await this.callAsShopper('POST /reports', { kind: 'product', subject_id, reason: 'untrue', text: 'Another one.' })
+  }
+
+  async newQuestion(): Promise<void> {
+    const { id: product_id } = await this.newProduct()
+    await this.callAsShopper('POST /questions', { product_id, text: 'Does it fit into a drawer?' })
+  }
+}
+
+const loginOf = (who: Side): string => (who === 'seller' ? 'seller2@rialto.test' : 'operator1@rialto.test')
+
+/** Another text at each call. */
+export const another = (word = 'Harbour'): string => `${word} ${randomUUID().slice(0, 8)}`
+
+/** Presses the first button of a name, or one of a row, whose name goes on with that of the row. */
+export const press = (name: string) => (page: Page, t: Texts) =>
+  page
+    .getByRole('button', { name: t(name), exact: true })
+    .or(page.getByRole('button', { name: new RegExp(`^${t(name)}: `) }))
+    .first()
+    .click()
+
+export const type =
+  (label: string, text = another()) =>
+  (scope: Locator, t: Texts) =>
+    scope.getByLabel(t(label), { exact: true }).first().fill(text)
+
+/** Fills the first text field. */
+export const typeFirst = (scope: Locator) => scope.getByRole('textbox').first().fill(another())
+
+/** Follows the first link of the page to such an address. */
+export const follow = (path: RegExp) => async (page: Page) => {
+  const link = await page.waitForFunction(
+    (source) =>
+      [...document.querySelectorAll('main a[href]')].find(
+        (one) => new RegExp(source).test(one.getAttribute('href') ?? '') && one.checkVisibility(),
+      ),
+    path.source,
+  )
+  await link.asElement()?.click()
+}
+
+/** One step after another. */
+export const steps =
+  (...all: ((page: Page, t: Texts) => Promise<void>)[]) =>
+  async (page: Page, t: Texts) => {
+    for (const step of all) await step(page, t)
+  }

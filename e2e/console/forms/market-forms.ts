@@ -1,0 +1,334 @@
+import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
+
+const operator = 'operator' as const
+const opened = follow(/[?&]open=\d+/)
+const firstSale = follow(/market-sales\/\d+$/)
+
+/** The forms of the market's staff. */
+export const marketForms: readonly Form[] = [
+  {
+    files: ['market-sales/sale-form.tsx'],
+    who: operator,
+    path: 'market-sales',
+    open: firstSale,
+    edit: typeFirst,
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+  },
+  {
+    files: ['market-settings/settings-form.tsx'],
+    who: operator,
+    path: 'settings/general',
+    edit: typeFirst,
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+  },
+  {
+    files: ['content/editor/article-editor.tsx'],
+    who: operator,
+    path: 'content/pages',
+    open: follow(/pages\/\d+$/),
+    edit: (scope, t) => type('Title')(scope, t),
+    save: (t) => t('Publish the changes'),
+    bar: 'changes',
+  },
+  {
+    files: ['moderation/products/correct-product-screen.tsx'],
+    who: operator,
+    path: 'market-products/1/correct',
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Save and tell the shop'),
+    bar: 'changes',
+    isMore: true,
+  },
+  {
+    files: ['catalogue/values/value-form.tsx'],
+    who: operator,
+    path: 'catalogue/sizes',
+    open: opened,
+    edit: typeFirst,
+    save: (t) => t('Save'),
+    bar: 'changes',
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['catalogue/category/category-form.tsx'],
+    who: operator,
+    path: 'catalogue',
+    open: opened,
+    edit: typeFirst,
+    save: (t) => t('Save'),
+    bar: 'changes',
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['catalogue/category/add-dialog.tsx'],
+    who: operator,
+    path: 'catalogue',
+    open: press('New category'),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Add'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['catalogue/values/add-value-dialog.tsx'],
+    who: operator,
+    path: 'catalogue/colors',
+    open: press('New colour'),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Add'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['search-words/synonym-screen.tsx'],
+    who: operator,
+    path: 'search-words/synonyms',
+    open: follow(/synonyms\/\d+$/),
+    async edit(scope, t) {
+      const words = scope.getByLabel(t('Words that mean the same'), { exact: true })
+      await words.fill(another('harbour'))
+      await words.press('Enter')
+    },
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+    isMore: true,
+  },
+  {
+    files: ['search-words/occasion-screen.tsx'],
+    who: operator,
+    path: 'search-words/occasions',
+    open: follow(/occasions\/\d+$/),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+    isMore: true,
+  },
+  {
+    files: ['market-settings/stripe-section.tsx'],
+    who: operator,
+    path: 'settings/payment',
+    async edit(scope, t) {
+      await type('Secret key', `sk_test_${another('').trim()}`)(scope, t)
+      await type('Signing secret of the webhook', `whsec_${another('').trim()}`)(scope, t)
+    },
+    save: (t) => t('Save the keys'),
+    isMore: true,
+  },
+  {
+    files: ['sellers/seller-invitations.tsx'],
+    who: operator,
+    path: 'sellers',
+    open: press('Invite a seller'),
+    save: (t) => t('Send invitation'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['sellers/reason-form.tsx'],
+    who: operator,
+    async path(market) {
+      const { items } = await market.call<{ items: { id: number; status: string }[] }>(
+        'operator',
+        'GET /admin/sellers?view=active&limit=50',
+      )
+      return `sellers?open=${items.find(({ id }) => id > 4)?.id}`
+    },
+    open: press('Close shop …'),
+    edit: (scope, t) => type('Message to the seller')(scope, t),
+    save: (t) => t('Close and send'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['people/role-dialog.tsx'],
+    who: operator,
+    path: 'staff',
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${t('Change role')}: `) })
+        .last()
+        .click(),
+    edit: async (scope) => scope.locator('input[type=radio]:not(:checked)').last().check({ force: true }),
+    save: (t) => t('Save role'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['content/texts/text-row.tsx'],
+    who: operator,
+    path: 'content/texts?search=Latest+blog+posts',
+    open: press('Reword'),
+    edit: async (scope) => scope.locator('form textarea').first().fill(another('Posts')),
+    save: (t) => t('Save'),
+    isMore: true,
+  },
+  {
+    files: ['tickets/note-form.tsx'],
+    who: operator,
+    path: 'tickets',
+    open: steps(opened, press('Add a note for the staff')),
+    edit: (scope, t) => type('Note for the staff')(scope, t),
+    save: (t) => t('Add note'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['tickets/answer-form.tsx'],
+    who: operator,
+    path: 'tickets',
+    open: opened,
+    edit: async (scope, t) => scope.getByPlaceholder(t('Write an answer')).fill(another()),
+    save: (t) => t('Send'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['conversation/reply-form.tsx'],
+    who: operator,
+    path: 'tickets',
+    open: steps(opened, press('Saved replies'), press('Edit replies'), press('New reply')),
+    async edit(scope, t) {
+      await type('Title')(scope, t)
+      await type('Text')(scope, t)
+    },
+    save: (t) => t('Save'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['customers/person/erase-form.tsx'],
+    who: operator,
+    path: async (market) => `customers/${(await market.newShopper()).user.id}`,
+    open: press('Erase …'),
+    async edit(scope, t) {
+      const name = await scope.getByRole('heading', { level: 1 }).innerText()
+      await type('Type {{name}} to erase', name)(scope, (wording) => t(wording, { name }))
+    },
+    save: (t) => t('Erase now'),
+    isMore: true,
+  },
+  {
+    files: ['look/dialogs/publish-dialog.tsx'],
+    who: operator,
+    path: 'look',
+    async open(page, t) {
+      const accent = `#1f4a${(0x70 + (Math.round(performance.now()) % 32)).toString(16)}`
+      const draft = page.getByRole('region', { name: t('Draft') })
+      await draft
+        .getByRole('textbox', { name: t('Accent colour') })
+        .last()
+        .fill(accent)
+      await press('Publish')(page, t)
+    },
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Publish now'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['market-sales/add-product-dialog.tsx'],
+    who: operator,
+    async path(market) {
+      await market.newProduct()
+      return 'market-sales'
+    },
+    open: steps(firstSale, press('Propose a product')),
+    async edit(scope, t) {
+      await type('Find a product', 'Harbour lamp')(scope, t)
+      await scope.getByRole('radio').first().check({ force: true })
+      await type('Price in the sale', '7')(scope, t)
+    },
+    save: (t) => t('Propose it'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['market-sales/copy-dialog.tsx'],
+    who: operator,
+    path: 'market-sales',
+    open: steps(firstSale, press('Plan it again')),
+    edit: async () => {},
+    save: (t) => t('Plan it'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['market-sales/refuse-dialog.tsx'],
+    who: operator,
+    async path(market) {
+      const { items } = await market.call<{ items: { id: number }[] }>('seller', 'GET /seller/flash-sales')
+      const { id: product_id } = await market.newProduct()
+      const sale = items.at(-1)?.id
+      await market.call('seller', `POST /seller/flash-sales/${sale}/offers`, { product_id, price: 7, quantity: 3 })
+      return `market-sales/${sale}`
+    },
+    // An offer of a sale that the shop joined at once is taken out.
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: new RegExp(`^(${t('Refuse')}|${t('Take out')}): `) })
+        .first()
+        .click(),
+    edit: (scope, t) => type('Message to the seller')(scope, t),
+    save: (t) => new RegExp(`^(${t('Refuse')}|${t('Take out')})$`),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['moderation/hide-form.tsx', 'moderation/products/product-foot.tsx'],
+    who: operator,
+    path: async (market) => `market-products?open=${(await market.newProduct()).id}`,
+    open: press('Hide …'),
+    edit: (scope, t) => type('Message to the seller')(scope, t),
+    save: (t) => t('Hide and tell the shop'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['moderation/products/refuse-dialog.tsx'],
+    who: operator,
+    async path(market) {
+      await market.changeSettings({ product_approval: true })
+      await market.newProduct()
+      await market.changeSettings({ product_approval: false })
+      return 'market-products?view=waiting'
+    },
+    async open(page, t) {
+      await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
+      await page
+        .getByRole('toolbar', { name: t('For the chosen rows') })
+        .getByRole('button', { name: t('Refuse') })
+        .click()
+    },
+    edit: (scope, t) => type('Message to the seller')(scope, t),
+    save: (t) => t('Refuse'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['moderation/reports/settle-foot.tsx'],
+    who: operator,
+    async path(market) {
+      await market.newReport()
+      return 'reports'
+    },
+    open: opened,
+    edit: (scope, t) => type('Note for the staff (optional)')(scope, t),
+    save: (t) => t('Dismiss'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['moderation/reviews/opened-review.tsx'],
+    who: operator,
+    path: 'market-products/reviews',
+    open: steps(opened, press('Hide …')),
+    edit: (scope, t) => type('Message to the seller')(scope, t),
+    save: (t) => t('Hide and tell the shop'),
+    dialog: 'stays',
+    isMore: true,
+  },
+]

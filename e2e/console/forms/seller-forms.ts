@@ -1,0 +1,368 @@
+import { tap } from '../../support/thumb.ts'
+import { another, type Form, follow, type Market, press, steps, type } from './form.ts'
+
+const seller = 'seller' as const
+const orderOf = async (market: Market) => `orders/${(await market.newOrder()).id}`
+
+/** The forms of a shop. */
+export const sellerForms: readonly Form[] = [
+  {
+    files: ['vouchers/voucher-form.tsx'],
+    who: seller,
+    path: 'vouchers/new',
+    save: (t) => t('Make the voucher'),
+    bar: 'changes',
+    edit: async (scope, t) => {
+      await scope.getByLabel(t('Code'), { exact: true }).fill(another('THUMB').replace(' ', ''))
+      await scope.getByLabel(t('Discount'), { exact: true }).fill('7')
+    },
+  },
+  {
+    files: ['shop/shop-form.tsx'],
+    who: seller,
+    path: 'shop',
+    edit: (scope, t) => type('Phone', `+1555${Math.round(performance.now())}`)(scope, t),
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+  },
+  {
+    files: ['shop/holiday-dialog.tsx'],
+    who: seller,
+    path: 'shop',
+    open: press('Add holidays'),
+    save: (t) => t('Save holidays'),
+    dialog: 'closes',
+  },
+  {
+    files: ['products/editor/product-editor.tsx'],
+    who: seller,
+    path: 'products',
+    open: follow(/products\/\d+$/),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Publish'),
+    bar: 'changes',
+    isMore: true,
+  },
+  {
+    // A value is added to the product by a button of its own, then the product is saved.
+    files: ['products/editor/variants-section.tsx'],
+    who: seller,
+    path: async (market) => `products/${(await market.newProduct()).id}`,
+    async edit(scope, t) {
+      const field = scope.getByPlaceholder(t('Add a value')).first()
+      await field.fill('Celadon')
+      await tap(
+        scope
+          .locator('form', { has: scope.page().getByPlaceholder(t('Add a value')) })
+          .first()
+          .getByRole('button'),
+      )
+      await scope.getByText('Celadon', { exact: true }).first().waitFor()
+    },
+    save: (t) => t('Publish'),
+    bar: 'changes',
+    isMore: true,
+  },
+  {
+    files: ['products/editor/hold-notice.tsx'],
+    who: seller,
+    async path(market) {
+      const { id } = await market.newProduct()
+      await market.call('operator', `POST /admin/products/${id}/hide`, { reason: 'The pictures show another lamp.' })
+      return `products/${id}`
+    },
+    open: press('Ask for another look'),
+    edit: (scope, t) => type('Your changes, or the reasons to show it')(scope, t),
+    save: (t) => t('Send to the market'),
+    isMore: true,
+  },
+  {
+    files: ['products/bulk/bulk-dialog.tsx'],
+    who: seller,
+    path: 'products',
+    async open(page, t) {
+      await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
+      await tap(page.getByRole('toolbar', { name: t('For the chosen rows') }).getByRole('button', { name: t('Stock') }))
+    },
+    edit: async () => {},
+    save: (t) => t('Change all ({{number}})', { number: 1 }),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['imports/import-form.tsx'],
+    who: seller,
+    path: 'products/import',
+    edit: (scope, t) => type('Paste rows from a spreadsheet', 'handle\tprice\nno-such-lamp\t20')(scope, t),
+    save: (t) => t('Show the changes'),
+    isMore: true,
+  },
+  {
+    files: ['imports/import-questions.tsx'],
+    who: seller,
+    path: 'products/import',
+    async open(page, t) {
+      const rows = `handle\ttitle\tprice\n${another('harbour').replace(' ', '-')}\tHarbour lamp\t20`
+      await type('Paste rows from a spreadsheet', rows)(page.getByRole('main'), t)
+      await press('Show the changes')(page, t)
+      await page.getByRole('radio', { name: t('So many of each') }).check({ force: true })
+    },
+    edit: (scope, t) => type('Pieces of each', '4')(scope, t),
+    save: (t) => t('Use this number'),
+    isMore: true,
+  },
+  {
+    files: ['imports/refused-rows.tsx'],
+    who: seller,
+    async path(market) {
+      await market.newProduct()
+      return 'products/import'
+    },
+    async open(page, t) {
+      const { data } = await (await page.request.get('/api/seller/products?limit=1')).json()
+      const slug = data.items[0].slug ?? data.items[0].handle
+      await type('Paste rows from a spreadsheet', `handle\tprice\n${slug}\tdear`)(page.getByRole('main'), t)
+      await press('Show the changes')(page, t)
+    },
+    edit: async (scope) => scope.getByRole('textbox').last().fill('21'),
+    save: (t) => t('Mend'),
+    isMore: true,
+  },
+  {
+    files: ['orders/tracking-list-dialog.tsx'],
+    who: seller,
+    path: 'orders',
+    open: press('Paste tracking numbers'),
+    edit: (scope, t) => type('Order, tracking number, carrier', 'RL-1 SP-4471 Swift Post')(scope, t),
+    save: (t) => t('Check the list'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['orders/order/order-notes.tsx'],
+    who: seller,
+    path: orderOf,
+    edit: (scope, t) => type('Note for the team')(scope, t),
+    save: (t) => t('Add note'),
+    isMore: true,
+  },
+  {
+    files: ['orders/order/ship-form.tsx'],
+    who: seller,
+    path: orderOf,
+    open: press('Pick everything'),
+    edit: (scope, t) => type('Tracking number', 'SP-4471-0392')(scope, t),
+    save: (t) => t('Ship {{picked}} of {{left}}', { picked: '2', left: '2' }),
+    bar: 'task',
+    isMore: true,
+  },
+  {
+    files: ['orders/order/edit-parcel-dialog.tsx'],
+    who: seller,
+    async path(market) {
+      const { id } = await market.newOrder()
+      const { order } = await market.call<{ order: { lines: { id: number; quantity: number }[] } }>(
+        'seller',
+        `GET /seller/orders/${id}`,
+      )
+      const lines = order.lines.map((line) => ({ line_id: line.id, quantity: line.quantity }))
+      await market.call('seller', `POST /seller/orders/${id}/shipments`, { lines, handed_over: true })
+      return `orders/${id}`
+    },
+    open: press('Edit'),
+    edit: (scope, t) => type('Tracking number')(scope, t),
+    save: (t) => t('Save changes'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['orders/order/cancel-dialog.tsx'],
+    who: seller,
+    path: orderOf,
+    open: press('Cancel the order'),
+    async edit(scope, t) {
+      await scope.getByLabel(t('Reason')).selectOption({ label: t('Another reason') })
+      await type('In your words')(scope, t)
+    },
+    save: (t) => t('Cancel the order'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['stock/limit-dialog.tsx'],
+    who: seller,
+    path: 'stock',
+    open: press('Low stock limit'),
+    edit: (scope, t) => type('Pieces', String(1 + (Math.round(performance.now()) % 40)))(scope, t),
+    save: (t) => t('Save changes'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['stock/movement-form.tsx'],
+    who: seller,
+    path: 'stock',
+    open: press('Movements'),
+    edit: (scope, t) => type('Pieces, or −', '3')(scope, t),
+    save: (t) => t('Change stock'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['stock/variant-panel.tsx'],
+    who: seller,
+    path: 'stock',
+    open: press('Movements'),
+    edit: (scope, t) => type('Low stock limit', '4')(scope, t),
+    save: (t) => t('Save'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['stock/count/count-screen.tsx'],
+    who: seller,
+    path: 'stock/count',
+    edit: (scope, t) => type('Barcode, SKU or name', 'a')(scope, t),
+    save: (t) => t('Find'),
+    isRead: true,
+    isMore: true,
+  },
+  {
+    files: ['stock/count/count-form.tsx'],
+    who: seller,
+    path: 'stock/count',
+    async open(page, t) {
+      const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
+      const { sku } = data.items.find((item: { sku: string }) => item.sku !== '')
+      const code = page.getByRole('main').getByLabel(t('Barcode, SKU or name'))
+      await code.fill(sku)
+      await code.press('Enter')
+    },
+    edit: (scope, t) => type('How many are there?', '12')(scope, t),
+    save: (t) => t('Count'),
+    isMore: true,
+  },
+  {
+    files: ['people/invite-dialog.tsx'],
+    who: seller,
+    path: 'team',
+    open: press('Invite'),
+    save: (t) => t('Send invitation'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['webhooks/webhook-dialog.tsx'],
+    who: seller,
+    path: 'webhooks',
+    open: press('New webhook'),
+    save: (t) => t('Add the webhook'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['api-keys/new-key-dialog.tsx'],
+    who: seller,
+    path: 'api-keys',
+    open: press('New API key'),
+    save: (t) => t('Make the key'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['list/views/save-view-dialog.tsx', 'list/views/view-form.tsx'],
+    who: seller,
+    path: 'products?stock=low',
+    open: press('Save this view'),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Save'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['list/views/rename-view-dialog.tsx'],
+    who: seller,
+    async path(market) {
+      const body = { list: 'products', name: another('Shelf'), query: 'stock=out', is_shared: false }
+      const { view } = await market.call<{ view: { id: number } }>('seller', 'POST /seller/views', body)
+      return `products?stock=out&saved=${view.id}`
+    },
+    async open(page, t) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${t('More for the view {{name}}', { name: '' }).trim()}`) })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: t('Rename') }).click()
+    },
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Save'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['feedback/answer-form.tsx'],
+    who: seller,
+    async path(market) {
+      await market.newQuestion()
+      return 'reviews/questions'
+    },
+    open: follow(/[?&]open=\d+/),
+    edit: (scope, t) => type('Your answer')(scope, t),
+    save: (t) => t('Publish answer'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['feedback/report-dialog.tsx'],
+    who: seller,
+    async path(market) {
+      await market.newQuestion()
+      return 'reviews/questions'
+    },
+    open: steps(follow(/[?&]open=\d+/), press('Report to the operator')),
+    edit: async (scope) => scope.getByRole('radio').first().check({ force: true }),
+    save: (t) => t('Send report'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['flash-sales/offer-dialog.tsx', 'flash-sales/offer-form.tsx'],
+    who: seller,
+    path: 'flash-sales',
+    open: press('Offer a product'),
+    async edit(scope, t) {
+      const { data } = await (
+        await scope.page().request.get('/api/seller/products?search=Harbour+lamp&limit=100')
+      ).json()
+      const { name, id } = data.items[0]
+      await type('Find a product', name)(scope, t)
+      await scope.locator(`input[type=radio][value="${id}"]`).check({ force: true })
+      await type('Price in the sale', '7')(scope, t)
+    },
+    save: (t) => t('Offer it'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['security/password-form.tsx'],
+    who: seller,
+    path: 'security',
+    open: press('Add an authenticator app'),
+    edit: (scope, t) => type('Your password', 'marketday-2026')(scope, t),
+    save: (t) => t('Continue'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
+    files: ['conversation/composer.tsx'],
+    who: seller,
+    async path(market) {
+      await market.callAsShopper('POST /send-message', { shop_id: 2, message: 'Is it blue?' })
+      return 'inbox'
+    },
+    open: follow(/[?&]with=\d+/),
+    edit: async (scope) => scope.locator('textarea').last().fill('It is.'),
+    save: (t) => t('Send'),
+    isMore: true,
+  },
+]
