@@ -62,7 +62,8 @@ answers where three times the usual time suffices for them; the first answer of 
 with the most products over that with the fewest; times below 1 ms count as 1 ms.
 
 *Search, two words* finds more products among more, from a few to a page of cards, so its slope is that of the answers too; the row below it
-answers with a page of cards at each size.
+answers with a page of cards at each size. What reading a text in parts costs is compared with the search before it in
+decision 124.
 `
 
 function table(sizes: readonly SizeFigures[]): string {
