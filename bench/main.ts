@@ -1,22 +1,16 @@
 import { parseArgs } from 'node:util'
 import { measureAll } from './lib/measure.ts'
-import { passes, type Row } from './lib/row.ts'
-import { printTable } from './lib/table.ts'
-import { accountRows } from './rows/accounts.ts'
-import { cartRows } from './rows/cart.ts'
-import { catalogueRows } from './rows/catalogue.ts'
+import { passes, printTable, type Row } from './lib/row.ts'
+import { accountRows, catalogueRows } from './rows/catalogue.ts'
 import { chatRows } from './rows/chat.ts'
 import { consoleRows } from './rows/console.ts'
-import { durableRows } from './rows/durable.ts'
-import { freshnessRows } from './rows/freshness.ts'
 import { importRows } from './rows/import.ts'
 import { interactionRows } from './rows/interactions.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
-import { orderRows } from './rows/orders.ts'
+import { cartRows, orderRows } from './rows/orders.ts'
 import { pageRows } from './rows/pages.ts'
 import { sizeRows } from './rows/sizes.ts'
 import { startRows } from './rows/start.ts'
-import { visitRows } from './rows/visits.ts'
 
 // Otherwise React would be measured with the checks of its development.
 if (process.env.NODE_ENV !== 'production') {
@@ -44,11 +38,9 @@ if (values.help) {
 /** All rows in the order of the table. */
 const rows: Row[] = [
   ...pageRows,
-  ...freshnessRows,
   ...catalogueRows,
   ...accountRows,
   ...cartRows,
-  ...durableRows,
   ...orderRows,
   ...chatRows,
   ...startRows,
@@ -57,7 +49,6 @@ const rows: Row[] = [
   ...sizeRows,
   ...interactionRows,
   ...consoleRows,
-  ...visitRows,
 ].filter((row) => row.name.toLowerCase().includes((values.only ?? '').toLowerCase()))
 if (rows.length === 0) {
   console.error(`No row has "${values.only}" in its name.`)

@@ -53,6 +53,8 @@ for (const [path, h1] of screens)
     tag: '@light-and-dark',
   }, async ({ page, view }) => {
     if (path === '/no-such-page') expectProblem(page, /status of 404/)
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(path === '/no-such-page' ? 404 : 200)
     expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
@@ -61,6 +63,8 @@ for (const [path, h1] of screens)
     expect(await page.locator('h1').textContent()).toMatch(h1)
     await expectAccessible(page)
     expect(await layoutFlaws(page)).toEqual([])
+    // Realtime is for shoppers who are logged in.
+    expect(sockets).toEqual([])
   })
 
 // Light views are checked by the tests of these screens.

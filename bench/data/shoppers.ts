@@ -36,7 +36,7 @@ export async function logInToOrders(databaseUrl: string) {
 }
 
 /** Starts a console session. @returns the headers of calls that read */
-export async function startSession(tx: Tx, userId: number) {
+async function startSession(tx: Tx, userId: number) {
   const session = { userId, isComplete: true, userAgent: undefined, ip: '127.0.0.1', now: Date.now() }
   return { cookie: `rialto_console=${await startConsoleSession(tx, session)}`, 'x-requested-with': 'bench' }
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { OrderBrief, ProductCard, Session } from '@rialto/contract'
-import type { BrowserContext } from 'playwright-core'
+import { DEMO_PASSWORD, sellerEmail } from '@rialto/demo/logins'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** Calls a shop's API. @returns the reply's `data` */
 export async function call<T>(
@@ -31,10 +32,6 @@ export function newShopper(shopUrl: string): Promise<Session> {
   const name = { name: 'Bench Shopper', email: `bench-${phone}@shop.test`, password: 'market-hall-lantern-42' }
   return call(shopUrl, 'POST /registration', { body: { ...name, country: 'United States', phone_code: '1', phone } })
 }
-
-/** Logs in as the demo's first shopper, whose account has data on every screen. */
-export const demoShopper = (shopUrl: string): Promise<Session> =>
-  call(shopUrl, 'POST /login', { body: { phone: 'shopper1@rialto.test', password: 'marketday-2026' } })
 
 /** Products of one shop without sizes or colours, with more than 20 in stock. */
 export async function plainProducts(shopUrl: string, shopId: number): Promise<ProductCard[]> {
@@ -72,5 +69,42 @@ export async function prepareOrder(
   return async () => {
     const { orders } = await call<{ orders: OrderBrief[] }>(shopUrl, 'POST /place-order', { token, body })
     return orders[0]?.order_code ?? ''
+  }
+}
+
+/** The owner of the demo's first shop. */
+const SELLER = sellerEmail(1)
+
+/** Enters the console as the demo's first seller and waits for the screen at `path`, which has a table. */
+export async function enterConsole(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(url + path)
+  await page.fill('[name=login]', SELLER)
+  await page.fill('[name=password]', DEMO_PASSWORD)
+  await page.click('[type=submit]')
+  await page.waitForSelector('table')
+}
+
+/** Headers of calls that the console's own script makes. */
+export interface ConsoleHeaders extends Record<string, string> {
+  cookie: string
+  origin: string
+  'x-requested-with': string
+}
+
+/** Enters the console as the demo's first seller, without a browser. @returns the headers of calls */
+export async function consoleHeaders(url: string): Promise<ConsoleHeaders> {
+  const script = { 'x-requested-with': 'bench', origin: url }
+  const reply = await fetch(`${url}/api/console/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...script },
+    body: JSON.stringify({ login: SELLER, password: DEMO_PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`the console was not entered: ${reply.status} ${await reply.text()}`)
+  return {
+    ...script,
+    cookie: reply.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
   }
 }

@@ -46,8 +46,3 @@ async function runScript(file: string, args: string[], env: NodeJS.ProcessEnv = 
   const kill = onExit(() => run.child.kill('SIGKILL'))
   await run.finally(kill)
 }
-
-/** Generates catalogues in advance, one after the other. A failure is reported when the catalogue is requested. */
-export async function generateAhead(sizes: readonly number[]): Promise<void> {
-  for (const products of sizes) await catalogueOf(products).catch(() => undefined)
-}

@@ -1,7 +1,10 @@
 import lighthouse, { type Artifacts, auditFlowArtifacts, defaultConfig, type Flags, type Result } from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
+import type { Browser } from 'playwright-core'
 import { openDebuggableBrowser } from './browser.ts'
 import { byProcessorTime } from './processor-time.ts'
+import { figure } from './row.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
@@ -27,7 +30,7 @@ const unweightedAudits = Object.values(defaultConfig.categories ?? {}).flatMap((
 export interface Verdicts {
   /** By Lighthouse as it is, with its mobile defaults. */
   stock: Verdict
-  /** With a slowdown for this machine's speed (decision 034) and tasks measured by processor time (decision 037). */
+  /** With a slowdown for this machine's speed (docs/measured.md, 034) and tasks measured by processor time (docs/measured.md, 037). */
   corrected: Verdict
 }
 
@@ -92,5 +95,36 @@ function verdict({ audits, categories, runtimeError }: Result, wanted: readonly 
     layoutShift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
     causes: Object.fromEntries(wanted.map((category) => [category, causes(category)])),
+  }
+}
+
+/** Lighthouse's slowdown, which turns a desktop of rating {@link DESKTOP_RATING} into a mid-range phone. */
+const DESKTOP_SLOWDOWN = 4
+/** The lowest rating of a fast desktop; Lighthouse's guide to throttling names 1,500 to 2,000. */
+const DESKTOP_RATING = 1_500
+
+/** The factor that makes this machine's browser as slow as a mid-range phone. */
+export interface Slowdown {
+  times: number
+  /** The reason, for the table. */
+  note: string
+}
+
+/**
+ * Four on a fast desktop, less on a slower machine, as Lighthouse's guide recommends (docs/measured.md, 034). The machine is rated at this
+ * moment, so nothing else should run.
+ */
+export async function slowdownOf(browser: Browser): Promise<Slowdown> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const rating = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+    const times = Math.max(1, DESKTOP_SLOWDOWN * Math.min(1, rating / DESKTOP_RATING))
+    return {
+      times,
+      note: `CPU slowed down ${figure(times)} times: Lighthouse rates this machine ${Math.round(rating)}`,
+    }
+  } finally {
+    await context.close()
   }
 }

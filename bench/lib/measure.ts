@@ -1,7 +1,5 @@
 import { type Bench, withBench } from './bench.ts'
-import { generateAhead } from './catalogues.ts'
 import { type Measured, markOf, type Row, withLimit } from './row.ts'
-import { beforeDeadline, deadlineFor, OutOfTime } from './time-limit.ts'
 
 export type Result = Row & Measured
 
@@ -22,7 +20,6 @@ interface Course {
 export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Results> {
   const course: Course = { results: new Map(), say }
   const sizes = (['demo', 10_000, 100_000] as const).filter((size) => rows.some(({ products }) => products === size))
-  const otherSizes = sizes.filter((size) => typeof size === 'number')
   let rowsLeft = rows.length
   for (const products of sizes) {
     const group = rows.filter((row) => row.products === products)
@@ -30,7 +27,7 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
     rowsLeft -= group.length
     say(`Measuring with ${products === 'demo' ? 'the demo shop' : `${products.toLocaleString('en')} products`}…`)
     await beforeDeadline(deadline, () =>
-      withBench(products, (bench) => measureGroup(group, { bench, deadline, otherSizes }, course)),
+      withBench(products, (bench) => measureGroup(group, { bench, deadline }, course)),
     ).catch((error: Error) => saveFailure(error, group, course))
   }
   const measured = rows.flatMap((row) => {
@@ -43,16 +40,10 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
 interface Setting {
   bench: Bench
   deadline: number
-  otherSizes: readonly number[]
 }
 
-async function measureGroup(
-  group: readonly Row[],
-  { bench, deadline, otherSizes }: Setting,
-  course: Course,
-): Promise<void> {
+async function measureGroup(group: readonly Row[], { bench, deadline }: Setting, course: Course): Promise<void> {
   for (const row of group) {
-    if (row.untimed) void generateAhead(otherSizes)
     const from = performance.now()
     try {
       course.results.set(row, withLimit(row, await beforeDeadline(deadline, () => row.measure(bench))))
@@ -76,3 +67,45 @@ const failure = (error: unknown): Measured => ({
   reached: `failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
   ok: false,
 })
+
+/** The whole bench takes at most ten minutes; the remainder is for building, stopping and printing. */
+const LIMIT_MS = 9.7 * 60_000
+const end = performance.now() + LIMIT_MS
+
+/** Thrown for work that did not fit in the time. */
+export class OutOfTime extends Error {
+  override message = 'there was no time left'
+}
+
+/**
+ * The time, on the clock of `performance.now()`, by which a group of rows has to end, so that the groups after it get theirs: the
+ * remaining time is divided by the number of rows.
+ */
+export function deadlineFor(rows: number, rowsLeft: number, now = performance.now()): number {
+  return now + (Math.max(0, end - now) * rows) / rowsLeft
+}
+
+/** Rejects with {@link OutOfTime} when the deadline passes first. The work itself is not cancelled. */
+export async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const left = deadline - performance.now()
+  if (left <= 0) throw new OutOfTime()
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfTime()), left)
+  })
+  try {
+    return await Promise.race([work(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Shares a measurement between rows: it runs only once per bench. */
+export function measuredOnce<T>(measure: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
+  const measured = new WeakMap<Bench, Promise<T>>()
+  return (bench) => {
+    const result = measured.get(bench) ?? measure(bench)
+    measured.set(bench, result)
+    return result
+  }
+}

@@ -19,7 +19,7 @@ interface Task {
 /**
  * Shortens each task of a trace to the time during which it had a processor; events within it move closer together by the same
  * share, and its start stays. A phone has a core for each thread of a page. On a bench machine with two cores, tasks also wait for
- * the browser, the server and other processes (decision 037).
+ * the browser, the server and other processes (docs/measured.md, 037).
  */
 export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const tasks = new Map<string, Task>()

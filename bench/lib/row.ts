@@ -7,18 +7,9 @@ export interface Row {
   target: string
   /** The catalogue's size; rows with the same one are measured together. */
   products: 'demo' | 10_000 | 100_000
-  /** Measures no speed, so that other work may run at the same time. */
-  untimed?: true
-  /** An accepted shortfall, explained with figures in a decision record. */
-  limit?: Limit
+  /** The lowest accepted ratio, which docs/measured.md explains with figures. */
+  limit?: number
   measure(bench: Bench): Promise<Measured>
-}
-
-export interface Limit {
-  /** Number of the decision record. */
-  decision: number
-  /** The lowest accepted ratio. */
-  ratio: number
 }
 
 export interface Measured {
@@ -27,7 +18,7 @@ export interface Measured {
   /** Reached in relation to the target: 1 or more meets it; at most 100. Undefined when nothing was measured. */
   ratio?: number
   ok: boolean
-  /** Misses the target within the row's {@link Limit}. */
+  /** Misses the target within the row's `limit`. */
   explained?: boolean
   note?: string
 }
@@ -35,8 +26,8 @@ export interface Measured {
 /** Marks a figure that misses its target within the row's accepted limit. */
 export function withLimit(row: Row, measured: Measured): Measured {
   const { limit } = row
-  if (measured.ok || !limit || measured.ratio === undefined || measured.ratio < limit.ratio) return measured
-  const note = [`short of the target: decision ${String(limit.decision).padStart(3, '0')}`, measured.note]
+  if (measured.ok || !limit || measured.ratio === undefined || measured.ratio < limit) return measured
+  const note = ['an accepted shortfall (docs/measured.md)', measured.note]
   return { ...measured, explained: true, note: note.filter(Boolean).join('; ') }
 }
 
@@ -62,10 +53,62 @@ export const atMost = (value: number, target: number, unit: string): Measured =>
   ok: value <= target,
 })
 
-/** For findings that should not exist; the note shows the first. */
-export const none = ([first, ...others]: readonly string[]): Measured => ({
-  reached: figure(first ? 1 + others.length : 0),
-  ratio: first ? 0 : 1,
-  ok: !first,
-  note: first,
+/** Requests per second of a bare Fastify that replies with 6 kB, on the machine for which the targets were set. */
+const REFERENCE = 61_000
+
+/** Compares speeds with targets that are scaled to the present speed of this machine. */
+export interface Pace {
+  /** For rates, such as requests per second. */
+  atLeast(value: number, target: number, unit: string): Measured
+  /** For durations of work in the server. */
+  atMost(value: number, target: number, unit: string): Measured
+}
+
+/** Scales targets by the rate of the bare server in the same run; on machines faster than the reference they stay the same. */
+export async function paceOf({ bareRate }: Bench): Promise<Pace> {
+  const rate = await bareRate()
+  const slowness = Math.max(1, REFERENCE / rate)
+  const explain = (scaledTarget: number, unit: string) =>
+    slowness === 1
+      ? ''
+      : `asked of this machine: ${figure(scaledTarget, unit)}, its bare Fastify does ${figure(Math.round(rate))} req/s`
+  return {
+    atLeast(value, target, unit) {
+      const scaledTarget = target / slowness
+      return { ...atLeast(value, scaledTarget, unit), note: explain(scaledTarget, unit) }
+    },
+    atMost(value, target, unit) {
+      const scaledTarget = target * slowness
+      return { ...atMost(value, scaledTarget, unit), note: explain(scaledTarget, unit) }
+    },
+  }
+}
+
+/** Adds notes to a measurement. */
+export const withNotes = (measured: Measured, ...more: (string | undefined | false)[]): Measured => ({
+  ...measured,
+  note: [...more, measured.note].filter(Boolean).join('; '),
 })
+
+/** Prints one line per row: name, target, reached, ratio. */
+export function printTable(results: readonly (Row & Measured)[]): void {
+  const lines = [
+    ['', 'what', 'target', 'reached', 'ratio', ''],
+    ...results.map((row) => [
+      markOf(row),
+      row.name,
+      row.target,
+      row.reached,
+      row.ratio === undefined ? '' : row.ratio.toFixed(2),
+      row.note ?? '',
+    ]),
+  ]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

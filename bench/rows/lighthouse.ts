@@ -1,14 +1,13 @@
 import type { Bench } from '../lib/bench.ts'
-import { type Category, categories, judge, type Verdict, type Verdicts } from '../lib/lighthouse.ts'
-import { measuredOnce } from '../lib/measured-once.ts'
+import { goTo, phone, visit } from '../lib/browser.ts'
+import { type Category, categories, judge, slowdownOf, type Verdict, type Verdicts } from '../lib/lighthouse.ts'
+import { measuredOnce } from '../lib/measure.ts'
 import { ranked } from '../lib/median.ts'
-import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
-import { slowdownOf } from '../lib/slowdown.ts'
 
 /** The categories of each run. Only the performance varies between runs, and the others take as long to audit. */
 const RUNS: readonly (readonly Category[])[] = [categories, ['performance'], ['performance']]
-const pages = { home: '/', list: '/products', product: '/products/1/details', shop: '/shops/1' }
+const pages = { home: '/', list: '/products', product: '/products/1/details' }
 type Page = keyof typeof pages
 
 interface Run extends Verdicts {
@@ -24,7 +23,7 @@ interface Figure {
   compare(value: number): Measured
   /** Depends on the machine, so that the corrected figure is shown beside the stock one. */
   varies?: true
-  /** The accepted shortfall (decision 035). */
+  /** The accepted shortfall (docs/measured.md). */
   limit?: number
   /** Explains the figure. */
   explain?(verdict: Verdict): string | undefined
@@ -93,7 +92,7 @@ const row = (
   name: `${page} page in Lighthouse, mobile${kind === 'corrected' ? ', corrected' : ''}: ${what}`,
   target,
   products: 'demo',
-  limit: limit === undefined ? undefined : { decision: 35, ratio: limit },
+  limit,
   async measure(bench) {
     const measured = (await runsOfPage(bench)).flatMap((run) => {
       const value = of(run[kind])

@@ -1,12 +1,20 @@
 import { join } from 'node:path'
 import autocannon, { type Request } from 'autocannon'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
-import { addContacts, fillCart, type StockedVariant, setStock, stockVariants } from '../data/carts.ts'
+import {
+  addContacts,
+  countPieces,
+  fillCart,
+  findPlentifulVariants,
+  type StockedVariant,
+  setStock,
+  stockVariants,
+} from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
+import { load } from '../lib/load.ts'
 import { ranked } from '../lib/median.ts'
-import { paceOf, withNotes } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
-import { figure, type Row } from '../lib/row.ts'
+import { figure, paceOf, type Row, withNotes } from '../lib/row.ts'
 
 const TARGET = 400
 const WAVES = 3
@@ -141,3 +149,39 @@ const placeOrders: Row = {
 }
 
 export const orderRows: Row[] = [placeOrders]
+
+const CART_SHOPPERS = 200
+/** The final content of each cart: a few products of a few shops. */
+const LINES = 5
+const ADDS_A_SECOND = 2_500
+
+const store: Row = {
+  name: `POST /cart/store, ${CART_SHOPPERS} shoppers, durable`,
+  target: `>= ${ADDS_A_SECOND.toLocaleString('en')} req/s`,
+  products: 10_000,
+  async measure(bench) {
+    const { shop, dataDir } = bench
+    const databaseUrl = `sqlite:${join(dataDir, 'rialto.db')}`
+    const shoppers = await addShoppers(databaseUrl, CART_SHOPPERS)
+    const choices = await findPlentifulVariants(databaseUrl, CART_SHOPPERS)
+    // A line holds 999 pieces: more adds than that would be refused.
+    const lists = shoppers.map(({ headers }, n) =>
+      Array.from({ length: LINES }, (_, line) => ({
+        method: 'POST',
+        path: '/api/cart/store',
+        headers,
+        body: JSON.stringify({ ...choices[(n + line * 7) % choices.length], quantity: 1 }),
+      })),
+    )
+    const before = await countPieces(databaseUrl)
+    const spentBefore = cpuTime(shop.pid)
+    const { requests, latency } = await load({ url: shop.url, lists, connections: CART_SHOPPERS })
+    const spent = (cpuTime(shop.pid) ?? 0) - (spentBefore ?? 0)
+    const added = (await countPieces(databaseUrl)) - before
+    const pace = await paceOf(bench)
+    const note = `p99 ${latency.p99} ms, ${figure(spent / added)} ms of CPU each`
+    return withNotes(pace.atLeast(requests.average, ADDS_A_SECOND, 'req/s'), note)
+  },
+}
+
+export const cartRows: Row[] = [store]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeDeadline, deadlineFor, OutOfTime } from './time-limit.ts'
+import { beforeDeadline, deadlineFor, OutOfTime } from './measure.ts'
 
 it('divides the remaining time by the number of rows', () => {
   const now = performance.now()
