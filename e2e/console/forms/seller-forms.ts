@@ -1,8 +1,8 @@
 import { tap } from '../../support/thumb.ts'
-import { another, type Form, follow, type Market, press, steps, type } from './form.ts'
+import { another, type Form, follow, press, steps, type } from './form.ts'
+import { orderForms } from './order-forms.ts'
 
 const seller = 'seller' as const
-const orderOf = async (market: Market) => `orders/${(await market.newOrder()).id}`
 
 /** The forms of a shop. */
 export const sellerForms: readonly Form[] = [
@@ -128,120 +128,7 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Mend'),
     isMore: true,
   },
-  {
-    files: ['orders/tracking-list-dialog.tsx'],
-    who: seller,
-    path: 'orders',
-    open: press('Paste tracking numbers'),
-    edit: (scope, t) => type('Order, tracking number, carrier', 'RL-1 SP-4471 Swift Post')(scope, t),
-    save: (t) => t('Check the list'),
-    dialog: 'stays',
-    isMore: true,
-  },
-  {
-    files: ['orders/order/order-notes.tsx'],
-    who: seller,
-    path: orderOf,
-    edit: (scope, t) => type('Note for the team')(scope, t),
-    save: (t) => t('Add note'),
-    isMore: true,
-  },
-  {
-    files: ['orders/order/ship-form.tsx'],
-    who: seller,
-    path: orderOf,
-    open: press('Pick everything'),
-    edit: (scope, t) => type('Tracking number', 'SP-4471-0392')(scope, t),
-    save: (t) => t('Ship {{picked}} of {{left}}', { picked: '2', left: '2' }),
-    bar: 'task',
-    isMore: true,
-  },
-  {
-    files: ['orders/order/edit-parcel-dialog.tsx'],
-    who: seller,
-    async path(market) {
-      const { id } = await market.newOrder()
-      const { order } = await market.call<{ order: { lines: { id: number; quantity: number }[] } }>(
-        'seller',
-        `GET /seller/orders/${id}`,
-      )
-      const lines = order.lines.map((line) => ({ line_id: line.id, quantity: line.quantity }))
-      await market.call('seller', `POST /seller/orders/${id}/shipments`, { lines, handed_over: true })
-      return `orders/${id}`
-    },
-    open: press('Edit'),
-    edit: (scope, t) => type('Tracking number')(scope, t),
-    save: (t) => t('Save changes'),
-    dialog: 'closes',
-    isMore: true,
-  },
-  {
-    files: ['orders/order/cancel-dialog.tsx'],
-    who: seller,
-    path: orderOf,
-    open: press('Cancel the order'),
-    async edit(scope, t) {
-      await scope.getByLabel(t('Reason')).selectOption({ label: t('Another reason') })
-      await type('In your words')(scope, t)
-    },
-    save: (t) => t('Cancel the order'),
-    dialog: 'closes',
-    isMore: true,
-  },
-  {
-    files: ['stock/limit-dialog.tsx'],
-    who: seller,
-    path: 'stock',
-    open: press('Low stock limit'),
-    edit: (scope, t) => type('Pieces', String(1 + (Math.round(performance.now()) % 40)))(scope, t),
-    save: (t) => t('Save changes'),
-    dialog: 'closes',
-    isMore: true,
-  },
-  {
-    files: ['stock/movement-form.tsx'],
-    who: seller,
-    path: 'stock',
-    open: press('Movements'),
-    edit: (scope, t) => type('Pieces, or −', '3')(scope, t),
-    save: (t) => t('Change stock'),
-    dialog: 'stays',
-    isMore: true,
-  },
-  {
-    files: ['stock/variant-panel.tsx'],
-    who: seller,
-    path: 'stock',
-    open: press('Movements'),
-    edit: (scope, t) => type('Low stock limit', '4')(scope, t),
-    save: (t) => t('Save'),
-    dialog: 'stays',
-    isMore: true,
-  },
-  {
-    files: ['stock/count/count-screen.tsx'],
-    who: seller,
-    path: 'stock/count',
-    edit: (scope, t) => type('Barcode, SKU or name', 'a')(scope, t),
-    save: (t) => t('Find'),
-    isRead: true,
-    isMore: true,
-  },
-  {
-    files: ['stock/count/count-form.tsx'],
-    who: seller,
-    path: 'stock/count',
-    async open(page, t) {
-      const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
-      const { sku } = data.items.find((item: { sku: string }) => item.sku !== '')
-      const code = page.getByRole('main').getByLabel(t('Barcode, SKU or name'))
-      await code.fill(sku)
-      await code.press('Enter')
-    },
-    edit: (scope, t) => type('How many are there?', '12')(scope, t),
-    save: (t) => t('Count'),
-    isMore: true,
-  },
+  ...orderForms,
   {
     files: ['people/invite-dialog.tsx'],
     who: seller,
