@@ -231,7 +231,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['security/password-form.tsx'],
+    files: ['security/factor-dialog.tsx', 'security/password-form.tsx'],
     who: seller,
     path: 'security',
     open: press('Add an authenticator app'),
