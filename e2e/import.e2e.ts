@@ -7,7 +7,7 @@ import { inRoot } from '../scripts/lib/paths.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
 
-const csv = inRoot('apps/server/src/modules/import/fixtures/shopify-apparel.csv')
+const csv = inRoot('apps/server/src/modules/goods/imports/fixtures/shopify-apparel.csv')
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-import-'))
 let shop: Shop
 

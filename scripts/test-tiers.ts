@@ -10,21 +10,21 @@ export const onlyInFullRun = [
   'apps/server/test/faults/start.test.ts',
   'apps/server/test/scale-out/scale-out*.api.test.ts',
   'apps/server/test/replicas/*.api.test.ts',
-  'apps/server/src/modules/orders/killed*.api.test.ts',
-  'apps/server/src/modules/import/interrupted*.api.test.ts',
+  'apps/server/src/modules/selling/orders/killed*.api.test.ts',
+  'apps/server/src/modules/goods/imports/interrupted*.api.test.ts',
   'apps/server/src/startup/demo-sellers.api.test.ts',
   'apps/server/src/cli/large-file.test.ts',
   // Copies of whole markets; the console's backups (`operation/backups`), imports and exports stay.
   'apps/server/src/backup/{backup,restore}.api.test.ts',
-  'apps/server/src/modules/import/round-trip.api.test.ts',
+  'apps/server/src/modules/goods/imports/round-trip.api.test.ts',
   // Every order of events of two payments, and of two people with one account; webhooks, polling, social and contact tests stay.
-  'apps/server/src/modules/payments/events-in-any-order.api.test.ts',
-  'apps/server/src/modules/accounts/contacts/account-ownership.api.test.ts',
+  'apps/server/src/modules/selling/payments/events-in-any-order.api.test.ts',
+  'apps/server/src/modules/people/accounts/contacts/account-ownership.api.test.ts',
   // Other servers, slow or slow to answer: an external search engine, S3, a mail server, clients.
   'apps/server/src/cli/commands/search/search.api.test.ts',
-  'apps/server/src/modules/catalog/search/external/engine-search.api.test.ts',
+  'apps/server/src/modules/goods/catalog/search/external/engine-search.api.test.ts',
   'apps/server/src/files/file-storage.api.test.ts',
-  'apps/server/src/modules/outbound/lanes.api.test.ts',
+  'apps/server/src/modules/base/outbound/lanes.api.test.ts',
   'apps/server/src/http/slow-clients.api.test.ts',
   // npm, started six times with another registry.
   'scripts/checks/audit.test.ts',
@@ -52,16 +52,16 @@ export const browserTestsOnlyInFullRun = [
  * all others on PostgreSQL as well, and `.ci/run` runs them after `npm test`.
  */
 export const alsoOnPostgres = [
-  'apps/server/src/modules/import/seller/open-questions.api.test.ts',
+  'apps/server/src/modules/goods/imports/seller/open-questions.api.test.ts',
   // SQL that only PostgreSQL has, such as NOTIFY. Copies of a whole database and migrations of old versions are in the full run.
   'apps/server/src/{cache,config,db}/*.api.test.ts',
   'apps/server/src/realtime/instances.api.test.ts',
   // Search, filters and facets.
-  'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
-  'apps/server/src/modules/discovery/**/*.api.test.ts',
+  'apps/server/src/modules/goods/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
+  'apps/server/src/modules/market/sitemaps/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
-  'apps/server/src/modules/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
-  'apps/server/src/modules/vouchers/seller/*.api.test.ts',
+  'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
+  'apps/server/src/modules/selling/vouchers/seller/*.api.test.ts',
   'apps/server/src/modules/{flash-sales/operator,operation/settings,search-words,stock,taxonomy}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/every-call/{twice,at-once}.api.test.ts',

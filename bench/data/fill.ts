@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Engine, Tx } from '../../apps/server/src/db/index.ts'
 import { averageHundredfold } from '../../apps/server/src/lib/star-rating.ts'
-import { indexProducts } from '../../apps/server/src/modules/catalog/index.ts'
+import { indexProducts } from '../../apps/server/src/modules/goods/catalog/index.ts'
 import { insertRows } from './insert-rows.ts'
 import { allCategories, allSizes, type GeneratedProduct, generateProduct } from './product.ts'
 import { createRandom } from './random.ts'

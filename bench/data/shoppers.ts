@@ -1,6 +1,6 @@
 import { openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
-import { startConsoleSession } from '../../apps/server/src/modules/access/sessions/start-console-session.ts'
-import { issueToken } from '../../apps/server/src/modules/accounts/index.ts'
+import { startConsoleSession } from '../../apps/server/src/modules/people/access/sessions/start-console-session.ts'
+import { issueToken } from '../../apps/server/src/modules/people/accounts/index.ts'
 
 export interface BenchShopper {
   id: number

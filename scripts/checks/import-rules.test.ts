@@ -44,14 +44,14 @@ describe('rules between workspaces', () => {
 })
 
 describe('layers of a server module', () => {
-  const cart = `${server}/modules/cart`
+  const cart = `${server}/modules/selling/cart`
 
   it.each([
     [`${cart}/routes.ts`, `${cart}/repository.ts`],
     [`${cart}/add-line.ts`, 'npm:fastify'],
     [`${cart}/add-line.ts`, `${cart}/routes.ts`],
     [`${cart}/add-line.ts`, 'npm:kysely'],
-    [`${cart}/add-line.ts`, `${server}/modules/orders/rules.ts`],
+    [`${cart}/add-line.ts`, `${server}/modules/selling/orders/rules.ts`],
     [`${cart}/rules.ts`, `${cart}/repository.ts`],
     [`${cart}/rules-totals.ts`, 'node:fs'],
     [`${cart}/repository-lines.ts`, `${cart}/add-line.ts`],
@@ -66,7 +66,7 @@ describe('layers of a server module', () => {
     [`${cart}/routes.ts`, `${cart}/add-line.ts`],
     [`${cart}/routes.ts`, 'npm:fastify'],
     [`${cart}/add-line.ts`, `${cart}/repository.ts`],
-    [`${cart}/add-line.ts`, `${server}/modules/orders/index.ts`],
+    [`${cart}/add-line.ts`, `${server}/modules/selling/orders/index.ts`],
     [`${cart}/repository.ts`, 'npm:kysely'],
     [`${server}/modules/index.ts`, `${cart}/routes.ts`],
     [`${cart}/add-line.api.test.ts`, `${cart}/repository.ts`],
@@ -98,7 +98,7 @@ describe('rules of the storefront', () => {
 
 describe('unitOf', () => {
   it.each([
-    [`${server}/modules/cart/rules.ts`, 'server module cart'],
+    [`${server}/modules/selling/cart/rules.ts`, 'server module cart'],
     [`${storefront}/features/cart/drawer/cart-drawer.tsx`, 'storefront feature cart'],
     [`${storefront}/lib/seo/json-ld.ts`, 'apps/storefront/app/lib'],
     [`${server}/realtime/hub.ts`, 'apps/server/src/realtime'],

@@ -30,7 +30,7 @@ const npm = startsWith('npm:')
 const node = startsWith('node:')
 const fastify = startsWith('npm:fastify', 'npm:@fastify/')
 
-/** The module of a server's file: `cart` of `apps/server/src/modules/cart/rules.ts`. */
+/** The module of a server's file: `cart` of `apps/server/src/modules/selling/cart/rules.ts`. */
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 /** The feature of a storefront's file. */
 const featureOf = (path: string) => /^apps\/storefront\/app\/features\/([^/]+)\//.exec(path)?.[1]

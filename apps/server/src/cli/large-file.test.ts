@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('import of a large file', () => {
     await pipeline(Readable.from(largeFile()), createWriteStream(file))
     const small = await runMeasured(
       'import',
-      join(import.meta.dirname, '../modules/import/fixtures/shopify-apparel.csv'),
+      join(import.meta.dirname, '../modules/goods/imports/fixtures/shopify-apparel.csv'),
       '--shop',
       'Small',
       '--no-pictures',

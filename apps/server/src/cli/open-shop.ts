@@ -5,7 +5,7 @@ import { migrateToLatest, openDatabase, refreshStatistics } from '../db/index.ts
 import type { Deps } from '../deps.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
-import { readMarketCurrency } from '../modules/settings/index.ts'
+import { readMarketCurrency } from '../modules/base/settings/index.ts'
 import { Failure } from './command.ts'
 
 /** Opens the shop that the environment configures; a server may be running on it. @throws {@link Failure} */

@@ -1,4 +1,4 @@
-import type { ImportReport, SkippedProduct, Warning } from '../modules/import/index.ts'
+import type { ImportReport, SkippedProduct, Warning } from '../modules/goods/imports/index.ts'
 
 const SKIPPED_SHOWN = 200
 const WARNINGS_SHOWN = 50

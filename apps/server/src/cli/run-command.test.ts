@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { shopCommand } from './testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-cli-'))
-const apparel = join(import.meta.dirname, '../modules/import/fixtures/shopify-apparel.csv')
+const apparel = join(import.meta.dirname, '../modules/goods/imports/fixtures/shopify-apparel.csv')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const shop = shopCommand({ DATA_DIR: join(folder, 'data') })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { addShopper } from '../modules/accounts/testing/shopper.ts'
+import { addShopper } from '../modules/people/accounts/testing/shopper.ts'
 import { type Database, migrateToLatest, openDatabase, schemaVersions } from './index.ts'
 
 const source = inject('databases')

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/support/app.ts'
 import { currentTables } from '../db/copy/index.ts'
 import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/file-columns.ts'
 import { findUsedFiles } from '../db/index.ts'
-import { removeMarkedPictures } from '../modules/accounts/index.ts'
+import { removeMarkedPictures } from '../modules/people/accounts/index.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 let shop: TestApp

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { encodeForm } from '../../test/support/form.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
-import { addShopper, newIp, type Shopper } from '../modules/accounts/testing/shopper.ts'
+import { addShopper, newIp, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
 import { startTestBucket, type TestBucket } from './testing/s3-server.ts'
 import { smallPdf } from './uploads/testing/small-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { addShopper } from '../modules/accounts/testing/shopper.ts'
-import { createPaymentTestApp, type PaymentTestApp } from '../modules/payments/testing/payment-test-app.ts'
+import { addShopper } from '../modules/people/accounts/testing/shopper.ts'
+import { createPaymentTestApp, type PaymentTestApp } from '../modules/selling/payments/testing/payment-test-app.ts'
 
 let shop: PaymentTestApp
 afterEach(() => shop.close())

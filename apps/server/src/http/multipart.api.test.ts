@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { encodeParts, type FormPart } from '../../test/support/form.ts'
-import { addShopper, newIp, type Shopper } from '../modules/accounts/testing/shopper.ts'
+import { addShopper, newIp, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
 
 let shop: TestApp
 let shopper: Shopper

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { newIp } from '../modules/accounts/testing/shopper.ts'
+import { newIp } from '../modules/people/accounts/testing/shopper.ts'
 
 /** More than the limit of the call that starts a payment. */
 const CALLS = 40

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { exchange, rawConnection } from '../../test/support/raw-connection.ts'
-import { addShopper, type Shopper } from '../modules/accounts/testing/shopper.ts'
+import { addShopper, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
 
 const MEGABYTE = 1_048_576
 /** Invalid UTF-8: a lone continuation byte, a surrogate, an incomplete character, an overlong slash. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { type RawConnection, rawConnection } from '../../test/support/raw-connection.ts'
-import { addShopper, type Shopper } from '../modules/accounts/testing/shopper.ts'
+import { addShopper, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
 import { RawSocket } from '../realtime/testing/raw-socket.ts'
 
 const BYTE_INTERVAL_MS = 50

@@ -2,7 +2,7 @@ import { PRIVATE_MARKET_CHANNEL, privateShopChannel, privateUserChannel } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { enterConsole } from '../../test/support/console.ts'
-import { createSellerCalls, type SellerCalls } from '../modules/orders/testing/seller-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../modules/selling/orders/testing/seller-calls.ts'
 import { authoriseSubscription } from './signature.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 

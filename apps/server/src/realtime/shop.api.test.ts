@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestApp, testApp } from '../../test/support/app.ts'
-import { saveSetting } from '../modules/settings/index.ts'
+import { saveSetting } from '../modules/base/settings/index.ts'
 import { ownApp } from './app-keys.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config/config.ts'
 import { explainExposedLocalShop } from '../config/edge.ts'
 import type { Deps } from '../deps.ts'
-import { findDemoLogins } from '../modules/accounts/index.ts'
+import { findDemoLogins } from '../modules/people/accounts/index.ts'
 
 /** Prevents a local shop from being started where others reach it. Throws {@link ConfigError}. */
 export function assertLocalShopIsPrivate(config: Config): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { startSmsProvider } from '../modules/outbound/testing/sms-provider.ts'
+import { startSmsProvider } from '../modules/base/outbound/testing/sms-provider.ts'
 import { otlpCollector, type ReceivedSpan } from './testing/otlp-collector.ts'
 
 const namedOf = (spans: ReceivedSpan[], name: string) => spans.filter((span) => span.name === name)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from '../../src/modules/access/testing/people.ts'
-import { addShopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { putInCart } from '../../src/modules/orders/testing/order-calls.ts'
-import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
+import { call } from '../../src/modules/people/access/testing/people.ts'
+import { addShopper } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { putInCart } from '../../src/modules/selling/orders/testing/order-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../support/console.ts'
 
 // Two operators do different things to the same thing at the same moment, or one does them too late.

@@ -29,8 +29,8 @@ const calls = (Object.keys(endpoints) as EndpointKey[]).filter(
 
 /** Permissions that no call names, each with the test that holds them. */
 const enforcedInside: Record<string, string> = {
-  'orders.refund': 'modules/access/effects.api.test.ts',
-  'money.read': 'modules/today/today.api.test.ts',
+  'orders.refund': 'modules/people/access/effects.api.test.ts',
+  'money.read': 'modules/market/overview/today.api.test.ts',
 }
 
 let shop: TestApp

@@ -1,6 +1,6 @@
 import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPerson } from '../../src/modules/access/testing/people.ts'
+import { addPerson } from '../../src/modules/people/access/testing/people.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterBoth } from '../support/console.ts'
 import { validFields } from './testing/demo-values.ts'

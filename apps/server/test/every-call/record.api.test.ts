@@ -1,6 +1,6 @@
 import { type ChangeRecord, type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../../src/modules/selling/orders/testing/seller-calls.ts'
 import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole, enterConsoleAs } from '../support/console.ts'

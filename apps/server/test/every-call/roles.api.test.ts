@@ -10,7 +10,7 @@ import {
   sellerPermissions,
 } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addShopper } from '../../src/modules/accounts/testing/shopper.ts'
+import { addShopper } from '../../src/modules/people/accounts/testing/shopper.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsole } from '../support/console.ts'
 import { validFields } from './testing/demo-values.ts'

@@ -1,6 +1,6 @@
 import { type EndpointKey, endpointOf } from '@rialto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../support/console.ts'
 import { recorded } from './testing/recorded/index.ts'
 import type { RecordedCall } from './testing/recorded/recorded-call.ts'

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createOtpFixture, type OtpFixture } from '../../src/modules/accounts/otp/testing/otp-fixture.ts'
-import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { addFlashSale } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, putInCart } from '../../src/modules/checkout/testing/put-in-cart.ts'
-import { ADDRESS } from '../../src/modules/orders/testing/order-calls.ts'
-import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
-import { sessionEvent, signed } from '../../src/modules/payments/testing/stripe-stand-in.ts'
+import { createOtpFixture, type OtpFixture } from '../../src/modules/people/accounts/otp/testing/otp-fixture.ts'
+import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { addFlashSale } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
+import { addShop, putInCart } from '../../src/modules/selling/checkout/testing/put-in-cart.ts'
+import { ADDRESS } from '../../src/modules/selling/orders/testing/order-calls.ts'
+import {
+  createPaymentTestApp,
+  type PaymentTestApp,
+} from '../../src/modules/selling/payments/testing/payment-test-app.ts'
+import { sessionEvent, signed } from '../../src/modules/selling/payments/testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

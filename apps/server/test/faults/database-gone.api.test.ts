@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/db/index.ts'
-import { addBusyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
+import {
+  addBusyShoppers,
+  expectConsistent,
+  keepOrdering,
+} from '../../src/modules/selling/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
 import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'
 import { fillTemplate } from '../support/template.ts'

@@ -13,7 +13,7 @@ import {
   type Goods,
   keepOrdering,
   repeatOrder,
-} from '../../src/modules/orders/testing/busy-shoppers.ts'
+} from '../../src/modules/selling/orders/testing/busy-shoppers.ts'
 import { RawSocket } from '../../src/realtime/testing/raw-socket.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
 import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'

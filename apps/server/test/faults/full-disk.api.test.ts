@@ -11,8 +11,8 @@ import {
   expectConsistent,
   keepOrdering,
   repeatOrder,
-} from '../../src/modules/orders/testing/busy-shoppers.ts'
-import { startShopProcess } from '../../src/modules/orders/testing/shop-process.ts'
+} from '../../src/modules/selling/orders/testing/busy-shoppers.ts'
+import { startShopProcess } from '../../src/modules/selling/orders/testing/shop-process.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 const SHOPPERS = 12

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
+import { addShopper, newIp, type Shopper } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { addStockedProduct } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
+import {
+  addShop,
+  createOrderCalls,
+  type OrderCalls,
+  putInCart,
+} from '../../src/modules/selling/orders/testing/order-calls.ts'
 import { SELLER, SHOPPER, userId, validFields } from '../every-call/testing/demo-values.ts'
 import { sampleOf } from '../every-call/testing/sample.ts'
 import { send } from '../every-call/testing/send.ts'

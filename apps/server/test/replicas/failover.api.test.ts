@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
+import { addStockedProduct } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
 import { execute, replicatedPostgres } from './testing/replicated-postgres.ts'
 import {
   nameAt,

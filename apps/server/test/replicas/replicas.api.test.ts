@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { addShopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop } from '../../src/modules/orders/testing/order-calls.ts'
+import { addShopper } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { addStockedProduct } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
+import { addShop } from '../../src/modules/selling/orders/testing/order-calls.ts'
 import type { TestApp } from '../support/app.ts'
 import {
   nameAt,

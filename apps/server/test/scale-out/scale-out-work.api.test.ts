@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { databaseUrlOf } from '../../src/config/config.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { addShopper, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { cancelOrders, prepareWriteContext } from '../../src/modules/orders/index.ts'
-import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
-import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
-import type { StandInSession } from '../../src/modules/payments/testing/stripe-stand-in.ts'
+import { startSmtpServer } from '../../src/modules/base/outbound/testing/smtp-server.ts'
+import { addShopper, type Shopper } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { cancelOrders, prepareWriteContext } from '../../src/modules/selling/orders/index.ts'
+import {
+  createPaymentTestApp,
+  type PaymentTestApp,
+} from '../../src/modules/selling/payments/testing/payment-test-app.ts'
+import type { StandInSession } from '../../src/modules/selling/payments/testing/stripe-stand-in.ts'
 import { buildPages, type Instance, newInstance } from './testing/instance.ts'
 import { removeDemoPasswords } from './testing/remove-demo-passwords.ts'
 import { lockRows } from './testing/row-locks.ts'

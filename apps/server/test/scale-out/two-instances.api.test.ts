@@ -1,10 +1,15 @@
 import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
 import Pusher from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { addShopper, newIp, PASSWORD, withSettings } from '../../src/modules/accounts/testing/shopper.ts'
-import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
-import { createSettings } from '../../src/modules/settings/index.ts'
+import { createSettings } from '../../src/modules/base/settings/index.ts'
+import { addShopper, newIp, PASSWORD, withSettings } from '../../src/modules/people/accounts/testing/shopper.ts'
+import { addStockedProduct } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
+import {
+  addShop,
+  createOrderCalls,
+  type OrderCalls,
+  putInCart,
+} from '../../src/modules/selling/orders/testing/order-calls.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
 import { pageRoutes } from '../../src/ssr/pages.ts'
 import type { RenderPage } from '../../src/ssr/storefront.ts'

@@ -1,8 +1,8 @@
 import { consoleCookieName } from '../../src/lib/console-cookie.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { createKey } from '../../src/modules/access/keys/manage-keys.ts'
-import { startConsoleSession } from '../../src/modules/access/sessions/start-console-session.ts'
-import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
+import { createKey } from '../../src/modules/people/access/keys/manage-keys.ts'
+import { startConsoleSession } from '../../src/modules/people/access/sessions/start-console-session.ts'
+import { addShopper, newIp, type Shopper } from '../../src/modules/people/accounts/testing/shopper.ts'
 import { SELLER, userId } from '../every-call/testing/demo-values.ts'
 import type { TestApp } from './app.ts'
 

@@ -3,7 +3,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
 import { seedDemo } from '../../src/db/seed/index.ts'
 import { openFileStorage } from '../../src/files/open-file-storage.ts'
-import { readMarketCurrency } from '../../src/modules/settings/index.ts'
+import { readMarketCurrency } from '../../src/modules/base/settings/index.ts'
 
 /**
  * Fills an empty database like the first start of a shop, with the newest schema and the demo shop, whose pictures go to `dataDir`.

@@ -19,7 +19,7 @@ picture which it stands for.
     json: { type: 'boolean', help: 'Prints the result as JSON, with a FILE' },
   },
   async run({ file = '-', shop, json }, { terminal, withShop }) {
-    const { exportProducts } = await import('../../modules/import/index.ts')
+    const { exportProducts } = await import('../../modules/goods/imports/index.ts')
     const toFile = file !== '-'
     const exportTo = async (deps: Deps, to: () => Writable) => {
       const outcome = await exportProducts(deps, { shop, to })

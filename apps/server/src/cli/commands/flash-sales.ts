@@ -21,7 +21,7 @@ export const command = defineGroup({
     start: changingCommand({
       summary: 'Begins a planned flash sale now',
       load: async () => {
-        const { startSale } = await import('../../modules/flash-sales/index.ts')
+        const { startSale } = await import('../../modules/selling/flash-sales/index.ts')
         return startSale
       },
       outcome: 'is running',
@@ -29,7 +29,7 @@ export const command = defineGroup({
     stop: changingCommand({
       summary: 'Ends a running flash sale now; orders keep their prices',
       load: async () => {
-        const { stopSale } = await import('../../modules/flash-sales/index.ts')
+        const { stopSale } = await import('../../modules/selling/flash-sales/index.ts')
         return stopSale
       },
       outcome: 'has ended',
@@ -37,7 +37,7 @@ export const command = defineGroup({
     delete: changingCommand({
       summary: 'Deletes a flash sale that has not begun, with its offers',
       load: async () => {
-        const { deleteSale } = await import('../../modules/flash-sales/index.ts')
+        const { deleteSale } = await import('../../modules/selling/flash-sales/index.ts')
         return deleteSale
       },
       outcome: 'is deleted',

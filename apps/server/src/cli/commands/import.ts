@@ -1,5 +1,5 @@
 import { STOCK_MAX } from '@rialto/contract/limits'
-import type { ImportReport } from '../../modules/import/index.ts'
+import type { ImportReport } from '../../modules/goods/imports/index.ts'
 import { defineCommand, Failure } from '../command.ts'
 import { printReport } from '../print-report.ts'
 import { progressLine, say } from '../terminal.ts'
@@ -45,7 +45,7 @@ Products that are skipped do not change the exit code, unless there are no other
     // Pictures are made one after the other, and none twice.
     sharp.concurrency(1)
     sharp.cache(false)
-    const { importProducts } = await import('../../modules/import/index.ts')
+    const { importProducts } = await import('../../modules/goods/imports/index.ts')
     const progress = progressLine(terminal)
     const outcome = await withShop((deps) =>
       importProducts(deps, {

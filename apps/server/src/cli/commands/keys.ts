@@ -19,7 +19,7 @@ const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listMarketKeys } = await import('../../modules/access/index.ts')
+    const { listMarketKeys } = await import('../../modules/people/access/index.ts')
     const keys = await withShop((deps) => listMarketKeys(deps))
     say(terminal.out, json ? JSON.stringify(keys) : table(columns, keys))
     return 0
@@ -32,7 +32,7 @@ const end = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints its number as JSON' } },
   async run({ key, json }, { terminal, withShop }) {
     const id = numberOf('KEY', key)
-    const { endKey } = await import('../../modules/access/index.ts')
+    const { endKey } = await import('../../modules/people/access/index.ts')
     done(await withShop((deps) => endKey(deps, { id, shopId: null, actor: commandActor() })))
     say(terminal.out, json ? JSON.stringify({ id }) : `the API key #${id} has ended`)
     return 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { createIndexWorker } from '../../modules/taxonomy/index.ts'
+import { createIndexWorker } from '../../modules/goods/taxonomy/index.ts'
 import { migration } from './062-search-words.ts'
 
 let shop: TestApp

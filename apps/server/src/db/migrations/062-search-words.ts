@@ -32,7 +32,7 @@ export const migration = (engine: Engine): Migration => ({
       .addColumn('clicks', 'integer', (c) => c.notNull().defaultTo(0))
       .addPrimaryKeyConstraint('search_counts_key', ['day', 'locale', 'text'])
       .execute()
-    // Products have other search words since this version, and a worker makes them anew (modules/taxonomy/indexing).
+    // Products have other search words since this version, and a worker makes them anew (modules/goods/taxonomy/indexing).
     await statement(
       db,
       'insert into products_to_index (product_id) select id from products where true on conflict do nothing',

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts'
-import { addLine } from '../../modules/cart/index.ts'
+import { addLine } from '../../modules/selling/cart/index.ts'
 import type { Engine, Tx } from '../types.ts'
 import type { Seeding } from './seeding.ts'
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../lib/actor.ts'
-import { recordJoining } from '../../modules/access/index.ts'
-import { recordWording } from '../../modules/interface-texts/index.ts'
-import { recordHold } from '../../modules/moderation/index.ts'
-import { recordVoucherMade } from '../../modules/vouchers/index.ts'
+import { recordWording } from '../../modules/content/texts/index.ts'
+import { recordJoining } from '../../modules/people/access/index.ts'
+import { recordVoucherMade } from '../../modules/selling/vouchers/index.ts'
+import { recordHold } from '../../modules/talking/moderation/index.ts'
 import type { Tx } from '../types.ts'
 import { daysAgo, type Seeding } from './seeding.ts'
 

@@ -1,5 +1,5 @@
 import type { DemoReport } from '@rialto/demo'
-import { indexProducts } from '../../modules/catalog/index.ts'
+import { indexProducts } from '../../modules/goods/catalog/index.ts'
 import type { Tx } from '../types.ts'
 import { minutesAgo, type Seeding } from './seeding.ts'
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../lib/actor.ts'
-import { recordNote, recordParcelSent } from '../../modules/orders/index.ts'
-import { readEditable, recordEdit } from '../../modules/products/index.ts'
-import { recordHolidayAdded } from '../../modules/sellers/index.ts'
-import { recordVoucherMade } from '../../modules/vouchers/index.ts'
+import { readEditable, recordEdit } from '../../modules/goods/products/index.ts'
+import { recordHolidayAdded } from '../../modules/goods/shops/index.ts'
+import { recordNote, recordParcelSent } from '../../modules/selling/orders/index.ts'
+import { recordVoucherMade } from '../../modules/selling/vouchers/index.ts'
 import type { Tx } from '../types.ts'
 import { daysAgo, minutesAgo, type Seeding } from './seeding.ts'
 

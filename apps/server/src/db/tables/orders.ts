@@ -220,7 +220,7 @@ export interface WebhookEventsTable {
   received_at: number
 }
 
-/** Counts of recent actions by account or network; see `modules/rate-limits`. */
+/** Counts of recent actions by account or network; see `modules/base/rate-limits`. */
 export interface RateLimitsTable {
   key: string
   /** When the whole burst of the key's limit is available again. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OrderCalls } from '../../../src/modules/orders/testing/order-calls.ts'
+import type { OrderCalls } from '../../../src/modules/selling/orders/testing/order-calls.ts'
 import type { Goods, Purchases } from './traffic.ts'
 
 /** Expects exactly the confirmed orders, each once, and a stock that matches them. */

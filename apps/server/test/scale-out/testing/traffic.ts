@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Buyer } from '../../../src/modules/orders/testing/order-calls.ts'
+import type { Buyer } from '../../../src/modules/selling/orders/testing/order-calls.ts'
 import type { Caller } from './caller.ts'
 
 export interface Goods {

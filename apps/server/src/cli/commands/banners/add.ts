@@ -32,7 +32,7 @@ Without a picture for phones the wide one is cropped; without one for the dark t
   async run({ picture, place = 'hero', phone, dark, 'phone-dark': phoneDark, json, ...texts }, context) {
     if (!HOME_BANNER_PLACES.some((known) => known === place))
       throw new UsageError(`--place must be one of ${HOME_BANNER_PLACES.join(', ')}`)
-    const { changeBanners, showLookNow } = await import('../../../modules/look/index.ts')
+    const { changeBanners, showLookNow } = await import('../../../modules/market/look/index.ts')
     const banners = await context.withShop(async (deps) => {
       const store = async (file: string | undefined) => (file === undefined ? null : storePictureFile(deps, file))
       const parsed = LookBanner.safeParse({

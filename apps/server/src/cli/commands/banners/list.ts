@@ -16,7 +16,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { showLookNow } = await import('../../../modules/look/index.ts')
+    const { showLookNow } = await import('../../../modules/market/look/index.ts')
     const { banners } = (await withShop((deps) => showLookNow(deps))).published
     say(terminal.out, json ? JSON.stringify(banners) : table(columns, banners))
     return 0

@@ -11,7 +11,7 @@ export const remove = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints the banners that are left as JSON' } },
   async run({ number, json }, context) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('NUMBER must be one of `banners list`')
-    const { changeBanners, showLookNow } = await import('../../../modules/look/index.ts')
+    const { changeBanners, showLookNow } = await import('../../../modules/market/look/index.ts')
     const banners = await context.withShop(async (deps) => {
       const banner = (await showLookNow(deps)).published.banners.find(({ id }) => id === Number(number))
       if (!banner) throw new Failure(`there is no banner ${number}`)

@@ -19,7 +19,7 @@ export const move = defineCommand({
   async run({ category, below, main, position, json }, context) {
     if (main && below !== undefined) throw new UsageError('--main and --below exclude each other')
     const index = readPosition(position) ?? LAST
-    const { moveCategory } = await import('../../../modules/taxonomy/index.ts')
+    const { moveCategory } = await import('../../../modules/goods/taxonomy/index.ts')
     return withTree(
       context,
       ({ deps, find }) => {
@@ -38,7 +38,7 @@ export const merge = defineCommand({
   arguments: { ...categoryArgument, into: { label: 'INTO', required: true, help: 'The category that takes them' } },
   options: { json },
   async run({ category, into, json }, context) {
-    const { mergeValues } = await import('../../../modules/taxonomy/index.ts')
+    const { mergeValues } = await import('../../../modules/goods/taxonomy/index.ts')
     return withTree(
       context,
       ({ deps, find }) => {
@@ -55,7 +55,7 @@ export const remove = defineCommand({
   arguments: categoryArgument,
   options: { json },
   async run({ category, json }, context) {
-    const { removeCategory } = await import('../../../modules/taxonomy/index.ts')
+    const { removeCategory } = await import('../../../modules/goods/taxonomy/index.ts')
     return withTree(
       context,
       ({ deps, find }) => removeCategory(deps, { id: find(category).id, actor: commandActor() }),

@@ -1,6 +1,6 @@
 import type { MarketCategory } from '@rialto/contract'
 import type { Refusal } from '../../../lib/refusal.ts'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
 import type { Context } from '../../command.ts'
 import { done } from '../../done.ts'
 import { say } from '../../terminal.ts'
@@ -23,7 +23,7 @@ export async function withTree<T>(
   { json, sentence }: { json: boolean; sentence: (outcome: T) => string },
 ): Promise<number> {
   const outcome = await withModules(context, async (deps) => {
-    const { listMarketCategories } = await import('../../../modules/taxonomy/index.ts')
+    const { listMarketCategories } = await import('../../../modules/goods/taxonomy/index.ts')
     const categories = await listMarketCategories(deps)
     const find = (named: string) => findNamed(categories, named, 'category')
     return done(await use({ deps, find }))

@@ -14,7 +14,7 @@ export const add = defineCommand({
     json,
   },
   async run({ name, below, picture, names, json }, context) {
-    const { addCategory } = await import('../../../modules/taxonomy/index.ts')
+    const { addCategory } = await import('../../../modules/goods/taxonomy/index.ts')
     const texts = readNamesOption(names)
     return withTree(
       context,
@@ -39,7 +39,7 @@ export const change = defineCommand({
   async run({ category, name, picture, names, json }, context) {
     if (name === undefined && picture === undefined && names === undefined)
       throw new UsageError('say what is to change: --name, --picture or --names')
-    const { changeCategory } = await import('../../../modules/taxonomy/index.ts')
+    const { changeCategory } = await import('../../../modules/goods/taxonomy/index.ts')
     const fields = { name, thumbnail: picture, texts: readNamesOption(names) }
     return withTree(
       context,
@@ -55,7 +55,7 @@ export const rename = defineCommand({
   arguments: { ...categoryArgument, name: { label: 'NAME', required: true, help: 'The new name' } },
   options: { json },
   async run({ category, name, json }, context) {
-    const { changeCategory } = await import('../../../modules/taxonomy/index.ts')
+    const { changeCategory } = await import('../../../modules/goods/taxonomy/index.ts')
     return withTree(
       context,
       ({ deps, find }) =>

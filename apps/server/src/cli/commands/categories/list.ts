@@ -17,7 +17,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json },
   async run({ json }, { terminal, withShop }) {
-    const { listMarketCategories } = await import('../../../modules/taxonomy/index.ts')
+    const { listMarketCategories } = await import('../../../modules/goods/taxonomy/index.ts')
     const categories = await withShop(listMarketCategories)
     say(terminal.out, json ? JSON.stringify(categories) : table(columns, categories))
     return 0

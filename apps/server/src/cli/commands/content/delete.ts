@@ -10,7 +10,7 @@ export const remove = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
   async run({ article: named, json }, context) {
     await onArticle(context, named, async (deps, article) => {
-      const { removeArticle } = await import('../../../modules/articles/index.ts')
+      const { removeArticle } = await import('../../../modules/content/articles/index.ts')
       done(await removeArticle(deps, { ...article, actor: commandActor() }))
     })
     say(context.terminal.out, json ? JSON.stringify({ article: named }) : `${named} is deleted`)

@@ -11,7 +11,7 @@ see backup. What was never Markdown is written as the HTML that it is.
   arguments: { dir: { label: 'DIR', required: true, help: 'A folder that is empty or not there yet' } },
   options: { json: { type: 'boolean', help: 'Prints the files as JSON' } },
   async run({ dir, json }, { terminal, withShop }) {
-    const { exportContent, RefusedFolder } = await import('../../../modules/content-files/index.ts')
+    const { exportContent, RefusedFolder } = await import('../../../modules/content/articles/index.ts')
     const files = await withShop((deps) => exportContent(deps, dir)).catch((error) => {
       throw error instanceof RefusedFolder || isFileError(error) ? new Failure(error.message) : error
     })

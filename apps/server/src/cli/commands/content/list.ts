@@ -1,4 +1,4 @@
-import type { ListedArticle } from '../../../modules/content-files/index.ts'
+import type { ListedArticle } from '../../../modules/content/articles/index.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -8,7 +8,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listContent } = await import('../../../modules/content-files/index.ts')
+    const { listContent } = await import('../../../modules/content/articles/index.ts')
     const articles = await withShop(listContent)
     say(terminal.out, json ? JSON.stringify(articles.map(asJson)) : table(columns, articles))
     return 0

@@ -1,5 +1,5 @@
 import type { ArticleKind } from '@rialto/contract/market-enums'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
 import { type Context, Failure, UsageError } from '../../command.ts'
 import { withModules } from '../../with-modules.ts'
 
@@ -22,7 +22,7 @@ export function onArticle<T>(
   if (folder === undefined || slug === undefined) throw new UsageError('ARTICLE is blog/SLUG or pages/SLUG')
   const kind = folder === 'blog' ? 'post' : 'page'
   return withModules(context, async (deps) => {
-    const { selectIdBySlug } = await import('../../../modules/articles/index.ts')
+    const { selectIdBySlug } = await import('../../../modules/content/articles/index.ts')
     const id = await selectIdBySlug(deps.database.db, kind, slug)
     if (id === undefined) throw new Failure(`there is no ${named}`)
     return use(deps, { kind, id })

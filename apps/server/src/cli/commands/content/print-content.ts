@@ -1,4 +1,4 @@
-import type { Change, Fault } from '../../../modules/content-files/index.ts'
+import type { Change, Fault } from '../../../modules/content/articles/index.ts'
 
 /** Formats the faults of files, one per line. */
 export const faultLines = (faults: readonly Fault[], kind: 'error' | 'warning'): string[] =>

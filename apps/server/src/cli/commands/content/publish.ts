@@ -18,7 +18,7 @@ export const publish = defineCommand({
   async run({ article: named, at, json }, context) {
     const publish_at = at === undefined ? null : readTime(at)
     await onArticle(context, named, async (deps, article) => {
-      const { changeArticle } = await import('../../../modules/articles/index.ts')
+      const { changeArticle } = await import('../../../modules/content/articles/index.ts')
       const changes = { status: 'published' as const, publish_at }
       done(await changeArticle(deps, { ...article, version: null, actor: commandActor(), changes }))
     })

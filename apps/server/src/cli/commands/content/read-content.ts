@@ -1,4 +1,4 @@
-import type { ContentOutcome } from '../../../modules/content-files/index.ts'
+import type { ContentOutcome } from '../../../modules/content/articles/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
 import { faultLines } from './print-content.ts'
@@ -16,7 +16,7 @@ export async function readContent({ terminal, withShop }: Context, { json, ...wa
   // Pictures are read one after the other, and none twice.
   sharp.concurrency(1)
   sharp.cache(false)
-  const { importContent } = await import('../../../modules/content-files/index.ts')
+  const { importContent } = await import('../../../modules/content/articles/index.ts')
   const outcome = await withShop((deps) => importContent(deps, wanted))
   if (!json) sayFaults(terminal.err, outcome)
   if (outcome.kind === 'done') return outcome

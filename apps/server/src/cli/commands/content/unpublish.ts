@@ -10,7 +10,7 @@ export const unpublish = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
   async run({ article: named, json }, context) {
     await onArticle(context, named, async (deps, article) => {
-      const { changeArticle } = await import('../../../modules/articles/index.ts')
+      const { changeArticle } = await import('../../../modules/content/articles/index.ts')
       const changes = { status: 'draft' as const }
       done(await changeArticle(deps, { ...article, version: null, actor: commandActor(), changes }))
     })

@@ -13,7 +13,7 @@ export const add = defineCommand({
     json: { type: 'boolean', help: 'Prints both numbers as JSON' },
   },
   async run({ sale, product, price, pieces, json }, context) {
-    const { addProduct } = await import('../../../modules/flash-sales/index.ts')
+    const { addProduct } = await import('../../../modules/selling/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
     const quantity = countOf('pieces', pieces) ?? 1
     return runOnSale(context, addProduct, {

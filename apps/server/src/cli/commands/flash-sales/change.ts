@@ -32,7 +32,7 @@ export const change = defineCommand({
       needs_approval: open || approval ? approval : undefined,
     }
     if (Object.values(set).every((value) => value === undefined)) throw new UsageError('say what is to change')
-    const { updateSale } = await import('../../../modules/flash-sales/index.ts')
+    const { updateSale } = await import('../../../modules/selling/flash-sales/index.ts')
     const by = { id, actor: commandActor(), version: undefined }
     done(await withModules(context, (deps) => updateSale(deps, { ...by, set })))
     say(context.terminal.out, json ? JSON.stringify({ id }) : `the flash sale #${id} is changed`)

@@ -17,7 +17,7 @@ export const copy = defineCommand({
   async run({ sale, from, until, json }, context) {
     const span = { starts_at: momentOf('from', from), ends_at: momentOf('until', until) }
     const by = { id: numberOf('SALE', sale), actor: commandActor() }
-    const { copySale } = await import('../../../modules/flash-sales/index.ts')
+    const { copySale } = await import('../../../modules/selling/flash-sales/index.ts')
     const { id, leftOut } = done(await withModules(context, (deps) => copySale(deps, { ...by, ...span })))
     const line = `the flash sale #${id} is planned; offers left out: ${leftOut}`
     say(context.terminal.out, json ? JSON.stringify({ id, left_out: leftOut }) : line)

@@ -28,7 +28,7 @@ export const create = defineCommand({
       ends_at: momentOf('until', until),
       needs_approval: !open,
     }
-    const { planSale } = await import('../../../modules/flash-sales/index.ts')
+    const { planSale } = await import('../../../modules/selling/flash-sales/index.ts')
     const { id } = done(await withModules(context, (deps) => planSale(deps, { actor: commandActor(), fields })))
     say(context.terminal.out, json ? JSON.stringify({ id, name }) : `${name} (#${id}) is planned`)
     return 0

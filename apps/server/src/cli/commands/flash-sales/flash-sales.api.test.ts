@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { putInCart } from '../../../modules/orders/testing/order-calls.ts'
-import { createSellerCalls, type SellerCalls } from '../../../modules/orders/testing/seller-calls.ts'
+import { putInCart } from '../../../modules/selling/orders/testing/order-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../../../modules/selling/orders/testing/seller-calls.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 let shop: SellerCalls

@@ -29,7 +29,7 @@ export const list = defineCommand({
   async run({ view: word, json }, { terminal, withShop }) {
     const views = VOUCHER_VIEWS.filter((one) => word === undefined || one === word)
     if (views.length === 0) throw new UsageError(`--view must be one of ${known}`)
-    const { listMarketSales } = await import('../../../modules/flash-sales/index.ts')
+    const { listMarketSales } = await import('../../../modules/selling/flash-sales/index.ts')
     const lists = await withShop((deps) =>
       Promise.all(views.map((view) => listMarketSales(deps, { view, cursor: undefined, limit: LIST_LIMIT_MAX }))),
     )

@@ -9,7 +9,7 @@ export const approve = defineCommand({
   arguments: { ...saleArgument, ...productArgument },
   options: { json },
   async run(input, context) {
-    const { approveOffer } = await import('../../../modules/flash-sales/index.ts')
+    const { approveOffer } = await import('../../../modules/selling/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
     return runOnSale(context, approveOffer, {
       by: () => ids,
@@ -25,7 +25,7 @@ export const refuse = defineCommand({
   arguments: { ...saleArgument, ...productArgument },
   options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'Message to the seller' }, json },
   async run({ sale, product, reason, ...input }, context) {
-    const { refuseOffer } = await import('../../../modules/flash-sales/index.ts')
+    const { refuseOffer } = await import('../../../modules/selling/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
     return runOnSale(context, refuseOffer, {
       by: () => ({ ...ids, reason }),
@@ -41,7 +41,7 @@ export const withdraw = defineCommand({
   arguments: { ...saleArgument, ...productArgument },
   options: { json },
   async run(input, context) {
-    const { withdrawProposal } = await import('../../../modules/flash-sales/index.ts')
+    const { withdrawProposal } = await import('../../../modules/selling/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
     return runOnSale(context, withdrawProposal, {
       by: () => ids,

@@ -7,7 +7,7 @@ export const discard = defineCommand({
   arguments: {},
   options: jsonOption,
   async run({ json }, context) {
-    const { discardDraft } = await import('../../../modules/look/index.ts')
+    const { discardDraft } = await import('../../../modules/market/look/index.ts')
     return changeLook(context, (deps) => discardDraft(deps, { actor: commandActor() }), {
       json,
       line: () => 'The draft is what shoppers see',

@@ -7,7 +7,7 @@ export const endLinks = defineCommand({
   arguments: {},
   options: jsonOption,
   async run({ json }, context) {
-    const { endPreviewLinks } = await import('../../../modules/look/index.ts')
+    const { endPreviewLinks } = await import('../../../modules/market/look/index.ts')
     return changeLook(context, (deps) => endPreviewLinks(deps, { actor: commandActor() }), {
       json,
       line: () => 'No link to a preview works any more',

@@ -16,7 +16,7 @@ export const history = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listPublications } = await import('../../../modules/look/index.ts')
+    const { listPublications } = await import('../../../modules/market/look/index.ts')
     const items = await withShop(listPublications)
     say(terminal.out, json ? JSON.stringify(items) : table(columns, items))
     return 0

@@ -9,7 +9,7 @@ export const link = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the link as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { linkToPreview } = await import('../../../modules/look/index.ts')
+    const { linkToPreview } = await import('../../../modules/market/look/index.ts')
     const made = done(await withShop((deps) => linkToPreview(deps, { of: 'draft' })))
     say(terminal.out, json ? JSON.stringify(made) : `${made.url}\nUntil ${moment(made.expires_at)} UTC`)
     return 0

@@ -20,7 +20,7 @@ export async function changeLook(
   change: (deps: Deps) => Promise<RecordedChange | undefined | Refusal>,
   { json, line }: Outcome,
 ): Promise<number> {
-  const { showLookNow } = await import('../../../modules/look/index.ts')
+  const { showLookNow } = await import('../../../modules/market/look/index.ts')
   const look = await context.withShop(async (deps) => {
     done(await change(deps))
     return showLookNow(deps)

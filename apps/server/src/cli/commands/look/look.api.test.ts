@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
-import { call } from '../../../modules/access/testing/people.ts'
+import { call } from '../../../modules/people/access/testing/people.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 let shop: TestApp

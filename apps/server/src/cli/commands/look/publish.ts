@@ -19,7 +19,7 @@ export const publish = defineCommand({
     const publishAt = at === undefined ? null : Date.parse(at)
     if (publishAt !== null && (Number.isNaN(publishAt) || !/(Z|[+-]\d\d:?\d\d)$/.test(at ?? '')))
       throw new UsageError('--at must be a time such as 2026-12-01T06:00:00Z')
-    const { publishLook } = await import('../../../modules/look/index.ts')
+    const { publishLook } = await import('../../../modules/market/look/index.ts')
     return changeLook(context, (deps) => publishLook(deps, { name: name.trim(), publishAt, actor: commandActor() }), {
       json,
       line: ({ planned }) =>

@@ -8,7 +8,7 @@ export const restore = defineCommand({
   options: jsonOption,
   async run({ number, json }, context) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('NUMBER must be one of `look history`')
-    const { restorePublication } = await import('../../../modules/look/index.ts')
+    const { restorePublication } = await import('../../../modules/market/look/index.ts')
     return changeLook(context, (deps) => restorePublication(deps, { id: Number(number), actor: commandActor() }), {
       json,
       line: () => `Shoppers see look ${number} again`,

@@ -9,7 +9,7 @@ export const show = defineCommand({
   arguments: {},
   options: jsonOption,
   async run({ json }, { terminal, withShop }) {
-    const { showLookNow } = await import('../../../modules/look/index.ts')
+    const { showLookNow } = await import('../../../modules/market/look/index.ts')
     const look = await withShop((deps) => showLookNow(deps))
     say(terminal.out, json ? JSON.stringify(look) : describe(look))
     return 0

@@ -7,7 +7,7 @@ export const unplan = defineCommand({
   arguments: {},
   options: jsonOption,
   async run({ json }, context) {
-    const { unplanLook } = await import('../../../modules/look/index.ts')
+    const { unplanLook } = await import('../../../modules/market/look/index.ts')
     return changeLook(context, (deps) => unplanLook(deps, { actor: commandActor() }), {
       json,
       line: () => 'Nothing is planned any more',

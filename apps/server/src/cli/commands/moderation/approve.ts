@@ -22,12 +22,12 @@ export const approve = defineCommand({
 })
 
 async function approveThese(deps: Deps, ids: readonly number[]) {
-  const { approveProducts } = await import('../../../modules/moderation/index.ts')
+  const { approveProducts } = await import('../../../modules/talking/moderation/index.ts')
   return approveProducts(deps, { ids, actor: commandActor(), locale: 'en' })
 }
 
 async function approveAll(deps: Deps) {
-  const { selectWaitingIds } = await import('../../../modules/moderation/index.ts')
+  const { selectWaitingIds } = await import('../../../modules/talking/moderation/index.ts')
   let done = 0
   for (;;) {
     const ids = await selectWaitingIds(deps.database.db, BULK_DECISIONS_MAX)

@@ -11,7 +11,7 @@ export const hide = defineCommand({
   options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'What the shop is told' } },
   async run({ kind: word, id: text, reason }, { terminal, withShop }) {
     const [kind, id, actor] = [readKind(word), readId(text), commandActor()]
-    const { hideProduct, hideReview } = await import('../../../modules/moderation/index.ts')
+    const { hideProduct, hideReview } = await import('../../../modules/talking/moderation/index.ts')
     done(
       await withShop((deps) =>
         kind === 'product'

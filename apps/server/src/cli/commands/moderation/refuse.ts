@@ -10,7 +10,7 @@ export const refuse = defineCommand({
   arguments: { ids: { ...idsArgument, required: true } },
   options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'What the shops are told' } },
   async run({ ids: text, reason }, { terminal, withShop }) {
-    const { refuseProducts } = await import('../../../modules/moderation/index.ts')
+    const { refuseProducts } = await import('../../../modules/talking/moderation/index.ts')
     const decisions = { ids: readIds(text), reason, actor: commandActor(), locale: 'en' }
     return reportDecisions(terminal, 'refused', done(await withShop((deps) => refuseProducts(deps, decisions))))
   },

@@ -30,7 +30,7 @@ export const reports = defineCommand({
   async run({ view: word = 'open', json }, { terminal, withShop }) {
     const view = REPORT_VIEWS.find((one) => one === word)
     if (!view) throw new UsageError(`--view must be one of ${known}`)
-    const { listReports } = await import('../../../modules/moderation/index.ts')
+    const { listReports } = await import('../../../modules/talking/moderation/index.ts')
     const { items, total } = await withShop((deps) => listReports(deps, { view, limit: LIST_LIMIT_MAX }, 'en'))
     say(terminal.out, json ? JSON.stringify(items) : table(columns, items))
     if (!json && total !== null && total > items.length) say(terminal.out, `${items.length} of ${total} are shown.`)

@@ -22,7 +22,7 @@ handled (something else was done).`,
   async run({ report, outcome: word, reason = '', note = '' }, { terminal, withShop }) {
     const outcome = REPORT_OUTCOMES.find((one) => one === word)
     if (!outcome) throw new UsageError(`--outcome must be one of ${known}`)
-    const { settleReport } = await import('../../../modules/moderation/index.ts')
+    const { settleReport } = await import('../../../modules/talking/moderation/index.ts')
     const reportId = readId(report)
     done(await withShop((deps) => settleReport(deps, { reportId, outcome, reason, note, actor: commandActor() })))
     say(terminal.out, `Report #${reportId} is settled: ${outcome}`)

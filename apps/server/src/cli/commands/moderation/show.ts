@@ -11,7 +11,7 @@ export const show = defineCommand({
   options: {},
   async run({ kind: word, id: text }, { terminal, withShop }) {
     const [kind, id, actor] = [readKind(word), readId(text), commandActor()]
-    const { showProduct, showReview } = await import('../../../modules/moderation/index.ts')
+    const { showProduct, showReview } = await import('../../../modules/talking/moderation/index.ts')
     done(
       await withShop((deps) =>
         kind === 'product' ? showProduct(deps, { productId: id, actor }) : showReview(deps, { reviewId: id, actor }),

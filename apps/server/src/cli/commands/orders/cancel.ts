@@ -20,8 +20,8 @@ It cannot be taken back.`,
     if (reason === '' || reason.length > CANCEL_REASON_MAX)
       throw new Failure(`--reason must have 1 to ${CANCEL_REASON_MAX} letters`)
     const [{ findOrderId, updateOrderStatus }, { createPayments }] = await Promise.all([
-      import('../../../modules/orders/index.ts'),
-      import('../../../modules/payments/index.ts'),
+      import('../../../modules/selling/orders/index.ts'),
+      import('../../../modules/selling/payments/index.ts'),
     ])
     const id = await withModules(context, async (deps) => {
       const orderId = await findOrderId(deps, named)

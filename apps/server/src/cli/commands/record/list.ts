@@ -22,7 +22,7 @@ export const list = defineCommand({
   },
   async run({ search = '', json }, { terminal, withShop }) {
     const [{ listRecords }, { createRestorers }] = await Promise.all([
-      import('../../../modules/record/index.ts'),
+      import('../../../modules/base/record/index.ts'),
       import('../../../modules/restorers.ts'),
     ])
     const reading = { by: commandStaff(), locale: 'en', shopId: null }

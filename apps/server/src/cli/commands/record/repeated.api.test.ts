@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { splitWords } from '../../../../test/support/split-words.ts'
-import { createSellerCalls, type SellerCalls } from '../../../modules/orders/testing/seller-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../../../modules/selling/orders/testing/seller-calls.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 // Each action is done by a command, and once more by the command that its record offers.

@@ -11,7 +11,7 @@ export const restore = defineCommand({
   async run({ change, json }, { terminal, withShop }) {
     const id = numberOf('CHANGE', change)
     const [{ restoreChange }, { createRestorers }] = await Promise.all([
-      import('../../../modules/record/index.ts'),
+      import('../../../modules/base/record/index.ts'),
       import('../../../modules/restorers.ts'),
     ])
     const by = commandStaff()

@@ -11,7 +11,7 @@ them no more. Needed after a backup was restored on either side, and after an up
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { IndexIsBusy, rebuildSearch, SearchEngineError } = await import('../../../modules/catalog/index.ts')
+    const { IndexIsBusy, rebuildSearch, SearchEngineError } = await import('../../../modules/goods/catalog/index.ts')
     const progress = progressLine(terminal)
     const result = await withShop(async (deps) => {
       const external = externalSearchOf(deps)

@@ -1,7 +1,7 @@
 import { OccasionFields, SynonymFields } from '@rialto/contract/endpoints/search-words'
 import { validate } from '../../../http/validate.ts'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
-import type { RuleDraft } from '../../../modules/search-words/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
+import type { RuleDraft } from '../../../modules/goods/search-words/index.ts'
 import { type Context, defineCommand, defineGroup, UsageError } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
@@ -11,7 +11,7 @@ import { withModules } from '../../with-modules.ts'
 
 type Kind = RuleDraft['kind']
 
-const load = () => import('../../../modules/search-words/index.ts')
+const load = () => import('../../../modules/goods/search-words/index.ts')
 const json = { type: 'boolean', help: 'Prints the result as JSON' } as const
 const number = { label: 'NUMBER', required: true, help: 'As the list has it' } as const
 

@@ -3,8 +3,8 @@ import { testApp } from '../../../../test/support/app.ts'
 import {
   type SearchingShop,
   startSearchingShop,
-} from '../../../modules/catalog/search/external/testing/searching-shop.ts'
-import { addProducts } from '../../../modules/catalog/test/add-products.ts'
+} from '../../../modules/goods/catalog/search/external/testing/searching-shop.ts'
+import { addProducts } from '../../../modules/goods/catalog/test/add-products.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 let searching: SearchingShop

@@ -1,4 +1,4 @@
-import type { SearchStatus } from '../../../modules/catalog/index.ts'
+import type { SearchStatus } from '../../../modules/goods/catalog/index.ts'
 import { defineCommand } from '../../command.ts'
 import { moment, pairs } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -10,7 +10,7 @@ export const status = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints it as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { searchStatus } = await import('../../../modules/catalog/index.ts')
+    const { searchStatus } = await import('../../../modules/goods/catalog/index.ts')
     const found = await withShop((deps) => searchStatus(deps, externalSearchOf(deps)))
     say(terminal.out, json ? JSON.stringify(found) : describe(found))
     return found.engineError === null && found.isBuilt ? 0 : 1

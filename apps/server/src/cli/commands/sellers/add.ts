@@ -26,8 +26,8 @@ export const add = defineCommand({
     const email = invite === undefined ? undefined : emailInput.safeParse(invite).data
     if (invite !== undefined && !email) throw new UsageError('--invite must be an email')
     const [{ openShop }, { findAccount }] = await Promise.all([
-      import('../../../modules/sellers/index.ts'),
-      import('../../../modules/accounts/index.ts'),
+      import('../../../modules/goods/shops/index.ts'),
+      import('../../../modules/people/accounts/index.ts'),
     ])
     const id = await withModules(context, async (deps) => {
       const account = owner === undefined ? undefined : await findAccount(deps, owner)

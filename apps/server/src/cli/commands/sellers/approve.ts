@@ -9,7 +9,7 @@ export const approve = defineCommand({
   arguments: shopArgument,
   options: { json: { type: 'boolean', help: 'Prints the shop as JSON' } },
   async run({ shop: named, json }, context) {
-    const { approveShop } = await import('../../../modules/sellers/index.ts')
+    const { approveShop } = await import('../../../modules/goods/shops/index.ts')
     const shop = await decide(context, named, (deps, shopId) => approveShop(deps, { shopId, actor: commandActor() }))
     say(context.terminal.out, json ? JSON.stringify(shop) : `${shop.name} (#${shop.id}) is open`)
     return 0

@@ -14,7 +14,7 @@ Its team completes the orders that are open.`,
     json: { type: 'boolean', help: 'Prints the shop as JSON' },
   },
   async run({ shop: named, reason, json }, context) {
-    const { closeShop } = await import('../../../modules/sellers/index.ts')
+    const { closeShop } = await import('../../../modules/goods/shops/index.ts')
     const shop = await decide(context, named, (deps, shopId) =>
       closeShop(deps, { shopId, reason, actor: commandActor() }),
     )

@@ -1,7 +1,7 @@
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
-import type { Application } from '../../../modules/sellers/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
+import type { Application } from '../../../modules/goods/shops/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { done } from '../../done.ts'
 import { withModules } from '../../with-modules.ts'
@@ -17,7 +17,7 @@ export const decide = (
   use: (deps: OutboundDeps, shopId: number) => Promise<RecordedChange | Refusal>,
 ): Promise<Application> =>
   withModules(context, async (deps) => {
-    const { listApplications } = await import('../../../modules/sellers/index.ts')
+    const { listApplications } = await import('../../../modules/goods/shops/index.ts')
     const { id } = find(await listApplications(deps), named)
     done(await use(deps, id))
     return find(await listApplications(deps), String(id))

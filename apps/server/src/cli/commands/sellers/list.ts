@@ -1,5 +1,5 @@
 import { SHOP_STATUSES } from '@rialto/contract/enums'
-import type { Application } from '../../../modules/sellers/index.ts'
+import type { Application } from '../../../modules/goods/shops/index.ts'
 import { defineCommand, UsageError } from '../../command.ts'
 import { moment, table } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -26,7 +26,7 @@ export const list = defineCommand({
   async run({ status: word, json }, { terminal, withShop }) {
     const status = SHOP_STATUSES.find((one) => one === word)
     if (word !== undefined && !status) throw new UsageError(`--status must be one of ${known}`)
-    const { listApplications } = await import('../../../modules/sellers/index.ts')
+    const { listApplications } = await import('../../../modules/goods/shops/index.ts')
     const shops = await withShop((deps) => listApplications(deps, { status }))
     say(terminal.out, json ? JSON.stringify(shops) : table(columns, shops))
     return 0

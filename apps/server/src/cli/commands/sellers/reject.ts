@@ -12,7 +12,7 @@ export const reject = defineCommand({
     json: { type: 'boolean', help: 'Prints the shop as JSON' },
   },
   async run({ shop: named, reason, json }, context) {
-    const { rejectShop } = await import('../../../modules/sellers/index.ts')
+    const { rejectShop } = await import('../../../modules/goods/shops/index.ts')
     const shop = await decide(context, named, (deps, shopId) =>
       rejectShop(deps, { shopId, reason, actor: commandActor() }),
     )

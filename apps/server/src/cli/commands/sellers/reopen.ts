@@ -8,7 +8,7 @@ export const reopen = defineCommand({
   arguments: shopArgument,
   options: { json: { type: 'boolean', help: 'Prints the shop as JSON' } },
   async run({ shop: named, json }, context) {
-    const { reopenShop } = await import('../../../modules/sellers/index.ts')
+    const { reopenShop } = await import('../../../modules/goods/shops/index.ts')
     const shop = await decide(context, named, (deps, shopId) => reopenShop(deps, { shopId, actor: commandActor() }))
     say(context.terminal.out, json ? JSON.stringify(shop) : `${shop.name} (#${shop.id}) is open again`)
     return 0

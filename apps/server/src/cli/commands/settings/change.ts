@@ -1,4 +1,4 @@
-import type { Change, SettingEdit } from '../../../modules/settings/index.ts'
+import type { Change, SettingEdit } from '../../../modules/base/settings/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { say } from '../../terminal.ts'
@@ -20,7 +20,7 @@ export async function change(
   asked: Asked,
   { terminal, withShop }: Context,
 ): Promise<number> {
-  const { changeSettings, describeProblem } = await import('../../../modules/settings/index.ts')
+  const { changeSettings, describeProblem } = await import('../../../modules/base/settings/index.ts')
   const options = { folder: process.cwd(), dryRun: asked['dry-run'], actor: commandActor() }
   const { changes = [], problems } = await withShop((deps) => changeSettings(deps, { ...options, edits }))
   if (problems) throw new Failure(problems.map(describeProblem).join('\n  '))

@@ -7,7 +7,7 @@ export const explain = defineCommand({
   arguments: { name: { label: 'NAME', required: false, help: 'A setting' } },
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ name, json }, { terminal }) {
-    const { settingDescriptions } = await import('../../../modules/settings/index.ts')
+    const { settingDescriptions } = await import('../../../modules/base/settings/index.ts')
     const all = Object.entries(settingDescriptions)
     const wanted = name === undefined ? all : all.filter(([known]) => known === name)
     if (wanted.length === 0) throw new Failure(`${name}: there is no such setting. See npm run shop -- settings list`)

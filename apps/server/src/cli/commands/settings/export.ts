@@ -11,7 +11,7 @@ their address in this shop; a backup takes them along.
   arguments: { file: { label: 'FILE', required: false, help: 'Where to write to; - or nothing: standard output' } },
   options: {},
   async run({ file = '-' }, { terminal, withShop }) {
-    const { exportSettings } = await import('../../../modules/settings/index.ts')
+    const { exportSettings } = await import('../../../modules/base/settings/index.ts')
     const text = JSON.stringify(await withShop(exportSettings), null, 2)
     if (file === '-') say(terminal.out, text)
     else await writeFile(file, `${text}\n`)

@@ -11,7 +11,7 @@ export const get = defineCommand({
   arguments: { name: { label: 'NAME', required: true, help: 'A setting, or a part of it by dots' } },
   options: { json: { type: 'boolean', help: 'Prints texts as JSON too' } },
   async run({ name, json }, { terminal, withShop }) {
-    const { listSettings, splitPath, valueAt } = await import('../../../modules/settings/index.ts')
+    const { listSettings, splitPath, valueAt } = await import('../../../modules/base/settings/index.ts')
     const all = await withShop(listSettings)
     const [key, ...inside] = splitPath(name)
     const setting = all.find((one) => one.name === key)

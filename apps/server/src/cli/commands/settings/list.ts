@@ -11,7 +11,7 @@ export const list = defineCommand({
     json: { type: 'boolean', help: 'Prints them as JSON, values whole' },
   },
   async run(input, { terminal, withShop }) {
-    const { listSettings } = await import('../../../modules/settings/index.ts')
+    const { listSettings } = await import('../../../modules/base/settings/index.ts')
     const all = await withShop(listSettings)
     const settings = input.set ? all.filter(({ from }) => from === 'set') : all
     const columns = [

@@ -5,7 +5,7 @@ import { demo } from '@rialto/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { settingKeys } from '../../../modules/settings/schema.ts'
+import { settingKeys } from '../../../modules/base/settings/schema.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-settings-'))

@@ -10,7 +10,7 @@ export const link = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the link as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { issueSetupLink } = await import('../../../modules/setup/index.ts')
+    const { issueSetupLink } = await import('../../../modules/market/setup/index.ts')
     const issued = await withShop(async (deps) => {
       if (deps.config.env !== 'production')
         throw new Failure('APP_ENV is local, where an empty market becomes the demo: set APP_ENV=production')

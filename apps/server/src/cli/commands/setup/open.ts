@@ -8,7 +8,7 @@ export const open = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the address as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { openMarket } = await import('../../../modules/setup/index.ts')
+    const { openMarket } = await import('../../../modules/market/setup/index.ts')
     await withShop(async (deps) => {
       done(await openMarket(deps, commandActor()))
       const { appUrl } = deps.config

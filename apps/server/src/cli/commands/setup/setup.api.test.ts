@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { emptyMarket } from '../../../../test/support/empty-market.ts'
-import { newIp, PASSWORD } from '../../../modules/accounts/testing/shopper.ts'
+import { newIp, PASSWORD } from '../../../modules/people/accounts/testing/shopper.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 let market: TestApp

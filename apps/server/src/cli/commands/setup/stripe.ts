@@ -18,7 +18,7 @@ Keys of the environment are stronger.
   },
   async run({ remove, json }, { terminal, withShop }) {
     const [{ changeStripeKeys, modeOf, sentences }, { validate }] = await Promise.all([
-      import('../../../modules/payments/index.ts'),
+      import('../../../modules/selling/payments/index.ts'),
       import('../../../http/validate.ts'),
     ])
     const [secret_key, webhook_secret] = remove ? [] : (await readPiped(terminal, 'the keys')).split(/\r?\n/)

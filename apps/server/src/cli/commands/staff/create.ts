@@ -23,8 +23,8 @@ export const create = defineCommand({
     const role = toRole(given)
     const actor = commandActor()
     const [{ findAccount }, { createStaff, newStaff, saveStaffMember }, { validate }] = await Promise.all([
-      import('../../../modules/accounts/index.ts'),
-      import('../../../modules/access/index.ts'),
+      import('../../../modules/people/accounts/index.ts'),
+      import('../../../modules/people/access/index.ts'),
       import('../../../http/validate.ts'),
     ])
     const id = await withModules(context, async (deps) => {

@@ -19,7 +19,7 @@ export const invite = defineCommand({
     const role = toRole(given)
     const email = emailInput.safeParse(written).data
     if (!email) throw new UsageError('EMAIL must be an email')
-    const { invite: send } = await import('../../../modules/access/index.ts')
+    const { invite: send } = await import('../../../modules/people/access/index.ts')
     const invitation = { shopId: null, inviterId: null, actor: commandActor(), email, role }
     done(await withModules(context, (deps) => send(deps, invitation)))
     operatorAudit(context.terminal)('staff_changed')
@@ -34,7 +34,7 @@ export const revoke = defineCommand({
   options: { json },
   async run({ email: given, json }, context) {
     const email = cleanEmail(given).toLowerCase()
-    const { listInvitations, revokeInvitation } = await import('../../../modules/access/index.ts')
+    const { listInvitations, revokeInvitation } = await import('../../../modules/people/access/index.ts')
     await withModules(context, async (deps) => {
       const found = (await listInvitations(deps, null)).find((invitation) => invitation.email === email)
       if (!found) throw new Failure(`nobody is invited by ${email}`)

@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../../modules/access/index.ts'
+import type { StaffMember } from '../../../modules/people/access/index.ts'
 import { defineCommand } from '../../command.ts'
 import { moment, table } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -17,7 +17,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listStaff } = await import('../../../modules/access/index.ts')
+    const { listStaff } = await import('../../../modules/people/access/index.ts')
     const staff = await withShop((deps) => listStaff(deps))
     say(terminal.out, json ? JSON.stringify(staff) : table(columns, staff))
     return 0

@@ -11,7 +11,7 @@ export const remove = defineCommand({
   arguments: userArgument,
   options: { json: { type: 'boolean', help: 'Prints the number as JSON' } },
   async run({ user, json }, context) {
-    const { removeStaff } = await import('../../../modules/access/index.ts')
+    const { removeStaff } = await import('../../../modules/people/access/index.ts')
     await onAccount(context, user, async (deps, account) => {
       done(await removeStaff(deps, { userId: account.id, actor: commandActor() }))
       operatorAudit(context.terminal)('staff_removed', { userId: account.id })

@@ -11,7 +11,7 @@ export const resetSecondFactor = defineCommand({
   arguments: userArgument,
   options: { json: { type: 'boolean', help: 'Prints the number as JSON' } },
   async run({ user, json }, context) {
-    const { resetSecondFactor } = await import('../../../modules/access/index.ts')
+    const { resetSecondFactor } = await import('../../../modules/people/access/index.ts')
     await onAccount(context, user, async (deps, account) => {
       await resetSecondFactor(deps, { userId: account.id, actor: commandActor() })
       operatorAudit(context.terminal)('second_factor_reset', { userId: account.id })

@@ -12,7 +12,7 @@ export const role = defineCommand({
   options: { ...roleOption, json: { type: 'boolean', help: 'Prints number and role as JSON' } },
   async run({ user, role: given, json }, context) {
     const chosen = toRole(given)
-    const { changeStaffRole } = await import('../../../modules/access/index.ts')
+    const { changeStaffRole } = await import('../../../modules/people/access/index.ts')
     await onAccount(context, user, async (deps, account) => {
       done(await changeStaffRole(deps, { userId: account.id, role: chosen, actor: commandActor() }))
       operatorAudit(context.terminal)('staff_changed', { userId: account.id })

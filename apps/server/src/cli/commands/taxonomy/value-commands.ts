@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../lib/refusal.ts'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
-import type { ValueKind } from '../../../modules/taxonomy/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
+import type { ValueKind } from '../../../modules/goods/taxonomy/index.ts'
 import { type Context, defineCommand, UsageError } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
@@ -12,7 +12,7 @@ import { json, names, readNamesOption, readPosition } from './options.ts'
 
 const ALL = 100_000
 
-const load = () => import('../../../modules/taxonomy/index.ts')
+const load = () => import('../../../modules/goods/taxonomy/index.ts')
 
 const brandLogo = { type: 'string', value: 'ADDRESS', help: 'The address of a stored picture' } as const
 

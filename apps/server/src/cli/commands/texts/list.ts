@@ -19,7 +19,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listWordings } = await import('../../../modules/interface-texts/index.ts')
+    const { listWordings } = await import('../../../modules/content/texts/index.ts')
     const rows = await withShop(listWordings)
     say(terminal.out, json ? JSON.stringify(rows) : table(columns, rows))
     return 0

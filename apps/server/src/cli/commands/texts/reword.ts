@@ -11,6 +11,6 @@ export const textArguments = {
 /** Gives a text another wording; null brings the original back. */
 export const reword = (context: Context, change: { locale: string; key: string; wording: string | null }) =>
   withModules(context, async (deps) => {
-    const { rewordText } = await import('../../../modules/interface-texts/index.ts')
+    const { rewordText } = await import('../../../modules/content/texts/index.ts')
     return done(await rewordText(deps, { ...change, actor: commandActor() }))
   })

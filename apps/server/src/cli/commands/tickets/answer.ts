@@ -15,7 +15,7 @@ export const answer = defineCommand({
   },
   options: { json: { type: 'boolean', help: 'Prints the ticket as JSON' } },
   async run({ number, text, json }, context) {
-    const { answerTicket } = await import('../../../modules/support/index.ts')
+    const { answerTicket } = await import('../../../modules/talking/tickets/index.ts')
     const message = (text === '-' ? await readPiped(context.terminal, 'TEXT') : text).trim()
     if (message === '') throw new UsageError('TEXT is empty')
     const ticket = done(await withModules(context, (deps) => answerTicket(deps, { number, message })))

@@ -20,7 +20,7 @@ export const assign = defineCommand({
   async run({ number, person, nobody, json }, context) {
     if ((person === undefined) === !nobody) throw new UsageError('PERSON or --nobody is needed, and not both')
     const assignee = await withModules(context, async (deps) => {
-      const support = await import('../../../modules/support/index.ts')
+      const support = await import('../../../modules/talking/tickets/index.ts')
       const { ticket } = done(await support.showTicket(deps, number))
       const staff = await support.selectAnsweringStaff(deps.database.db)
       const named = staff.find(({ id, email }) => person === email || person?.replace(/^#/, '') === String(id))

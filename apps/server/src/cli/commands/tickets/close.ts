@@ -14,7 +14,7 @@ export const close = defineCommand({
     json: { type: 'boolean', help: 'Prints the ticket as JSON' },
   },
   async run({ number, dropped, json }, context) {
-    const { closeTicket } = await import('../../../modules/support/index.ts')
+    const { closeTicket } = await import('../../../modules/talking/tickets/index.ts')
     const actor = commandActor()
     const as = dropped ? 'cancel' : 'completed'
     const { ticket } = done(await withModules(context, (deps) => closeTicket(deps, { number, as, actor })))

@@ -1,4 +1,4 @@
-import type { OperatorTicket } from '../../../modules/support/index.ts'
+import type { OperatorTicket } from '../../../modules/talking/tickets/index.ts'
 import { defineCommand, UsageError } from '../../command.ts'
 import { moreLine, pageOf, pageOptions } from '../../page-options.ts'
 import { moment, table } from '../../table.ts'
@@ -26,7 +26,7 @@ export const list = defineCommand({
     const status = word === undefined ? undefined : statusOf(word)
     if (word !== undefined && !status) throw new UsageError(`--status must be one of ${knownWords}`)
     const wanted = { status, ...pageOf(page) }
-    const { listTickets } = await import('../../../modules/support/index.ts')
+    const { listTickets } = await import('../../../modules/talking/tickets/index.ts')
     const tickets = await withShop((deps) => listTickets(deps, wanted))
     say(terminal.out, json ? JSON.stringify(tickets) : table(columns, tickets.data))
     const more = moreLine(tickets)

@@ -18,7 +18,7 @@ export const note = defineCommand({
     const text = (given === '-' ? await readPiped(terminal, 'TEXT') : given).trim()
     if (text === '' || text.length > INTERNAL_NOTE_MAX)
       throw new UsageError(`TEXT must have 1 to ${INTERNAL_NOTE_MAX} letters`)
-    const { addTicketNote, showTicket } = await import('../../../modules/support/index.ts')
+    const { addTicketNote, showTicket } = await import('../../../modules/talking/tickets/index.ts')
     await withShop(async (deps) => {
       const { ticket } = done(await showTicket(deps, number))
       done(await addTicketNote(deps, { ticketId: ticket.id, text, authorId: null, actor: commandActor() }))

@@ -11,7 +11,7 @@ const json = { type: 'boolean', help: 'Prints the result as JSON' } as const
 const reply = { reply: { label: 'REPLY', required: true, help: 'Its number' } } as const
 const shopId = null
 
-const load = () => import('../../../modules/chat/index.ts')
+const load = () => import('../../../modules/talking/chat/index.ts')
 
 function check(title: string | undefined, text: string | undefined): void {
   const isTitle = title === undefined || (title !== '' && title.length <= SAVED_REPLY_TITLE_MAX)

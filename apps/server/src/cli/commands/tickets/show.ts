@@ -1,4 +1,4 @@
-import type { TicketDetails } from '../../../modules/support/index.ts'
+import type { TicketDetails } from '../../../modules/talking/tickets/index.ts'
 import { defineCommand } from '../../command.ts'
 import { done } from '../../done.ts'
 import { moment, pairs, printable } from '../../table.ts'
@@ -14,7 +14,7 @@ export const show = defineCommand({
   arguments: ticketArgument,
   options: { json: { type: 'boolean', help: 'Prints it as JSON' } },
   async run({ number, json }, { terminal, withShop }) {
-    const { showTicket } = await import('../../../modules/support/index.ts')
+    const { showTicket } = await import('../../../modules/talking/tickets/index.ts')
     const shown = done(await withShop((deps) => showTicket(deps, number)))
     say(terminal.out, json ? JSON.stringify(shown) : printTicket(shown))
     return 0

@@ -12,7 +12,7 @@ orders stay. To go on with one of them, give it a password of its own and open i
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints how many they were as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { closeDemoLogins } = await import('../../../modules/accounts/index.ts')
+    const { closeDemoLogins } = await import('../../../modules/people/accounts/index.ts')
     const closed = await withShop((deps) => closeDemoLogins(deps))
     const line =
       closed === 0 ? "No account has the demo's password" : `Closed: ${closed} accounts with the demo's password`

@@ -22,7 +22,7 @@ export const create = defineCommand({
   },
   async run({ json, ...person }, context) {
     const [{ createAccount }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
-      import('../../../modules/accounts/index.ts'),
+      import('../../../modules/people/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../../http/validate.ts'),
       import('../../operator-audit.ts'),

@@ -21,7 +21,7 @@ It cannot be taken back. Open orders, refunds and shops of the user refuse it.`,
     json: { type: 'boolean', help: 'Prints the number of the user as JSON' },
   },
   async run({ user, name, json }, context) {
-    const { eraseCustomer } = await import('../../../modules/customers/index.ts')
+    const { eraseCustomer } = await import('../../../modules/market/customers/index.ts')
     const id = await onAccount(context, user, async (deps, account) => {
       done(await eraseCustomer(deps, { id: account.id, name, actor: commandActor() }))
       operatorAudit(context.terminal)('account_erased', { userId: account.id })

@@ -17,7 +17,7 @@ The file holds personal data: only its owner can read it.`,
   },
   options: {},
   async run({ user, file = '-' }, context) {
-    const { exportCustomer } = await import('../../../modules/customers/index.ts')
+    const { exportCustomer } = await import('../../../modules/market/customers/index.ts')
     const everything = await onAccount(context, user, async (deps, { id }) =>
       done(await exportCustomer(deps, { id, actor: commandActor() })),
     )

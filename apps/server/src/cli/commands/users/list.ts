@@ -1,4 +1,4 @@
-import type { Account } from '../../../modules/accounts/index.ts'
+import type { Account } from '../../../modules/people/accounts/index.ts'
 import { defineCommand } from '../../command.ts'
 import { moreLine, pageOf, pageOptions } from '../../page-options.ts'
 import { moment, table } from '../../table.ts'
@@ -25,7 +25,7 @@ export const list = defineCommand({
   },
   async run({ search, json, ...page }, { terminal, withShop }) {
     const wanted = { search, ...pageOf(page) }
-    const { listAccounts } = await import('../../../modules/accounts/index.ts')
+    const { listAccounts } = await import('../../../modules/people/accounts/index.ts')
     const users = await withShop((deps) => listAccounts(deps, wanted))
     say(terminal.out, json ? JSON.stringify(users) : table(columns, users.data))
     const more = moreLine(users)

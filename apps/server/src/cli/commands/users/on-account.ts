@@ -1,7 +1,7 @@
 import type { Actor } from '../../../lib/actor.ts'
 import type { SecurityEventName } from '../../../lib/security-events.ts'
-import type { AccountRow } from '../../../modules/accounts/index.ts'
-import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
+import type { AccountRow } from '../../../modules/people/accounts/index.ts'
 import { type Context, defineCommand, Failure } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
@@ -19,13 +19,13 @@ export const onAccount = <T>(
   use: (deps: OutboundDeps, account: AccountRow) => Promise<T>,
 ) =>
   withModules(context, async (deps) => {
-    const { findAccount } = await import('../../../modules/accounts/index.ts')
+    const { findAccount } = await import('../../../modules/people/accounts/index.ts')
     const account = await findAccount(deps, named)
     if (!account) throw new Failure(`there is no user ${named}`)
     return use(deps, account)
   })
 
-type Operator = typeof import('../../../modules/accounts/index.ts')
+type Operator = typeof import('../../../modules/people/accounts/index.ts')
 
 interface Changing {
   summary: string
@@ -44,7 +44,7 @@ export const changingCommand = ({ summary, details, change, outcome, event }: Ch
     arguments: userArgument,
     options: { json: { type: 'boolean', help: 'Prints the account as JSON' } },
     async run({ user, json }, context) {
-      const operator = await import('../../../modules/accounts/index.ts')
+      const operator = await import('../../../modules/people/accounts/index.ts')
       await onAccount(context, user, async (deps, account) => {
         done(await change(operator, deps, { account, actor: commandActor() }))
         const { operatorAudit } = await import('../../operator-audit.ts')

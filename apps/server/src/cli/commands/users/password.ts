@@ -15,7 +15,7 @@ export const password = defineCommand({
   options: {},
   async run({ user }, context) {
     const [{ setPassword }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
-      import('../../../modules/accounts/index.ts'),
+      import('../../../modules/people/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../../http/validate.ts'),
       import('../../operator-audit.ts'),

@@ -9,7 +9,7 @@ export const show = defineCommand({
   arguments: userArgument,
   options: { json: { type: 'boolean', help: 'Prints it as JSON' } },
   async run({ user: named, json }, context) {
-    const { showAccount } = await import('../../../modules/accounts/index.ts')
+    const { showAccount } = await import('../../../modules/people/accounts/index.ts')
     const user = await onAccount(context, named, showAccount)
     const verified = (isVerified: boolean) => (isVerified ? ' (verified)' : '')
     const lines = pairs([

@@ -1,4 +1,4 @@
-import type { Account } from '../../../modules/accounts/index.ts'
+import type { Account } from '../../../modules/people/accounts/index.ts'
 
 /** In one word: whether the account is open, and whether anything about it is proved. */
 export function stateOf({ disabled_at, email_verified, phone_verified }: Account): string {

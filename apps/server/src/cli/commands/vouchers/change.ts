@@ -29,7 +29,7 @@ Shoppers who have collected it keep what they were promised: then its end and it
       throw new UsageError('give either --percent or --amount')
     const set = readTerms(given)
     if (Object.values(set).every((value) => value === undefined)) throw new UsageError('say what is to change')
-    const { updateVoucher } = await import('../../../modules/vouchers/index.ts')
+    const { updateVoucher } = await import('../../../modules/selling/vouchers/index.ts')
     const { id, code } = await withShop(async (deps) => {
       const voucher = await findByCode(deps, word)
       const by = { shopId: null, id: voucher.id, actor: commandActor(), version: undefined }

@@ -27,7 +27,7 @@ export const create = defineCommand({
     const code = word.toUpperCase()
     if (!CODE.test(code)) throw new UsageError('CODE must be three or more letters, digits and hyphens')
     if ((percent === undefined) === (amount === undefined)) throw new UsageError('give either --percent or --amount')
-    const { createVoucher } = await import('../../../modules/vouchers/index.ts')
+    const { createVoucher } = await import('../../../modules/selling/vouchers/index.ts')
     const made = await withShop(async (deps) =>
       createVoucher(deps, {
         shopId: null,

@@ -32,7 +32,7 @@ export const list = defineCommand({
   async run({ view: word = 'running', json }, { terminal, withShop }) {
     const view = VOUCHER_VIEWS.find((one) => one === word)
     if (!view) throw new UsageError(`--view must be one of ${known}`)
-    const { listSellerVouchers } = await import('../../../modules/vouchers/index.ts')
+    const { listSellerVouchers } = await import('../../../modules/selling/vouchers/index.ts')
     const query = { shopId: null, view, search: '', cursor: undefined, limit: LIST_LIMIT_MAX }
     const { items } = await withShop((deps) => listSellerVouchers(deps, query))
     say(terminal.out, json ? JSON.stringify(items) : table(columns, items))

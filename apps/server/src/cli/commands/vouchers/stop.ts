@@ -10,7 +10,7 @@ export const stop = defineCommand({
   arguments: { code: { label: 'CODE', required: true, help: 'Its code' } },
   options: { json: { type: 'boolean', help: 'Prints its number and code as JSON' } },
   async run({ code: word, json }, { terminal, withShop }) {
-    const { stopVoucher } = await import('../../../modules/vouchers/index.ts')
+    const { stopVoucher } = await import('../../../modules/selling/vouchers/index.ts')
     const { id, code } = await withShop(async (deps) => {
       const voucher = await findByCode(deps, word)
       done(await stopVoucher(deps, { shopId: null, id: voucher.id, actor: commandActor() }))

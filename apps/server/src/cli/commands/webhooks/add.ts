@@ -18,7 +18,7 @@ export const add = defineCommand({
   },
   async run({ url: word, events: names, json }, { terminal, withShop }) {
     const [url, events] = [await readUrl(terminal, word), readEvents(names)]
-    const { addWebhook } = await import('../../../modules/webhooks/index.ts')
+    const { addWebhook } = await import('../../../modules/people/webhooks/index.ts')
     const webhook = { shopId: null, creatorId: null, actor: commandActor(), url, events }
     const { secret } = done(await withShop((deps) => addWebhook(deps, webhook)))
     operatorAudit(terminal)('webhook_added')

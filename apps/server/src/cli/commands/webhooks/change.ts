@@ -27,7 +27,7 @@ export const change = defineCommand({
       events: events === undefined ? undefined : readEvents(events),
       is_on: on || off ? on : undefined,
     }
-    const { changeWebhook } = await import('../../../modules/webhooks/index.ts')
+    const { changeWebhook } = await import('../../../modules/people/webhooks/index.ts')
     done(await withShop((deps) => changeWebhook(deps, edit)))
     operatorAudit(terminal)('webhook_changed')
     say(terminal.out, json ? JSON.stringify({ id }) : `the webhook #${id} is changed`)

@@ -20,7 +20,7 @@ export const deliveries = defineCommand({
   arguments: webhookArgument,
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ webhook, json }, { terminal, withShop }) {
-    const { listDeliveries } = await import('../../../modules/webhooks/index.ts')
+    const { listDeliveries } = await import('../../../modules/people/webhooks/index.ts')
     const query = { webhookId: numberOf('WEBHOOK', webhook), shopId: null, limit: LIST_LIMIT_MAX }
     const { items } = done(await withShop((deps) => listDeliveries(deps, query)))
     say(terminal.out, json ? JSON.stringify(items) : table(columns, items))
@@ -33,7 +33,7 @@ export const retry = defineCommand({
   arguments: { ...webhookArgument, delivery: { label: 'DELIVERY', required: true, help: 'Of `webhooks deliveries`' } },
   options: { json: { type: 'boolean', help: 'Prints the delivery as JSON' } },
   async run({ webhook, delivery, json }, { terminal, withShop }) {
-    const { retryDelivery } = await import('../../../modules/webhooks/index.ts')
+    const { retryDelivery } = await import('../../../modules/people/webhooks/index.ts')
     const of = { webhookId: numberOf('WEBHOOK', webhook), id: numberOf('DELIVERY', delivery), shopId: null }
     const sent = done(await withShop((deps) => retryDelivery(deps, of)))
     const { state, http_status, fault } = sent

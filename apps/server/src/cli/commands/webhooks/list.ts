@@ -15,7 +15,7 @@ export const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listWebhooks } = await import('../../../modules/webhooks/index.ts')
+    const { listWebhooks } = await import('../../../modules/people/webhooks/index.ts')
     const webhooks = await withShop((deps) => listWebhooks(deps, null))
     say(terminal.out, json ? JSON.stringify(webhooks) : table(columns, webhooks))
     return 0

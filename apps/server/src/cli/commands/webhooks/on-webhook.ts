@@ -13,7 +13,7 @@ export const secret = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints it as JSON' } },
   async run({ webhook, json }, { terminal, withShop }) {
     const id = numberOf('WEBHOOK', webhook)
-    const { renewSecret } = await import('../../../modules/webhooks/index.ts')
+    const { renewSecret } = await import('../../../modules/people/webhooks/index.ts')
     const made = done(
       await withShop((deps) => renewSecret(deps, { id, shopId: null, editorId: null, actor: commandActor() })),
     )
@@ -29,7 +29,7 @@ export const remove = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints its number as JSON' } },
   async run({ webhook, json }, { terminal, withShop }) {
     const id = numberOf('WEBHOOK', webhook)
-    const { removeWebhook } = await import('../../../modules/webhooks/index.ts')
+    const { removeWebhook } = await import('../../../modules/people/webhooks/index.ts')
     done(await withShop((deps) => removeWebhook(deps, { id, shopId: null, actor: commandActor() })))
     say(terminal.out, json ? JSON.stringify({ id }) : `the webhook #${id} is deleted`)
     return 0

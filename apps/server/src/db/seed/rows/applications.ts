@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { NEW_SHOP } from '../../../modules/shops/index.ts'
+import { NEW_SHOP } from '../../../modules/goods/shops/index.ts'
 import type { ShopsTable, UsersTable } from '../../tables.ts'
 import { minutesAgo, type Seeding } from '../seeding.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sanitizeArticle } from '../../../html/sanitize-article.ts'
-import { readMarkdown } from '../../../modules/content-files/index.ts'
+import { readMarkdown } from '../../../modules/content/articles/index.ts'
 import type { Tables } from '../../tables.ts'
 import { daysAgo, type Seeding } from '../seeding.ts'
 

@@ -1,6 +1,6 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
-import { normalisePhone } from '../../../modules/accounts/index.ts'
+import { normalisePhone } from '../../../modules/people/accounts/index.ts'
 import type {
   AddressesTable,
   SavedViewsTable,

@@ -1,5 +1,5 @@
 import type { DemoSocialAuth } from '@rialto/demo'
-import { defaultSettings, type Settings } from '../../../modules/settings/index.ts'
+import { defaultSettings, type Settings } from '../../../modules/base/settings/index.ts'
 import type { Seeding } from '../seeding.ts'
 import type { ContentTexts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
-import { addShopper } from '../../../../src/modules/accounts/testing/shopper.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { addShopper } from '../../../../src/modules/people/accounts/testing/shopper.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../../../support/console.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

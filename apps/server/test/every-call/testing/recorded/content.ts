@@ -1,6 +1,6 @@
 import type { ArticleKind } from '@rialto/contract/market-enums'
-import { addShopper } from '../../../../src/modules/accounts/testing/shopper.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { addShopper } from '../../../../src/modules/people/accounts/testing/shopper.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
 
 const NEW = { texts: [{ locale: 'en', title: 'A new day' }] }

@@ -1,8 +1,8 @@
-import { resetSecondFactor } from '../../../../src/modules/access/index.ts'
-import { call, codeOf } from '../../../../src/modules/access/testing/people.ts'
-import { softwarePasskey } from '../../../../src/modules/access/testing/software-passkey.ts'
-import { PASSWORD } from '../../../../src/modules/accounts/testing/shopper.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { resetSecondFactor } from '../../../../src/modules/people/access/index.ts'
+import { call, codeOf } from '../../../../src/modules/people/access/testing/people.ts'
+import { softwarePasskey } from '../../../../src/modules/people/access/testing/software-passkey.ts'
+import { PASSWORD } from '../../../../src/modules/people/accounts/testing/shopper.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
 
 type Headers = Record<string, string>

@@ -1,5 +1,5 @@
-import { call } from '../../../../src/modules/access/testing/people.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { call } from '../../../../src/modules/people/access/testing/people.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../../../support/console.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

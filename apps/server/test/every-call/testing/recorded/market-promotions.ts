@@ -1,6 +1,6 @@
-import { call } from '../../../../src/modules/access/testing/people.ts'
-import { putInCart } from '../../../../src/modules/orders/testing/order-calls.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { call } from '../../../../src/modules/people/access/testing/people.ts'
+import { putInCart } from '../../../../src/modules/selling/orders/testing/order-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../../../support/console.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

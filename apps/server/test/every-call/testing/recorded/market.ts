@@ -1,6 +1,6 @@
-import { addShopper } from '../../../../src/modules/accounts/testing/shopper.ts'
-import { addShop } from '../../../../src/modules/orders/testing/order-calls.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { addShopper } from '../../../../src/modules/people/accounts/testing/shopper.ts'
+import { addShop } from '../../../../src/modules/selling/orders/testing/order-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
 
 type Status = 'pending' | 'active' | 'closed'

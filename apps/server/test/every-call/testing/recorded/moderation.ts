@@ -1,4 +1,4 @@
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 const REASON = 'Not ours'

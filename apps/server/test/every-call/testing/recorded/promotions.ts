@@ -1,5 +1,5 @@
-import { addVoucher, putInCart } from '../../../../src/modules/orders/testing/order-calls.ts'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { addVoucher, putInCart } from '../../../../src/modules/selling/orders/testing/order-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { proposed } from './market-promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

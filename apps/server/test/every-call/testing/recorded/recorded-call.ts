@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@rialto/contract'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { Sample } from '../sample.ts'
 
 /** The input of a call that changes something, and the sentence that the record has afterwards. */

@@ -1,4 +1,4 @@
-import { call } from '../../../../src/modules/access/testing/people.ts'
+import { call } from '../../../../src/modules/people/access/testing/people.ts'
 import { enterConsole } from '../../../support/console.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { encodeForm } from '../../../support/form.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 

@@ -1,4 +1,4 @@
-import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
 
 let added = 0

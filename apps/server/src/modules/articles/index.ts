@@ -1,5 +1,0 @@
-export { changeArticle } from './change-article.ts'
-export { removeArticle } from './remove-article.ts'
-export { selectIdBySlug } from './repository.ts'
-export { createArticleRestorers } from './restore-article.ts'
-export { createPublicationSchedule } from './schedule/create-publication-schedule.ts'

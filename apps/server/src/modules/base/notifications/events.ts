@@ -1,0 +1,136 @@
+import type { NotificationKind } from '@rialto/contract/enums'
+import type { Tx } from '../../../db/index.ts'
+import { insertEvent, selectDigestTime, selectLowVariants } from './repository-events.ts'
+import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
+
+// Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled
+// back tells of none. The worker looks for events by itself.
+
+interface Noted {
+  shopId: number
+  now: number
+}
+
+/** Notes an order that is to be packed: in cash when it is placed, online when it is paid. */
+export const noteNewOrder = (tx: Tx, { shopId, orderId, now }: Noted & { orderId: number }) =>
+  note(tx, { kind: 'new_order', subjectId: orderId, shopId, dueAt: now })
+
+/** Notes a shopper's message, of which the team hears if it is not answered in time. */
+export const noteMessage = (tx: Tx, { shopId, conversationId, now }: Noted & { conversationId: number }) =>
+  note(tx, { kind: 'unanswered_message', subjectId: conversationId, shopId, dueAt: now + UNANSWERED_MS })
+
+export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
+  note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
+
+export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
+  note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
+
+/** Notes that the market withholds a product, or with `isShown` that it no longer does. */
+export const noteProductDecided = (
+  tx: Tx,
+  { shopId, productId, now, isShown = false }: Noted & { productId: number; isShown?: boolean },
+) =>
+  note(tx, {
+    kind: 'product_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    ...(isShown && { eventKey: shownKey(productId) }),
+  })
+
+/** Notes that the market has corrected a product; the record says what. */
+export const noteProductCorrected = (
+  tx: Tx,
+  { shopId, productId, recordId, now }: Noted & { productId: number; recordId: number },
+) =>
+  note(tx, {
+    kind: 'product_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    eventKey: correctedKey(productId, recordId),
+  })
+
+const correctedKey = (productId: number, recordId: number): string =>
+  `product_decided:${productId}:corrected:${recordId}`
+
+/** The record of the correction that an event tells of; undefined for another decision. */
+export function readCorrection(eventKey: string): number | undefined {
+  const [, , what, recordId] = eventKey.split(':')
+  return what === 'corrected' ? Number(recordId) : undefined
+}
+
+/** The key of an event that tells a shop that its product is shown. */
+export const shownKey = (productId: number): string => `product_decided:${productId}:shown`
+
+export const noteReviewHidden = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
+  note(tx, { kind: 'review_hidden', subjectId: reviewId, shopId, dueAt: now })
+
+interface OfferDecided extends Noted {
+  saleId: number
+  productId: number
+  /** The market has added the product without an offer of its shop. */
+  isAdded?: boolean
+}
+
+/** Notes that the market has decided about an offer in a flash sale. */
+export const noteOfferDecided = (tx: Tx, { shopId, saleId, productId, now, isAdded = false }: OfferDecided) =>
+  note(tx, {
+    kind: 'offer_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    eventKey: `offer_decided:${saleId}:${productId}${isAdded ? ':added' : ''}`,
+  })
+
+/** Notes that the market proposes products for a flash sale; the shop hears of all of them together. */
+export const noteOffersProposed = (tx: Tx, { shopId, saleId, now }: Noted & { saleId: number }) =>
+  note(tx, {
+    kind: 'offer_decided',
+    subjectId: saleId,
+    shopId,
+    dueAt: now,
+    eventKey: `offer_decided:${saleId}:proposed:${shopId}`,
+  })
+
+/** Reads the key of an event of a flash sale. */
+export function readOfferKey(eventKey: string): { saleId: number; isAdded: boolean; isProposed: boolean } {
+  const [, saleId, what, added] = eventKey.split(':')
+  return { saleId: Number(saleId), isAdded: added === 'added', isProposed: what === 'proposed' }
+}
+
+/** Notes a webhook that was switched off, since its receiver failed. */
+export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
+  note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
+
+interface TakenPieces {
+  line: { variantId: number; quantity: number }
+  stockAfter: number
+}
+
+/** Notes variants whose stock fell to their limit; the shop hears of those that come within a few minutes together. */
+export async function noteLowStock(tx: Tx, taken: readonly TakenPieces[], now: number): Promise<void> {
+  const before = new Map(taken.map(({ line, stockAfter }) => [line.variantId, stockAfter + line.quantity]))
+  for (const { id, shop_id: shopId, low_stock_limit: limit } of await selectLowVariants(tx, [...before.keys()])) {
+    if ((before.get(id) ?? 0) <= (limit ?? 0)) continue
+    const dueAt = (await selectDigestTime(tx, shopId)) ?? now + LOW_STOCK_DIGEST_MS
+    await note(tx, { kind: 'low_stock', subjectId: id, shopId, dueAt })
+  }
+}
+
+interface Event {
+  kind: NotificationKind
+  subjectId: number
+  shopId: number
+  dueAt: number
+  /** That of the kind and subject unless given. */
+  eventKey?: string
+}
+
+/** An event that still waits is not noted again. */
+async function note(
+  tx: Tx,
+  { kind, subjectId, shopId, dueAt, eventKey = `${kind}:${subjectId}` }: Event,
+): Promise<void> {
+  await insertEvent(tx, { eventKey, kind, subjectId, shopId, dueAt })
+}

@@ -1,0 +1,126 @@
+import type { Tx } from '../../../db/index.ts'
+import { isLowInStock } from '../../goods/stock/index.ts'
+
+export const selectOrder = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['id', 'code', 'quantity', 'payable_amount', 'currency', 'exponent', 'status'])
+    .executeTakeFirst()
+
+/** The customer of a conversation, and since when they wait for an answer. */
+export const selectWaiting = (tx: Tx, conversationId: number) =>
+  tx
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.id', '=', conversationId)
+    .select(['c.user_id', 'c.waiting_since', 'c.last_message', 'u.name'])
+    .executeTakeFirst()
+
+/** Those of the variants that are low in stock, the lowest first. */
+export const selectLowVariantsByStock = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
+    .leftJoin('sizes as s', 's.id', 'v.size_id')
+    .leftJoin('colors as c', 'c.id', 'v.color_id')
+    .where('v.id', 'in', [...ids, 0])
+    .where(isLowInStock)
+    .select(['v.id', 'v.stock', 'p.name', 's.name as size', 'c.name as color'])
+    .orderBy('v.stock')
+    .orderBy('v.id')
+    .execute()
+
+export const selectReview = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('r.id', '=', id)
+    .where('r.hidden_at', 'is', null)
+    .select(['r.id', 'r.rating', 'r.description', 'p.name as product'])
+    .executeTakeFirst()
+
+export const selectQuestion = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('questions as q')
+    .innerJoin('products as p', 'p.id', 'q.product_id')
+    .where('q.id', '=', id)
+    .select(['q.id', 'q.text', 'q.answer_text', 'p.name as product'])
+    .executeTakeFirst()
+
+/** A product with what the market has decided about it. */
+export const selectDecidedProduct = (tx: Tx, id: number) =>
+  tx.selectFrom('products').where('id', '=', id).select(['id', 'name', 'hold', 'hold_reason']).executeTakeFirst()
+
+/** What the market has corrected, as it was recorded. */
+export const selectCorrection = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('change_records')
+    .where('id', '=', id)
+    .select(['actor_name', 'before_json', 'after_json', 'restored_by'])
+    .executeTakeFirst()
+
+/** A review that the market has hidden; undefined once it is shown again. */
+export const selectHiddenReview = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('r.id', '=', id)
+    .where('r.hidden_at', 'is not', null)
+    .select(['r.id', 'r.hidden_at', 'r.hidden_reason', 'p.name as product'])
+    .executeTakeFirst()
+
+/** A webhook that the market has switched off; undefined once somebody has switched it on again. */
+export const selectFailedWebhook = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('webhooks')
+    .where('id', '=', id)
+    .where('is_on', '=', 0)
+    .where('failed_at', 'is not', null)
+    .select(['id', 'url', 'failed_at'])
+    .executeTakeFirst()
+
+/** A product in a flash sale, with what the market has decided about it. */
+export async function selectOffer(tx: Tx, saleId: number, productId: number) {
+  const row = await tx
+    .selectFrom('products as p')
+    .innerJoin('flash_sales as s', (join) => join.on('s.id', '=', saleId))
+    .leftJoin('flash_sale_products as f', (join) =>
+      join.onRef('f.product_id', '=', 'p.id').onRef('f.flash_sale_id', '=', 's.id'),
+    )
+    .leftJoin('flash_sale_offers as o', (join) =>
+      join.onRef('o.product_id', '=', 'p.id').onRef('o.flash_sale_id', '=', 's.id'),
+    )
+    .where('p.id', '=', productId)
+    .select([
+      'p.name as product',
+      's.name as sale',
+      'f.product_id as accepted',
+      'o.product_id as uncounted',
+      'o.refusal',
+    ])
+    .executeTakeFirst()
+  if (!row || (row.accepted === null && row.uncounted === null)) return undefined
+  const state = row.accepted !== null ? 'accepted' : row.refusal !== null ? 'refused' : 'uncounted'
+  return { product: row.product, sale: row.sale, refusal: row.refusal, state } as const
+}
+
+/** The market's proposals to a shop in a flash sale that has not ended; undefined without any. */
+export async function selectProposals(
+  tx: Tx,
+  { saleId, shopId, now }: { saleId: number; shopId: number; now: number },
+): Promise<{ sale: string; count: number } | undefined> {
+  const row = await tx
+    .selectFrom('flash_sale_offers as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .innerJoin('flash_sales as s', 's.id', 'o.flash_sale_id')
+    .where('o.flash_sale_id', '=', saleId)
+    .where('o.proposal', '=', 'open')
+    .where('p.shop_id', '=', shopId)
+    .where('s.ends_at', '>', now)
+    .select((eb) => ['s.name as sale', eb.fn.countAll().as('count')])
+    .groupBy('s.name')
+    .executeTakeFirst()
+  return row && { sale: row.sale, count: Number(row.count) }
+}

@@ -1,0 +1,120 @@
+import type { NotificationKind, NotificationWay } from '@rialto/contract/enums'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { NotificationsTable } from '../../../db/tables.ts'
+
+export type NotificationRow = Selectable<NotificationsTable>
+
+interface Person {
+  userId: number
+  shopId: number
+}
+
+interface Reader extends Person {
+  /** The kinds that the person's role hears of now. */
+  kinds: readonly NotificationKind[]
+}
+
+/** The members of an active shop whose accounts are open. */
+export const selectTeam = (tx: Tx, shopId: number) =>
+  tx
+    .selectFrom('shop_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('shops as s', 's.id', 'm.shop_id')
+    .where('m.shop_id', '=', shopId)
+    .where('s.status', '=', 'active')
+    .where('u.disabled_at', 'is', null)
+    .select(['u.id', 'm.role', 'u.email', 'u.email_verified_at', 'u.locale', 's.name as shop'])
+    .orderBy('u.id')
+    .execute()
+
+/** @returns undefined if the person was told of this event before. */
+export async function insertNotification(tx: Tx, row: Insertable<NotificationsTable>): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('notifications')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+const listed = (db: Db | Tx, { userId, shopId, kinds }: Reader) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('shop_id', '=', shopId)
+    .where('is_listed', '=', 1)
+    .where((eb) => (kinds.length > 0 ? eb('kind', 'in', [...kinds]) : eb('id', '=', 0)))
+
+/** A person's notifications in one shop, the latest first. */
+export const selectNotifications = (
+  db: Db,
+  person: Reader,
+  { before, since, limit }: { before: number | undefined; since: number; limit: number },
+): Promise<NotificationRow[]> =>
+  listed(db, person)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .where('created_at', '>=', since)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countUnread(db: Db | Tx, person: Reader): Promise<number> {
+  const { count } = await listed(db, person)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function markRead(
+  tx: Tx,
+  { userId, shopId, kinds }: Reader,
+  { ids, upTo, now }: { ids: readonly number[]; upTo: number | undefined; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('shop_id', '=', shopId)
+    .where('read_at', 'is', null)
+    .where((eb) => (kinds.length > 0 ? eb('kind', 'in', [...kinds]) : eb('id', '=', 0)))
+    .where((eb) => eb.or([eb('id', 'in', [...ids, 0]), eb('id', '<=', upTo ?? 0)]))
+    .execute()
+}
+
+export async function deleteNotificationsBefore(db: Db, moment: number): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', moment).execute()
+}
+
+/** The switches that people of a shop have changed; of one person, or for one kind. */
+export const selectSwitches = (
+  db: Db | Tx,
+  { shopId, userId, kind }: { shopId: number; userId?: number; kind?: NotificationKind },
+) =>
+  db
+    .selectFrom('notification_settings')
+    .where('shop_id', '=', shopId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'new_order'))
+    .select(['user_id', 'kind', 'way', 'is_on'])
+    .execute()
+
+export type Switch = Awaited<ReturnType<typeof selectSwitches>>[number]
+
+export async function saveSwitch(
+  tx: Tx,
+  { userId, shopId, ...set }: Person & { kind: NotificationKind; way: NotificationWay; isOn: boolean },
+): Promise<void> {
+  const isOn = Number(set.isOn)
+  await tx
+    .insertInto('notification_settings')
+    .values({ shop_id: shopId, user_id: userId, kind: set.kind, way: set.way, is_on: isOn })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'user_id', 'kind', 'way']).doUpdateSet({ is_on: isOn }))
+    .execute()
+}
+
+export const selectEmail = (db: Db, userId: number) =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'email_verified_at']).executeTakeFirst()

@@ -1,0 +1,158 @@
+import { USUAL_EXPONENT } from '@rialto/contract/currencies'
+import type { NotificationKind } from '@rialto/contract/enums'
+import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../texts/index.ts'
+import type { Subject } from './subject.ts'
+
+export interface Sentences {
+  title: string
+  /** Each stands on a line of its own. */
+  lines: string[]
+}
+
+/** Words a notification in a language. */
+export function wordNotification(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
+  const say = (sentence: TextKey, values: TextValues = {}) => translate(locale, sentence, values)
+  switch (subject.kind) {
+    case 'new_order': {
+      const pieces = say(text('{{count}} pieces'), { count: subject.pieces })
+      const { currency = settings.currency.name, exponent = USUAL_EXPONENT } = subject
+      const amount = orderMoney({ currency, exponent }, settings)(subject.amount)
+      return {
+        title: say(text('New order {{code}}'), { code: subject.code }),
+        lines: [say(text('{{pieces}}, {{amount}}'), { pieces, amount })],
+      }
+    }
+    case 'unanswered_message':
+      return {
+        title: say(text('{{name}} waits for an answer'), { name: subject.name }),
+        lines: [
+          say(text('No answer for {{count}} minutes'), { count: subject.minutes }),
+          ...(subject.message ? [`“${subject.message}”`] : []),
+        ],
+      }
+    case 'low_stock': {
+      const more = subject.count - subject.variants.length
+      return {
+        title: say(text('{{count}} variants are low in stock'), { count: subject.count }),
+        lines: [
+          ...subject.variants.map(({ name, stock }) =>
+            stock === 0
+              ? say(text('{{name}}: sold out'), { name })
+              : say(text('{{name}}: {{count}} left'), { name, count: stock }),
+          ),
+          ...(more > 0 ? [say(text('and {{count}} more'), { count: more })] : []),
+        ],
+      }
+    }
+    case 'new_review':
+      return {
+        title: say(text('New review of {{name}}'), { name: subject.product }),
+        lines: [
+          say(text('{{count}} of 5 stars'), { count: subject.rating }),
+          ...(subject.text ? [`“${subject.text}”`] : []),
+        ],
+      }
+    case 'new_question':
+      return {
+        title: say(text('New question about {{name}}'), { name: subject.product }),
+        lines: [`“${subject.text}”`],
+      }
+    case 'product_decided': {
+      if (subject.state === 'corrected')
+        return {
+          title: say(text('The market has corrected {{name}}'), { name: subject.product }),
+          lines: [
+            ...correctedLines(subject, say),
+            say(text('By {{name}}. You can take it back in the record.'), { name: subject.by }),
+          ],
+        }
+      const titles = {
+        hidden: text('The market has hidden {{name}}'),
+        refused: text('The market has refused {{name}}'),
+        shown: text('The market no longer withholds {{name}}'),
+      }
+      return {
+        title: say(titles[subject.state], { name: subject.product }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
+    }
+    case 'review_hidden':
+      return {
+        title: say(text('The market has hidden a review of {{name}}'), { name: subject.product }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
+    case 'offer_decided': {
+      if (subject.state === 'proposed')
+        return {
+          title: say(text('The market proposes {{count}} products for the flash sale {{sale}}'), {
+            count: subject.count,
+            sale: subject.sale,
+          }),
+          lines: [say(text('Prices and pieces are under Flash sales. Nothing changes unless you accept.'))],
+        }
+      const titles = {
+        accepted: text('{{name}} is in the flash sale {{sale}}'),
+        refused: text('The market has refused {{name}} in the flash sale {{sale}}'),
+        added: text('The market has put {{name}} into the flash sale {{sale}}'),
+      }
+      return {
+        title: say(titles[subject.state], { name: subject.product, sale: subject.sale }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
+    }
+    case 'webhook_off':
+      return {
+        title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
+        lines: [say(text('Its program has not accepted an event for three days.'))],
+      }
+  }
+}
+
+/** What has changed: short words as they were and as they are, long ones by their name alone. */
+function correctedLines(
+  { before, after }: Extract<Subject, { state: 'corrected' }>,
+  say: (sentence: TextKey, values?: TextValues) => string,
+): string[] {
+  const names: Record<string, TextKey> = {
+    name: text('Name'),
+    summary: text('In one sentence'),
+    description: text('Description'),
+    texts: text('Words in other languages'),
+    category_ids: text('Category'),
+    brand: text('Brand'),
+    unit: text('Unit'),
+  }
+  const isShort = (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= SHORT && !/</.test(value)
+  return Object.keys(after).map((field) => {
+    const name = names[field] ? say(names[field]) : field
+    const [old, now] = [before[field], after[field]]
+    return isShort(old) && isShort(now) ? `${name}: ${old || '–'} → ${now || '–'}` : name
+  })
+}
+
+const SHORT = 200
+
+/** Words a push. Devices show it to whoever looks at them, so it names no customer and quotes nobody. */
+export function wordPush(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
+  const { title, lines } = wordNotification(subject, locale, settings)
+  if (subject.kind === 'unanswered_message')
+    return { title: translate(locale, text('A customer waits for an answer')), lines: lines.slice(0, 1) }
+  return { title, lines: lines.filter((line) => !line.startsWith('“')) }
+}
+
+const screens: Record<NotificationKind, (targetId: number) => string> = {
+  new_order: (id) => `/orders/${id}`,
+  unanswered_message: (id) => `/inbox?with=${id}`,
+  low_stock: () => '/stock?view=low',
+  new_review: () => '/reviews',
+  new_question: () => '/reviews/questions',
+  product_decided: (id) => `/products/${id}`,
+  review_hidden: (id) => `/reviews?view=all&open=${id}`,
+  offer_decided: () => '/flash-sales',
+  webhook_off: () => '/webhooks',
+}
+
+/** The screen of a notification, below `/console`. */
+export const screenOf = (kind: NotificationKind, targetId: number): string => screens[kind](targetId)

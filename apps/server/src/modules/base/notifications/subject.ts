@@ -1,0 +1,210 @@
+import type { Tx } from '../../../db/index.ts'
+import { readCorrection, readOfferKey, shownKey } from './events.ts'
+import { type EventRow, takeLowStock } from './repository-events.ts'
+import {
+  selectCorrection,
+  selectDecidedProduct,
+  selectFailedWebhook,
+  selectHiddenReview,
+  selectLowVariantsByStock,
+  selectOffer,
+  selectOrder,
+  selectProposals,
+  selectQuestion,
+  selectReview,
+  selectWaiting,
+} from './repository-subjects.ts'
+import { UNANSWERED_MS } from './rules.ts'
+
+/** The values of a notification's sentence; amounts in minor units. */
+export type Subject =
+  /** Without currency and decimals: noted by an earlier version. */
+  | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
+  | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
+  | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
+  | { kind: 'new_review'; product: string; rating: number; text: string }
+  | { kind: 'new_question'; product: string; text: string }
+  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
+  | {
+      kind: 'product_decided'
+      product: string
+      state: 'corrected'
+      by: string
+      before: Record<string, unknown>
+      after: Record<string, unknown>
+    }
+  | { kind: 'review_hidden'; product: string; reason: string }
+  | {
+      kind: 'offer_decided'
+      product: string
+      sale: string
+      state: 'accepted' | 'refused' | 'added'
+      reason: string
+    }
+  | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
+  | { kind: 'webhook_off'; host: string }
+
+export interface FoundSubject {
+  /** The thing to open. */
+  targetId: number
+  /** Identifies what is told: a person hears of the same key once. */
+  toldKey: string
+  subject: Subject
+}
+
+const VARIANTS_NAMED = 10
+const TEXT_LENGTH = 200
+
+/**
+ * Reads what an event is about, at the moment when people are told of it. @returns null if there is nothing to tell any more, or the time
+ * at which it is to be looked at again
+ */
+export async function findSubject(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | number | null> {
+  const toldKey = event.event_key
+  switch (event.kind) {
+    case 'new_order': {
+      const order = await selectOrder(tx, event.subject_id)
+      if (!order || order.status === 'cancelled') return null
+      const { code, quantity: pieces, payable_amount: amount, currency, exponent } = order
+      return { toldKey, targetId: order.id, subject: { kind: event.kind, code, pieces, amount, currency, exponent } }
+    }
+    case 'unanswered_message':
+      return findUnanswered(tx, event.subject_id, now)
+    case 'low_stock':
+      return findLowStock(tx, event, now)
+    case 'new_review': {
+      const review = await selectReview(tx, event.subject_id)
+      if (!review) return null
+      const { product, rating, description } = review
+      return {
+        toldKey,
+        targetId: review.id,
+        subject: { kind: event.kind, product, rating, text: shorten(description) },
+      }
+    }
+    case 'new_question': {
+      const question = await selectQuestion(tx, event.subject_id)
+      if (!question || question.answer_text !== null) return null
+      const { product, text } = question
+      return { toldKey, targetId: question.id, subject: { kind: event.kind, product, text: shorten(text) } }
+    }
+    case 'product_decided':
+      return findDecided(tx, event)
+    case 'review_hidden': {
+      const review = await selectHiddenReview(tx, event.subject_id)
+      if (!review) return null
+      const { id: targetId, product, hidden_at: at, hidden_reason: reason } = review
+      // It may be shown and hidden again.
+      return { toldKey: `${toldKey}:${at}`, targetId, subject: { kind: event.kind, product, reason: reason ?? '' } }
+    }
+    case 'offer_decided':
+      return findOffer(tx, event, now)
+    case 'webhook_off': {
+      const webhook = await selectFailedWebhook(tx, event.subject_id)
+      if (!webhook) return null
+      const { id: targetId, url, failed_at: failedAt } = webhook
+      // It may be switched on and fail again.
+      return { toldKey: `${toldKey}:${failedAt}`, targetId, subject: { kind: event.kind, host: new URL(url).host } }
+    }
+  }
+}
+
+/** A decision that was taken back before anybody heard of it is not told. */
+async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
+  const product = await selectDecidedProduct(tx, event.subject_id)
+  const recordId = readCorrection(event.event_key)
+  if (recordId !== undefined) return product ? findCorrection(tx, event, { product, recordId }) : null
+  const isShown = event.event_key === shownKey(event.subject_id)
+  if (!product || product.hold === 'waiting' || (product.hold === null) !== isShown) return null
+  return {
+    // Ids of events are never used again, and the market may decide again.
+    toldKey: `product_decided:${event.id}`,
+    targetId: product.id,
+    subject: {
+      kind: 'product_decided',
+      product: product.name,
+      state: product.hold ?? 'shown',
+      reason: product.hold_reason ?? '',
+    },
+  }
+}
+
+async function findCorrection(
+  tx: Tx,
+  event: EventRow,
+  { product, recordId }: { product: { id: number; name: string }; recordId: number },
+): Promise<FoundSubject | null> {
+  const record = await selectCorrection(tx, recordId)
+  if (!record || record.restored_by !== null) return null
+  return {
+    toldKey: `product_decided:${event.id}`,
+    targetId: product.id,
+    subject: {
+      kind: 'product_decided',
+      product: product.name,
+      state: 'corrected',
+      by: record.actor_name,
+      before: JSON.parse(record.before_json ?? '{}'),
+      after: JSON.parse(record.after_json ?? '{}'),
+    },
+  }
+}
+
+/** An offer that its shop has taken out or changed meanwhile is not told. */
+async function findOffer(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {
+  const { saleId, isAdded, isProposed } = readOfferKey(event.event_key)
+  const toldKey = `offer_decided:${event.id}`
+  if (isProposed) {
+    const open = await selectProposals(tx, { saleId, shopId: event.shop_id, now })
+    if (!open) return null
+    return { toldKey, targetId: saleId, subject: { kind: 'offer_decided', state: 'proposed', ...open } }
+  }
+  const offer = await selectOffer(tx, saleId, event.subject_id)
+  if (!offer || offer.state === 'uncounted') return null
+  const state = offer.state === 'accepted' && isAdded ? 'added' : offer.state
+  return {
+    toldKey,
+    targetId: saleId,
+    subject: { kind: 'offer_decided', product: offer.product, sale: offer.sale, state, reason: offer.refusal ?? '' },
+  }
+}
+
+/** Since the event was noted, the shop may have answered, and the customer have written again. */
+async function findUnanswered(tx: Tx, conversationId: number, now: number): Promise<FoundSubject | number | null> {
+  const waiting = await selectWaiting(tx, conversationId)
+  if (!waiting || waiting.waiting_since === null) return null
+  const { waiting_since: since, user_id: targetId, name, last_message: message } = waiting
+  if (since + UNANSWERED_MS > now) return since + UNANSWERED_MS
+  return {
+    toldKey: `unanswered_message:${conversationId}:${since}`,
+    targetId,
+    subject: {
+      kind: 'unanswered_message',
+      name,
+      message: shorten(message),
+      minutes: Math.floor((now - since) / 60_000),
+    },
+  }
+}
+
+/** Takes all events of low stock that are due in the shop, without those of variants that were filled up meanwhile. */
+async function findLowStock(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {
+  const ids = [event.subject_id, ...(await takeLowStock(tx, event.shop_id, now))]
+  const low = await selectLowVariantsByStock(tx, ids)
+  if (low.length === 0) return null
+  return {
+    // Ids of events are never used again, so a variant may become low again another day.
+    toldKey: `low_stock:${event.id}`,
+    targetId: event.subject_id,
+    subject: {
+      kind: 'low_stock',
+      count: low.length,
+      variants: low.slice(0, VARIANTS_NAMED).map(({ name, color, size, stock }) => ({
+        name: [name, color, size].filter(Boolean).join(', '),
+        stock,
+      })),
+    },
+  }
+}
+
+const shorten = (text: string): string => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text).trim()

@@ -1,0 +1,7 @@
+export { channelState } from './channels/channels.ts'
+export { composeMail, type MailContent, paragraphsOf } from './compose-mail.ts'
+export { createOutbound, type Outbound, type OutboundDeps } from './create-outbound.ts'
+export { type MailingTo, mailOperator } from './mail-operator.ts'
+export type { Channels, OutgoingMessage } from './message.ts'
+export { nameInMail, sellerInMail } from './name-in-mail.ts'
+export { LEASE_MS } from './rules.ts'

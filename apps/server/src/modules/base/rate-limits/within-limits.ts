@@ -1,0 +1,37 @@
+import type { Tx } from '../../../db/index.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { selectFullAt, takeToken } from './repository.ts'
+import { type LimitedKey, unenforced, waitingTime } from './rules.ts'
+
+export interface Limits {
+  /** Keys that many transactions share, such as a network's, come last, so that their rows are locked for the shortest time. */
+  keys: readonly LimitedKey[]
+  /** If false, the same statements run and nothing is refused. */
+  enforced: boolean
+  now: number
+  /** @param seconds the time after which a retry can succeed. */
+  refuse(seconds: number): Refusal
+}
+
+/**
+ * Runs a write job within limits that are counted in its transaction, so that refused and retried jobs are not counted.
+ * A limit that is already reached refuses before the job runs.
+ */
+export async function withinLimits<T>(tx: Tx, limits: Limits, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  const keys = limits.enforced ? limits.keys : limits.keys.map(unenforced)
+  const wait = await longestWait(tx, keys, limits.now)
+  if (wait > 0) return limits.refuse(secondsOf(wait))
+  const result = await work()
+  if (result instanceof Refusal) return result
+  for (const limited of keys)
+    if (!(await takeToken(tx, limited, limits.now))) return limits.refuse(secondsOf(limited.limit.everyMs))
+  return result
+}
+
+async function longestWait(tx: Tx, keys: readonly LimitedKey[], now: number): Promise<number> {
+  const rows = await selectFullAt(tx, { keys: keys.map(({ key }) => key) })
+  const fullAt = new Map(rows.map((row) => [row.key, row.full_at]))
+  return Math.max(0, ...keys.map(({ key, limit }) => waitingTime(fullAt.get(key) ?? 0, limit, now)))
+}
+
+const secondsOf = (ms: number): number => Math.ceil(ms / 1000)

@@ -1,0 +1,48 @@
+import type { SiteSettings } from '@rialto/contract'
+import { exponentOf } from '@rialto/contract/currencies'
+import type { Config } from '../../../config/config.ts'
+import { appForBrowsers } from '../../../realtime/index.ts'
+import type { Snapshot } from './create-settings.ts'
+import { type OfferState, offeredGateways } from './offered-gateways.ts'
+import type { Settings } from './schema.ts'
+
+/** Translates a text of the settings; without a translation it stays the same. */
+export const settingText = ({ texts }: Settings, locale: string, wording: string): string =>
+  texts[locale]?.[wording] ?? wording
+
+const withDecimals = <C extends { name: string }>(currency: C) => ({ ...currency, exponent: exponentOf(currency.name) })
+
+/** Without a key browsers do not connect (docs/spec §7). */
+const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
+
+/** Presents the site settings of `GET /master` in a language. */
+export function presentMaster(
+  { settings, stripe, isStripeRefused, pages }: OfferState & Partial<Pick<Snapshot, 'pages'>>,
+  locale: string,
+  config: Config,
+): SiteSettings {
+  const inLocale = <Wording extends string | null>(wording: Wording) =>
+    wording === null ? wording : settingText(settings, locale, wording)
+  const gateways = offeredGateways({ settings, stripe, isStripeRefused }, config)
+  return {
+    ...settings,
+    currency: withDecimals(settings.currency),
+    currencies: settings.currencies.map(withDecimals),
+    ...(pages && { pages: [...pages] }),
+    app_environment: config.env,
+    app_url: config.appUrl,
+    social_sdk_url: config.social.sdkUrl,
+    ...(settings.realtime ? appForBrowsers(config) : NO_REALTIME),
+    online_payment: gateways.length > 0,
+    payment_gateways: gateways.map((gateway) => ({ ...gateway, title: inLocale(gateway.title) })),
+    // A market that has no text of its own has its own name: the client would say *by company*.
+    web_footer_text: inLocale(settings.web_footer_text) ?? settings.app_name,
+    web_footer_description: inLocale(settings.web_footer_description),
+    menus: settings.menus.map((menu) => ({ ...menu, name: inLocale(menu.name) })),
+    footers: settings.footers.map((footer) => ({
+      ...footer,
+      title: inLocale(footer.title),
+      items: footer.items.map((item) => ({ ...item, title: inLocale(item.title) })),
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { dirname, posix } from 'node:path'
+import { replaceAttributes, type Tag } from '../../../../html/replace-attributes.ts'
+import { type PlacedPicture, sanitizeArticle } from '../../../../html/sanitize-article.ts'
+import { anchorHeadings, anchorNamed, decodeAddress } from '../index.ts'
+import type { ArticleText } from './article.ts'
+import type { Findings } from './findings.ts'
+import type { createPlacePicture } from './place-pictures.ts'
+import type { Source } from './read-folder.ts'
+import { type Markdown, readMarkdown } from './read-markdown.ts'
+
+export interface Rendering {
+  findings: Findings
+  placePicture: ReturnType<typeof createPlacePicture>
+  /** Paths of articles by their files, such as `blog/name.md`. */
+  paths: ReadonlyMap<string, string>
+}
+
+/** Renders a file's body as safe HTML, with the addresses of its pictures and of the articles it links to. */
+export async function renderText(
+  source: Source,
+  { findings, placePicture, paths }: Rendering,
+): Promise<Pick<ArticleText, 'body' | 'markdown'>> {
+  const { file, frontMatter } = source
+  const markdown = readMarkdown(frontMatter.body)
+  const at = (line: number) => line + frontMatter.linesBefore
+  for (const { name, line } of markdown.removed) findings.warn(file, at(line), `${name} is not kept`)
+  const pictures = new Map<string, PlacedPicture>()
+  for (const { name, alt, line } of markdown.pictures) {
+    if (alt.trim() === '')
+      findings.warn(file, at(line), `the picture ${short(name)} has no description: ![what it shows](…)`)
+    const picture = await placePicture(file, name)
+    if (typeof picture === 'string') findings.error(file, at(line), `the picture ${short(name)}: ${picture}`)
+    else pictures.set(name, picture)
+  }
+  const links = readLinks(source, markdown, { findings, paths })
+  const body = sanitizeArticle(markdown.html, { pictures, links })
+  checkAnchors(source, markdown, body, findings)
+  if (body === '') findings.error(file, null, 'there is no text')
+  return { body, markdown: withAddresses(frontMatter.body, pictures, links).trim() }
+}
+
+function readLinks(
+  { file, frontMatter }: Source,
+  { links }: Markdown,
+  { findings, paths }: Pick<Rendering, 'findings' | 'paths'>,
+): Map<string, string> {
+  const targets = new Map<string, string>()
+  for (const { name, line } of links) {
+    const [path = '', anchor] = name.split('#')
+    if (!/^[^:/][^:]*\.md$/.test(path)) continue
+    const target = paths.get(posix.normalize(`${dirname(file)}/${decodeAddress(path)}`))
+    if (target === undefined)
+      findings.error(file, line + frontMatter.linesBefore, `the link ${short(name)} leads to no file`)
+    else targets.set(name, anchor === undefined ? target : `${target}#${anchorNamed(anchor)}`)
+  }
+  return targets
+}
+
+function checkAnchors({ file, frontMatter }: Source, { links }: Markdown, body: string, findings: Findings): void {
+  const anchors = new Set(anchorHeadings(body).contents.map(({ id }) => id))
+  for (const { name, line } of links)
+    if (name.startsWith('#') && !anchors.has(anchorNamed(name.slice(1))))
+      findings.warn(file, line + frontMatter.linesBefore, `the link ${short(name)} leads to no heading`)
+}
+
+const short = (name: string): string => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`
+
+const IN_MARKDOWN = /(\]\(\s*|^ {0,3}\[[^\]\n]+\]:\s*)(?:<([^<>\n]*)>|([^\s<>"')]+))/gm
+
+/** The Markdown with addresses in place of files, so that it can be imported again without the folder. */
+function withAddresses(
+  text: string,
+  pictures: ReadonlyMap<string, PlacedPicture>,
+  links: ReadonlyMap<string, string>,
+): string {
+  const targets = new Map([...links, ...[...pictures].map(([name, { address }]) => [name, address] as const)])
+  const targetOf = (name: string) => targets.get(name) ?? targets.get(encodeURI(name))
+  const rewritten = text.replace(IN_MARKDOWN, (whole, before: string, framed?: string, bare?: string) => {
+    const target = targetOf(framed ?? bare ?? '')
+    return target === undefined ? whole : before + target
+  })
+  const rewriteTag = ({ attributes }: Tag) => {
+    const { src, href } = attributes
+    const changed = { src: src && targetOf(src), href: href && targetOf(href) }
+    if (!changed.src && !changed.href) return undefined
+    return {
+      ...attributes,
+      ...(changed.src ? { src: changed.src } : {}),
+      ...(changed.href ? { href: changed.href } : {}),
+    }
+  }
+  // As XML, since Markdown may show a tag like <title> as code, and everything after it would count as its content.
+  return replaceAttributes(rewritten, rewriteTag, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+}

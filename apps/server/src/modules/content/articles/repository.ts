@@ -1,0 +1,140 @@
+import type { ArticleKind } from '@rialto/contract/market-enums'
+import type { Db, Tx } from '../../../db/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import { createExcerpt, firstPicture, replaceVariants } from './index.ts'
+import { type Article, type ArticleText, mainText, NO_TEXT, type StoredArticle } from './rules-article.ts'
+
+const common = ['id', 'slug', 'title', 'body', 'markdown', 'published_at', 'updated_at', 'is_draft', 'version'] as const
+const ofPosts = ['excerpt', 'category', 'cover', 'author'] as const
+
+async function selectRow(db: Db | Tx, kind: ArticleKind, id: number) {
+  if (kind === 'post')
+    return db
+      .selectFrom('posts')
+      .where('id', '=', id)
+      .select([...common, ...ofPosts])
+      .executeTakeFirst()
+  const page = await db.selectFrom('pages').where('id', '=', id).select(common).executeTakeFirst()
+  return page && { ...page, excerpt: '', category: '', cover: '', author: null }
+}
+
+/** Selects an article with all its texts; excerpts and covers that were made of the text are empty. */
+export async function selectArticle(db: Db | Tx, kind: ArticleKind, id: number): Promise<StoredArticle | undefined> {
+  const row = await selectRow(db, kind, id)
+  if (!row) return undefined
+  const variants = await db
+    .selectFrom('translations')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .select(['locale', 'texts_json'])
+    .execute()
+  const texts: Record<string, ArticleText> = { [CONTENT_LOCALE]: toText(row) }
+  for (const { locale, texts_json } of variants) texts[locale] = toText(JSON.parse(texts_json))
+  return {
+    ...{ kind, id, slug: row.slug, category: row.category, author: row.author, version: row.version },
+    cover: row.cover === firstPicture(row.body)?.address ? '' : row.cover,
+    isDraft: row.is_draft === 1,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
+    texts,
+  }
+}
+
+function toText(stored: Partial<Omit<ArticleText, 'markdown'>> & { markdown?: string | null }): ArticleText {
+  const text = { ...NO_TEXT, ...stored }
+  const excerpt = text.body !== '' && text.excerpt === createExcerpt(text.body) ? '' : text.excerpt
+  // Markdown may contain HTML, so a text that never was Markdown is edited as it is.
+  return { title: text.title, excerpt, markdown: stored.markdown ?? text.body, body: text.body }
+}
+
+/** The fields in which a text differs from that of the market's content; none where it has no text. */
+function toVariant(kind: ArticleKind, { title, excerpt, markdown, body }: ArticleText): string | undefined {
+  const own = {
+    ...(title && { title }),
+    ...(body && { body, markdown }),
+    ...(kind === 'post' && (excerpt || body) && { excerpt: excerpt || createExcerpt(body) }),
+  }
+  return Object.keys(own).length === 0 ? undefined : JSON.stringify(own)
+}
+
+function toRow(article: Article) {
+  const { title, excerpt, markdown, body } = mainText(article)
+  const { slug, publishedAt, updatedAt, isDraft, category, author } = article
+  const row = { slug, title, markdown, body, published_at: publishedAt, updated_at: updatedAt }
+  return {
+    row: { ...row, is_draft: isDraft ? 1 : 0 },
+    post: {
+      ...{ category, author },
+      excerpt: excerpt || createExcerpt(body),
+      cover: article.cover || (firstPicture(body)?.address ?? ''),
+    },
+  }
+}
+
+function variantsOf({ kind, texts }: Article): Map<string, string> {
+  const others = Object.entries(texts).filter(([locale]) => locale !== CONTENT_LOCALE)
+  return new Map(others.sort().flatMap(([locale, text]) => pairUnlessEmpty(locale, toVariant(kind, text))))
+}
+
+const pairUnlessEmpty = (locale: string, json: string | undefined): [string, string][] =>
+  json === undefined ? [] : [[locale, json]]
+
+/** @param id that of an article which was deleted and comes back; undefined: a new one */
+export async function insertArticle(tx: Tx, article: Article, id?: number): Promise<number> {
+  const { row, post } = toRow(article)
+  const key = id === undefined ? {} : { id }
+  const inserted =
+    article.kind === 'post'
+      ? await tx
+          .insertInto('posts')
+          .values({ ...row, ...post, ...key })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('pages')
+          .values({ ...row, ...key })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  await replaceVariants(tx, { kind: article.kind, id: inserted.id, variants: variantsOf(article) })
+  return inserted.id
+}
+
+/** Stores an article if it still has this version, and counts the version up. @returns false if it has another */
+export async function updateArticle(tx: Tx, article: StoredArticle): Promise<boolean> {
+  const { row, post } = toRow(article)
+  const { kind, id, version } = article
+  const next = { version: version + 1 }
+  const { numUpdatedRows } =
+    kind === 'post'
+      ? await tx
+          .updateTable('posts')
+          .set({ ...row, ...post, ...next })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst()
+      : await tx
+          .updateTable('pages')
+          .set({ ...row, ...next })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  await replaceVariants(tx, { kind, id, variants: variantsOf(article) })
+  return true
+}
+
+/** The slugs of all other articles of a kind, in lower case. */
+export async function selectSlugs(tx: Tx, kind: ArticleKind, except: number): Promise<Set<string>> {
+  const table = kind === 'post' ? 'posts' : 'pages'
+  const rows = await tx.selectFrom(table).where('id', '!=', except).select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug.toLowerCase()))
+}
+
+export const selectIdBySlug = async (db: Db | Tx, kind: ArticleKind, slug: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom(kind === 'post' ? 'posts' : 'pages')
+      .where('slug', '=', slug)
+      .select('id')
+      .executeTakeFirst()
+  )?.id

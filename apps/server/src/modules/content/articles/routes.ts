@@ -1,0 +1,87 @@
+import type { MarketArticleDetails } from '@rialto/contract'
+import type { ArticleKind } from '@rialto/contract/market-enums'
+import { type Api, type Reply, reply } from '../../../http/api.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { changeArticle } from './change-article.ts'
+import { createArticle } from './create-article.ts'
+import { listArticles, listNamedPages } from './list-articles.ts'
+import { removeArticle } from './remove-article.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { showArticle } from './show-article.ts'
+import { storeArticlePicture } from './store-article-picture.ts'
+
+/** A preview is asked for at each pause in typing. */
+const PREVIEWS = { rateLimit: { max: 240, seconds: 60 } }
+const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
+
+/** Posts of the blog and pages, for the market's staff. */
+export function articleRoutes(api: Api, deps: ModuleDeps): void {
+  async function answer(
+    kind: ArticleKind,
+    id: number,
+    change?: RecordedChange,
+  ): Promise<Reply<{ article: MarketArticleDetails }> | Refusal> {
+    const article = await showArticle(deps, kind, id)
+    return article instanceof Refusal ? article : reply({ article }).withChange(change)
+  }
+
+  api.handle('GET /admin/posts', async ({ query, locale }) =>
+    reply(await listArticles(deps, 'post', { ...query, locale })),
+  )
+  api.handle('GET /admin/pages', async ({ query, locale }) =>
+    reply(await listArticles(deps, 'page', { ...query, locale })),
+  )
+  api.handle('GET /admin/named-pages', async () => reply({ pages: await listNamedPages(deps) }))
+  api.handle('GET /admin/posts/{id}', ({ params }) => answer('post', params.id))
+  api.handle('GET /admin/pages/{id}', ({ params }) => answer('page', params.id))
+
+  api.handle('POST /admin/posts', async ({ user: { actor }, body: changes }) => {
+    const created = await createArticle(deps, { kind: 'post', actor, changes })
+    return created instanceof Refusal ? created : answer('post', created.id, created.change)
+  })
+  api.handle('POST /admin/pages', async ({ user: { actor }, body: changes }) => {
+    const created = await createArticle(deps, { kind: 'page', actor, changes })
+    return created instanceof Refusal ? created : answer('page', created.id, created.change)
+  })
+
+  api.handle('PATCH /admin/posts/{id}', async ({ user: { actor }, params: { id }, body: { version, ...changes } }) => {
+    const changed = await changeArticle(deps, { kind: 'post', id, version, actor, changes })
+    return changed instanceof Refusal ? changed : answer('post', id, changed.change)
+  })
+  api.handle('PATCH /admin/pages/{id}', async ({ user: { actor }, params: { id }, body: { version, ...changes } }) => {
+    const changed = await changeArticle(deps, { kind: 'page', id, version, actor, changes })
+    return changed instanceof Refusal ? changed : answer('page', id, changed.change)
+  })
+
+  api.handle('DELETE /admin/posts/{id}', async ({ user: { actor }, params: { id } }) => {
+    const change = await removeArticle(deps, { kind: 'post', id, actor })
+    return change instanceof Refusal ? change : reply({}).withChange(change)
+  })
+  api.handle('DELETE /admin/pages/{id}', async ({ user: { actor }, params: { id } }) => {
+    const change = await removeArticle(deps, { kind: 'page', id, actor })
+    return change instanceof Refusal ? change : reply({}).withChange(change)
+  })
+
+  api.handle(
+    'POST /admin/content/preview',
+    async ({ body: { markdown } }) => {
+      const { anchored, minutes, problems } = await renderMarkdown(deps.files, markdown)
+      return reply({ ...anchored, reading_minutes: minutes, problems })
+    },
+    PREVIEWS,
+  )
+
+  api.handle(
+    'POST /admin/content/pictures',
+    async ({ files }) => {
+      const [upload] = files.picture
+      if (!upload) return refuse('invalid', text('Please choose a picture'))
+      const url = await storeArticlePicture(deps, upload)
+      return url instanceof Refusal ? url : reply({ url })
+    },
+    PICTURES,
+  )
+}

@@ -1,6 +1,0 @@
-export { anchorHeadings, anchorNamed } from './anchors.ts'
-export { announceArticles } from './announce-articles.ts'
-export { decodeAddress } from './decode-address.ts'
-export { type ArticleAddress, listArticleAddresses, pagePath, postPath } from './list-addresses.ts'
-export { loadBanners, presentBanner } from './load-banners.ts'
-export { readingMinutes } from './rules.ts'

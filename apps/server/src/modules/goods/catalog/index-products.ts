@@ -1,0 +1,118 @@
+import type { Db, Tx } from '../../../db/index.ts'
+import { productWords, termsOf } from './product-words.ts'
+import {
+  addTermUses,
+  clearSearch,
+  saveSearchRows,
+  selectCategoriesOfProducts,
+  selectCategoryNames,
+  selectProductIds,
+  selectSearchRows,
+  selectSearchSources,
+  selectTextsInAllLanguages,
+} from './repository-search.ts'
+
+const BATCH = 500
+
+/** Names of categories and shops, which many products share, in all languages. */
+interface SharedNames {
+  categories: ReadonlyMap<number, string[]>
+  shops: ReadonlyMap<number, string[]>
+}
+
+/**
+ * Updates the search index of products after a change of their names, brands, shops, categories or translations. Call it in the
+ * transaction of that change. Products whose words did not change cost no write.
+ */
+export async function indexProducts(tx: Db | Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  const shared = await readSharedNames(tx)
+  const uses = new Map<string, number>()
+  for (let start = 0; start < productIds.length; start += BATCH) {
+    await indexBatch(tx, productIds.slice(start, start + BATCH), shared, uses)
+  }
+  await saveUses(tx, uses)
+}
+
+/** Indexes every product again, after a change that concerns many of them (such as a category's name) or as a repair. */
+export async function reindexAll(tx: Db | Tx): Promise<void> {
+  await clearSearch(tx)
+  for (let last = 0; ; ) {
+    const ids = (await selectProductIds(tx, last, BATCH * 20)).map((row) => row.id)
+    if (ids.length === 0) return
+    await indexProducts(tx, ids)
+    last = ids.at(-1) ?? last
+  }
+}
+
+async function indexBatch(tx: Db | Tx, ids: readonly number[], shared: SharedNames, uses: Map<string, number>) {
+  const indexed = new Map((await selectSearchRows(tx, ids)).map((row) => [row.product_id, row.words]))
+  const changed = (await readWords(tx, ids, shared)).filter((row) => indexed.get(row.product_id) !== row.words)
+  await saveSearchRows(tx, changed)
+  for (const row of changed) {
+    count(uses, indexed.get(row.product_id) ?? '', -1)
+    count(uses, row.words, 1)
+  }
+}
+
+async function readWords(tx: Db | Tx, ids: readonly number[], { categories, shops }: SharedNames) {
+  const texts = groupTexts(await selectTextsInAllLanguages(tx, 'product', ids))
+  const categoryIds = Map.groupBy(await selectCategoriesOfProducts(tx, ids), (row) => row.product_id)
+  return (await selectSearchSources(tx, ids)).map((source) => {
+    const translated = texts.get(source.id) ?? []
+    const inCategories = categoryIds.get(source.id) ?? []
+    const words = productWords({
+      titles: [source.name, ...translated.map((each) => each.name ?? '')],
+      names: [source.brand ?? '', source.sku, ...inCategories.flatMap((row) => categories.get(row.category_id) ?? [])],
+      others: [
+        ...(shops.get(source.shop_id) ?? []),
+        source.shop,
+        source.short_description,
+        ...translated.map((each) => each.short_description ?? ''),
+      ],
+      descriptions: [source.description, ...translated.map((each) => each.description ?? '')],
+    })
+    return { product_id: source.id, words }
+  })
+}
+
+async function readSharedNames(tx: Db | Tx): Promise<SharedNames> {
+  const categoryTexts = groupTexts(await selectTextsInAllLanguages(tx, 'category'))
+  const shopTexts = groupTexts(await selectTextsInAllLanguages(tx, 'shop'))
+  return {
+    categories: new Map(
+      (await selectCategoryNames(tx)).map(({ id, name }) => [id, [name, ...namesIn(categoryTexts.get(id))]]),
+    ),
+    shops: new Map([...shopTexts].map(([id, texts]) => [id, namesIn(texts)])),
+  }
+}
+
+type Texts = Partial<Record<string, string>>
+
+const namesIn = (texts: readonly Texts[] = []): string[] => texts.map((each) => each.name ?? '')
+
+function groupTexts(rows: readonly { item_id: number; texts_json: string }[]): Map<number, Texts[]> {
+  const grouped = new Map<number, Texts[]>()
+  for (const row of rows) {
+    const texts = JSON.parse(row.texts_json) as Texts
+    const group = grouped.get(row.item_id)
+    if (group) group.push(texts)
+    else grouped.set(row.item_id, [texts])
+  }
+  return grouped
+}
+
+function count(uses: Map<string, number>, words: string, sign: 1 | -1): void {
+  for (const [term, times] of termsOf(words)) uses.set(term, (uses.get(term) ?? 0) + sign * times)
+}
+
+/** Writes in the order of the terms, so that two writers never deadlock. */
+async function saveUses(tx: Db | Tx, uses: ReadonlyMap<string, number>): Promise<void> {
+  const changes = [...uses].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (let start = 0; start < changes.length; start += BATCH) {
+    await addTermUses(
+      tx,
+      changes.slice(start, start + BATCH).map(([term, change]) => ({ term, uses: change })),
+    )
+  }
+}

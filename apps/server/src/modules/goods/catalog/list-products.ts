@@ -1,0 +1,121 @@
+import type { DataFor, ValidatedFor } from '@rialto/contract'
+import type { ProductSort } from '@rialto/contract/enums'
+import type { Db } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { highestMinor, lowestMinor } from '../../../lib/money.ts'
+import { loadMarkedCards } from './cards.ts'
+import type { Bits } from './lists/bits.ts'
+import type { CatalogIndex } from './lists/catalog-index.ts'
+import { countFilters } from './lists/count-filters.ts'
+import type { FilterNames } from './lists/filter-names.ts'
+import type { SearchKey } from './lists/known-counts.ts'
+import { pickPage, type Ranking } from './lists/pick-page.ts'
+import { presentFilters, translateNames } from './lists/present-filters.ts'
+import { getProductIndex } from './lists/product-index.ts'
+import { type SelectedRows, type Selection, select } from './lists/selection.ts'
+import { selectViewedCategories } from './repository-lists.ts'
+import { findRows } from './search/find-rows.ts'
+import { pickFound } from './search/pick-found.ts'
+import { presentSearch } from './search/present-search.ts'
+import { spell } from './search/spelling.ts'
+
+export type ProductQuery = ValidatedFor<'GET /products'>['query']
+
+/** A shopper's interests are derived from this many recently viewed products. */
+const RECENT_VIEWS = 8
+
+export interface Viewer {
+  locale: string
+  /** Null for a guest. */
+  userId: number | null
+}
+
+/**
+ * Lists a page of products by search, filters and order, together with the filters that can narrow it. Cards are current; the
+ * selection of products, their order and all counts may be up to five seconds old.
+ */
+export function createListProducts(deps: Deps) {
+  const { db, reading } = deps.database
+  const products = getProductIndex(deps)
+  return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
+    const index = await products.current()
+    const asked = { text: query.search, locale, literal: query.literal }
+    const found = query.search === '' ? null : await findRows(deps, index, asked)
+    const names = await translateNames(reading, index, locale)
+    const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
+    const preferred = await preferredRows(db, index, sort, userId)
+
+    const selection = selectionOf(query)
+    // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
+    const listed = found && (query.sort_type && found.complete.size > 0 ? found.complete : found.rows)
+    const selected = select(index, selection, listed ?? undefined, index.scratch)
+    const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
+    // A search shows the best matches first, unless another order is chosen.
+    const ids =
+      found && !query.sort_type
+        ? pickFound(index, found, { chosen: selected.chosen, ...page })
+        : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
+    const { total, ...filters } = countAndName(index, selected, {
+      names,
+      locale,
+      selection,
+      search: found && [found.key, listed === found.rows, found.answer],
+    })
+
+    const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
+    const spelling = cards.map((card) => card.name)
+    const suggestion = found?.instead ? spell(found.instead, query.search, spelling) : null
+    const search = found && presentSearch(index, found, { ...asked, names, ids, spelling })
+    return { total, products: cards, filters, suggestion, search }
+  }
+}
+
+/** For *Just for you*, products in the categories that the shopper viewed recently come first. */
+async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, userId: number | null): Promise<Ranking> {
+  if (userId === null || sort !== 'just_for_you') return []
+  const categories = await selectViewedCategories(db, { userId, count: RECENT_VIEWS })
+  const rows: Bits = index.emptyBits()
+  for (const { id } of categories) index.facets.rowsOf('categories', id)?.addTo(rows)
+  return [rows]
+}
+
+interface ShownSelection {
+  selection: Selection
+  /**
+   * The words, and the answer of an external search engine, as a later one to the same words may have found others. Null without a
+   * search, which finds everything, while a search without any words finds nothing.
+   */
+  search: SearchKey
+  locale: string
+  names: FilterNames
+}
+
+function countAndName(
+  index: CatalogIndex,
+  selected: SelectedRows,
+  { selection, search, locale, names }: ShownSelection,
+) {
+  const key = JSON.stringify([locale, search, selection])
+  const cached = index.filters.get(key)
+  if (cached?.names === names) return cached.filters
+  const counts = countFilters(index, selected, search)
+  const filters = { ...presentFilters(names, counts, selection), total: counts.total }
+  index.filters.set(key, { filters, names })
+  return filters
+}
+
+function selectionOf(query: ProductQuery): Selection {
+  const ids = (some: readonly number[] | undefined) => some ?? []
+  return {
+    shopIds: ids(query.shop_id),
+    categoryIds: [...ids(query.category_id), ...ids(query.sub_category_id)],
+    brandIds: ids(query.brand_id),
+    sizeIds: ids(query.size_id),
+    colorIds: ids(query.color_id),
+    rating: query.rating,
+    minPrice: query.min_price === undefined ? undefined : lowestMinor(query.min_price),
+    maxPrice: query.max_price === undefined ? undefined : highestMinor(query.max_price),
+    inStock: query.in_stock,
+    discounted: query.discounted,
+  }
+}

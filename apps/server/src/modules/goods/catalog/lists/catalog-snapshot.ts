@@ -1,0 +1,79 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { PARTIAL_SUFFIX, writeFileAtomic } from '../../../../files/write-file-atomic.ts'
+import type { CatalogData } from './catalog-index.ts'
+import { packArrays, unpackArrays } from './packed-arrays.ts'
+
+/** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
+const FORMAT = 3
+/** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
+const HEADER_BYTES = 8
+/** Saving takes some seconds. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+interface Snapshot<Data> {
+  format: number
+  /** The length of the arrays, so that a file that was cut is noticed. */
+  byteLength: number
+  data: Data
+}
+
+/**
+ * The catalogue, or its words, as they were saved, so that a start need not read all products; undefined without a snapshot that fits.
+ * The same format holds for both.
+ */
+export function readSnapshot<Data extends { feedId: string } = CatalogData>(
+  file: string,
+  feedId: string,
+): Data | undefined {
+  try {
+    const bytes = readBytes(file)
+    const jsonLength = new DataView(bytes).getUint32(0)
+    const json = new TextDecoder().decode(new Uint8Array(bytes, HEADER_BYTES, jsonLength))
+    const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot<Data>
+    const isWhole = bytes.byteLength === HEADER_BYTES + jsonLength + snapshot.byteLength
+    return isWhole && snapshot.format === FORMAT && snapshot.data.feedId === feedId ? snapshot.data : undefined
+  } catch {
+    // It is missing or damaged; all products are read then.
+    return undefined
+  }
+}
+
+/** Reads into a buffer of its own, which can be moved to another thread. */
+function readBytes(file: string): ArrayBuffer {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = new ArrayBuffer(fstatSync(descriptor).size)
+    for (let at = 0; at < bytes.byteLength; ) {
+      const read = readSync(descriptor, new Uint8Array(bytes, at))
+      if (read === 0) break
+      at += read
+    }
+    return bytes
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Saves data for {@link readSnapshot}. A failure (of a full disk, say) only makes the next start slower. */
+export async function writeSnapshot(file: string, data: { feedId: string }): Promise<void> {
+  const { json, chunks, byteLength } = packArrays(data)
+  const head = `{"format":${FORMAT},"byteLength":${byteLength},"data":${json}}`
+  const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32BE(text.length)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await removeAbandoned(dirname(file))
+    await writeFileAtomic(file, Readable.from([header, text, ...chunks]))
+  } catch {}
+}
+
+/** Removes what processes left that were killed while they saved a snapshot. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const partial = (await readdir(folder)).filter((name) => name.endsWith(PARTIAL_SUFFIX))
+  for (const path of partial.map((name) => join(folder, name)))
+    if (Date.now() - (await stat(path)).mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+}

@@ -1,0 +1,135 @@
+import { readDataVersion } from '../../../../db/data-version.ts'
+import type { Database } from '../../../../db/index.ts'
+import type { Deps } from '../../../../deps.ts'
+import { getSearch } from '../search/get-search.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { createCatalogSource } from './catalog-source.ts'
+import { readChanges } from './read-changes.ts'
+import { readFilterNames } from './read-filter-names.ts'
+
+/** The maximum age: changes that another process wrote show after this time at the latest. */
+const OLD_MS = 5_000
+/** From this age on the index checks for changes in the background, while requests are still answered at once. */
+const CHECK_MS = 3_500
+/** Above this many rows, requests are answered from the old index while all products are read anew. */
+const WAIT_ROWS = 20_000
+/** A start reads up to 5,000 changes since the last snapshot; then reading all products takes less time. */
+const CHANGES_BETWEEN_SAVES = 2_000
+
+/** All products in memory, never more than five seconds behind the database. */
+export interface ProductIndex {
+  current(): Promise<CatalogIndex>
+}
+
+const shared = new WeakMap<Database, ProductIndex>()
+
+/** The index of a database, shared by all modules. */
+export function getProductIndex(deps: Deps): ProductIndex {
+  const existing = shared.get(deps.database)
+  if (existing) return existing
+  const index = createProductIndex(deps)
+  shared.set(deps.database, index)
+  return index
+}
+
+function createProductIndex(deps: Deps): ProductIndex {
+  const { database, invalidations, now } = deps
+  const source = createCatalogSource(deps)
+  let index: CatalogIndex | undefined
+  let dataVersion = ''
+  let checkedAt = 0
+  /** Counts changes made through the app: a reading that began before the last change is outdated. */
+  let version = 0
+  let readVersion = -1
+  let reading: Promise<CatalogIndex> | undefined
+  let rebuilding: Promise<void> | undefined
+  let changesSinceSave = 0
+
+  async function read(): Promise<CatalogIndex> {
+    const [startedAt, startedVersion] = [now(), version]
+    const newDataVersion = await readDataVersion(database)
+    const mayHaveRenamed = newDataVersion !== dataVersion || readVersion !== startedVersion
+    if (!index) index = await start()
+    else if (!(await update(index, mayHaveRenamed))) await rebuild(index)
+    dataVersion = newDataVersion
+    checkedAt = startedAt
+    readVersion = startedVersion
+    return index
+  }
+
+  /** From a snapshot, if there is one that not too much has changed since. */
+  async function start(): Promise<CatalogIndex> {
+    const first = await build({ anew: false })
+    return first.isCurrent ? first.index : (await build({ anew: true })).index
+  }
+
+  /** Snapshots and replicas may be behind, so what has changed since follows at once. */
+  async function build(options: { anew: boolean }): Promise<{ index: CatalogIndex; isCurrent: boolean }> {
+    const names = await readFilterNames(database.db)
+    changesSinceSave = 0
+    const built = new CatalogIndex(await source.read(options), names)
+    getSearch(deps).prepare()
+    return { index: built, isCurrent: await update(built, true) }
+  }
+
+  /** Saves a snapshot before there are too many changes for the next start. */
+  function saveSometimes(changes: number): void {
+    changesSinceSave += changes
+    if (changesSinceSave < CHANGES_BETWEEN_SAVES) return
+    changesSinceSave = 0
+    source.save().catch(() => {})
+  }
+
+  /** Replaces an index that too much has changed for. */
+  async function rebuild(old: CatalogIndex): Promise<void> {
+    rebuilding ??= build({ anew: true })
+      .then((fresh) => {
+        index = fresh.index
+      })
+      .finally(() => {
+        rebuilding = undefined
+      })
+    if (old.rowCount <= WAIT_ROWS) return rebuilding
+    // Requests are answered from the old one meanwhile; after a failure the next check tries again.
+    rebuilding.catch(() => {})
+  }
+
+  /** @returns false where so much has changed that all products are to be read. */
+  async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
+    const names = mayHaveRenamed ? await readFilterNames(database.db) : undefined
+    const changes = await readChanges(database, { feedId: old.feedId, since: old.version })
+    if (!changes) return false
+    // Later reads, which also fill its caches again, must not be older than the index.
+    database.requireFresh()
+    if (names) old.setNames(names)
+    await old.update(changes)
+    saveSometimes(changes.products.length)
+    return true
+  }
+
+  /** Starts a reading, or joins the one that is running. */
+  function readOnce(): Promise<CatalogIndex> {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  invalidations.subscribe(['catalogue'], () => {
+    version++
+  })
+
+  return {
+    async current() {
+      const age = Math.abs(now() - checkedAt)
+      if (!index || age >= OLD_MS) return readOnce()
+      if (readVersion !== version) {
+        const fresh = await readOnce()
+        // The change may have happened during an earlier reading.
+        return readVersion === version ? fresh : readOnce()
+      }
+      if (age >= CHECK_MS) readOnce().catch(() => {})
+      return index
+    },
+  }
+}

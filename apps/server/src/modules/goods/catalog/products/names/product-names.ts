@@ -1,0 +1,99 @@
+import type { Db, Tx } from '../../../../../db/index.ts'
+import type { TaxonomyKind } from '../../../../../db/tables.ts'
+import { colorCode } from '../color-code.ts'
+import {
+  insertBrands,
+  insertCategory,
+  insertColors,
+  insertSizes,
+  selectBrands,
+  selectCategories,
+  selectColors,
+  selectMergedNames,
+  selectNextPosition,
+  selectSizes,
+} from '../repository-names.ts'
+import { type CategoryRef, CategoryTree } from './category-tree.ts'
+import { settleMerges } from './merged-names.ts'
+import { NameList, type NameRef } from './name-list.ts'
+
+/** The brands, sizes, colours and categories of all shops, loaded once for many products. */
+export interface ProductNames {
+  brands: NameList
+  sizes: NameList
+  colors: NameList
+  categories: CategoryTree
+}
+
+export interface UsedNames {
+  brands: NameRef[]
+  sizes: NameRef[]
+  colors: NameRef[]
+  categories: CategoryRef[]
+}
+
+export async function loadProductNames(db: Db | Tx): Promise<ProductNames> {
+  const merged = Map.groupBy(await selectMergedNames(db), ({ kind }) => kind)
+  const mergedInto = (kind: TaxonomyKind) => settleMerges(merged.get(kind) ?? [])
+  return {
+    brands: new NameList(await selectBrands(db), mergedInto('brand')),
+    sizes: new NameList(await selectSizes(db), mergedInto('size')),
+    colors: new NameList(await selectColors(db), mergedInto('color')),
+    categories: new CategoryTree(await selectCategories(db), mergedInto('category')),
+  }
+}
+
+/**
+ * Inserts the used names that do not exist yet, so that each has an id. Call {@link commitNames} or {@link rollbackNames} when the
+ * transaction has ended.
+ * @param thumbnail of new categories.
+ */
+export async function saveProductNames(
+  tx: Tx,
+  names: ProductNames,
+  { used, thumbnail }: { used: UsedNames; thumbnail: string },
+): Promise<void> {
+  await names.brands.save(used.brands, (list) =>
+    insertBrands(
+      tx,
+      list.map((name) => ({ name })),
+    ),
+  )
+  await names.colors.save(used.colors, (list) =>
+    insertColors(
+      tx,
+      list.map((name) => ({ name, code: colorCode(name) })),
+    ),
+  )
+  await names.sizes.save(used.sizes, async (list) => {
+    const last = Math.max(0, ...(await selectSizes(tx)).map((size) => size.position))
+    return insertSizes(
+      tx,
+      list.map((name, index) => ({ name, position: last + index + 1 })),
+    )
+  })
+  await saveCategories(tx, names.categories, used.categories, thumbnail)
+}
+
+export function commitNames({ brands, sizes, colors, categories }: ProductNames): void {
+  for (const list of [brands, sizes, colors, categories]) list.commit()
+}
+
+export function rollbackNames({ brands, sizes, colors, categories }: ProductNames): void {
+  for (const list of [brands, sizes, colors, categories]) list.rollback()
+}
+
+/** Inserts main categories first: a sub-category needs the id of its parent. */
+async function saveCategories(tx: Tx, tree: CategoryTree, used: CategoryRef[], thumbnail: string): Promise<void> {
+  const missing = used.filter((ref) => ref.id === undefined)
+  if (missing.length === 0) return
+  let position = await selectNextPosition(tx)
+  for (const ref of [...missing.filter((each) => !each.parent), ...missing.filter((each) => each.parent)]) {
+    if (ref.id !== undefined) continue
+    const row = { parent_id: ref.parent?.id ?? null, name: ref.name, thumbnail, position: position++ }
+    let id = await insertCategory(tx, { ...row, slug: ref.slug })
+    // Another writer has taken the slug meanwhile.
+    for (let n = 2; id === undefined; n++) id = await insertCategory(tx, { ...row, slug: `${ref.slug}-${n}` })
+    tree.assignId(ref, id)
+  }
+}

@@ -1,0 +1,79 @@
+import type { ProductStatus } from '@rialto/contract/enums'
+import type { SafeHtml } from '../../../../html/sanitize-description.ts'
+import type { CategoryRef } from './names/category-tree.ts'
+
+/**
+ * The content of a product to write. An undefined field keeps its present value, or gets the default of a new product. Money is in
+ * minor units.
+ */
+export interface ProductContent {
+  name?: string | undefined
+  description?: SafeHtml | undefined
+  /** '' takes the first sentence of the description. */
+  summary?: string | undefined
+  /** '' means none. */
+  brand?: string | undefined
+  /** '' means none. */
+  unit?: string | undefined
+  /** Its own names for size and colour; '' means the market's words. */
+  sizeLabel?: string | undefined
+  colorLabel?: string | undefined
+  status?: ProductStatus | undefined
+  /** When a draft becomes active; null means never by itself. */
+  publishAt?: number | null | undefined
+  categories?: CategoryRef[] | undefined
+  price?: number | undefined
+  /** 0 means none. */
+  discountPrice?: number | undefined
+  /** The times of the discount; a new `discountPrice` without them ends any plan. */
+  discountPlan?: DiscountPlan | undefined
+  options?: ProductOptions | undefined
+  /** In their order; the first is the product's thumbnail. None at all is shown as a placeholder. */
+  pictures?: ProductPicture[] | undefined
+}
+
+/** A discount begins and ends by itself; until it begins, `plannedPrice` waits apart from the product's `discountPrice`. */
+export interface DiscountPlan {
+  /** 0: none waits. */
+  plannedPrice: number
+  from: number | null
+  to: number | null
+}
+
+/** A new product has a name and a price. */
+export type NewProductContent = ProductContent & { name: string; price: number }
+
+/** The sizes and colours to choose from, and the variants that are sold of them. */
+export interface ProductOptions {
+  sizes: { name: string; surcharge: number }[]
+  colors: ColorOption[]
+  /** Variants of the same size and colour as before stay the same row: carts and orders refer to it. */
+  variants: VariantContent[]
+}
+
+export interface ColorOption {
+  name: string
+  surcharge: number
+  /** The picture that shows the colour; undefined keeps the present one. */
+  picture?: string | null | undefined
+}
+
+/** Null means that the product has no sizes, or no colours. */
+export interface VariantContent {
+  size: string | null
+  color: string | null
+  sku?: string | undefined
+  barcode?: string | undefined
+  grams?: number | undefined
+  stock?: number | undefined
+  /** Replaces the colour's; undefined keeps the present one. */
+  picture?: string | null | undefined
+}
+
+export interface ProductPicture {
+  /** Its path below the shop's media. */
+  picture: string
+  alt: string
+  /** The address that it was fetched from; '' for an upload. */
+  source: string
+}

@@ -1,0 +1,177 @@
+import type { ProductStatus } from '@rialto/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/index.ts'
+import { prepared } from '../../../../db/statement-cache.ts'
+import type { StoredProduct } from './stored-product.ts'
+
+const columns = [
+  'products.id',
+  'products.handle',
+  'products.name',
+  'products.description',
+  'products.short_description',
+  'brands.name as brand',
+  'products.sku',
+  /** The shop's own. */
+  sql<ProductStatus>`coalesce(products.own_status, products.status)`.as('status'),
+  'products.hold',
+  'products.hold_reason',
+  'products.held_at',
+  'products.price',
+  'products.discount_price',
+  'products.stock',
+  'products.sold',
+  'products.thumbnail',
+  'products.unit',
+  'products.size_label as sizeLabel',
+  'products.color_label as colorLabel',
+  'products.version',
+  'products.publish_at',
+  'products.planned_discount_price',
+  'products.discount_from',
+  'products.discount_to',
+] as const
+
+const productsByHandle = prepared((db, { shopId, handles }: { shopId: number; handles: readonly string[] }) =>
+  db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.handle', 'in', handles)
+    .select(columns),
+)
+
+const productsById = prepared((db, { shopId, ids }: { shopId: number; ids: readonly number[] }) =>
+  db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.id', 'in', ids)
+    .select(columns),
+)
+
+const productsAfter = prepared((db, { shopId, after, count }: { shopId: number; after: number; count: number }) =>
+  db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.id', '>', after)
+    .orderBy('products.id')
+    .limit(count)
+    .select(columns),
+)
+
+const categoriesOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('product_categories').where('product_id', 'in', ids).select(['product_id', 'category_id']),
+)
+
+const sizesOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('product_sizes')
+    .innerJoin('sizes', 'sizes.id', 'product_sizes.size_id')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('product_sizes.position')
+    .orderBy('size_id')
+    .select(['product_id', 'size_id', 'sizes.name', 'surcharge']),
+)
+
+const colorsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('product_colors')
+    .innerJoin('colors', 'colors.id', 'product_colors.color_id')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('product_colors.position')
+    .orderBy('color_id')
+    .select(['product_id', 'color_id', 'colors.name', 'surcharge', 'picture']),
+)
+
+const variantsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('product_variants as v')
+    .leftJoin('sizes', 'sizes.id', 'v.size_id')
+    .leftJoin('colors', 'colors.id', 'v.color_id')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('v.position')
+    .orderBy('v.id')
+    .select([
+      'product_id',
+      'v.id',
+      'v.size_id as sizeId',
+      'v.color_id as colorId',
+      'sizes.name as size',
+      'colors.name as color',
+      'v.sku',
+      'v.barcode',
+      'v.grams',
+      'v.stock',
+      'v.picture',
+    ]),
+)
+
+const picturesOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('product_pictures')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['product_id', 'picture', 'alt', 'source']),
+)
+
+/** The shop's products of these handles, in no order; unknown handles are left out. */
+export async function selectByHandles(db: Db | Tx, shopId: number, handles: string[]): Promise<StoredProduct[]> {
+  return withParts(db, await productsByHandle(db, { shopId, handles }))
+}
+
+/** The shop's products of these ids, in no order; unknown ids are left out. */
+export async function selectByIds(db: Db | Tx, shopId: number, ids: number[]): Promise<StoredProduct[]> {
+  return withParts(db, await productsById(db, { shopId, ids }))
+}
+
+/** The shop's handles that begin with these words. */
+export async function selectHandlesLike(db: Db | Tx, shopId: number, words: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('handle', 'like', `${words}%`)
+    .select('handle')
+    .execute()
+  return rows.map(({ handle }) => handle)
+}
+
+/** The shop's next products by id, hidden ones too. */
+export async function selectAfter(db: Db | Tx, shopId: number, after: number, count: number): Promise<StoredProduct[]> {
+  return withParts(db, await productsAfter(db, { shopId, after, count }))
+}
+
+type ProductRow = Awaited<ReturnType<typeof productsByHandle>>[number]
+
+async function withParts(db: Db | Tx, rows: ProductRow[]): Promise<StoredProduct[]> {
+  const ids = rows.map((row) => row.id)
+  const categories = Map.groupBy(await categoriesOf(db, { ids }), (row) => row.product_id)
+  const sizes = Map.groupBy(await sizesOf(db, { ids }), (row) => row.product_id)
+  const colors = Map.groupBy(await colorsOf(db, { ids }), (row) => row.product_id)
+  const variants = Map.groupBy(await variantsOf(db, { ids }), (row) => row.product_id)
+  const pictures = Map.groupBy(await picturesOf(db, { ids }), (row) => row.product_id)
+  return rows.map(({ short_description, discount_price, publish_at, planned_discount_price, ...row }) => ({
+    ...row,
+    hold: row.hold && row.held_at !== null ? { state: row.hold, reason: row.hold_reason, at: row.held_at } : null,
+    summary: short_description,
+    discountPrice: discount_price,
+    discountPlan: { plannedPrice: planned_discount_price, from: row.discount_from, to: row.discount_to },
+    publishAt: publish_at,
+    categoryIds: (categories.get(row.id) ?? []).map((category) => category.category_id),
+    sizes: (sizes.get(row.id) ?? []).map(({ size_id, name, surcharge }) => ({ id: size_id, name, surcharge })),
+    colors: (colors.get(row.id) ?? []).map(({ color_id, name, surcharge, picture }) => ({
+      id: color_id,
+      name,
+      surcharge,
+      picture,
+    })),
+    variants: variants.get(row.id) ?? [],
+    pictures: pictures.get(row.id) ?? [],
+  }))
+}

@@ -1,0 +1,106 @@
+import type { Insertable, Updateable, UpdateObject } from 'kysely'
+import type { Tx } from '../../../../db/index.ts'
+import type { ProductsTable, Tables } from '../../../../db/tables.ts'
+
+/** Rows are inserted in batches of a few fixed sizes, since each size is a prepared statement, which takes memory. */
+const ROWS_AT_ONCE = [100, 20, 4, 1]
+
+function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  let start = 0
+  for (const size of ROWS_AT_ONCE) {
+    for (; rows.length - start >= size; start += size) yield rows.slice(start, start + size)
+  }
+}
+
+/** @returns the ids by handle. */
+export async function insertProducts(
+  tx: Tx,
+  products: readonly Insertable<ProductsTable>[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const portion of portions(products)) {
+    const rows = await tx.insertInto('products').values(portion).returning(['id', 'handle']).execute()
+    for (const { id, handle } of rows) ids.set(handle, id)
+  }
+  return ids
+}
+
+/** Changes a product and its version. */
+export async function updateProduct(tx: Tx, id: number, values: UpdateObject<Tables, 'products'>): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Changes a product and its version. @returns whether the shop has the product. */
+export async function updateProductOfShop(
+  tx: Tx,
+  { id, shopId, values }: { id: number; shopId: number; values: Updateable<ProductsTable> },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('products')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('shop_id', '=', shopId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A product's stock is the sum of its variants'. */
+export async function updateStockOfProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('products')
+    .set((eb) => ({
+      stock: eb
+        .selectFrom('product_variants')
+        .whereRef('product_variants.product_id', '=', 'products.id')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('product_variants.stock'), of.lit(0)).as('stock')),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export type PartTable = 'product_categories' | 'product_sizes' | 'product_colors' | 'product_pictures'
+
+/** Deletes the rows that an update inserts again. Variants are updated instead, since carts and orders refer to them. */
+export async function deleteParts(tx: Tx, table: PartTable, productIds: readonly number[]): Promise<void> {
+  if (productIds.length > 0) await tx.deleteFrom(table).where('product_id', 'in', productIds).execute()
+}
+
+export async function insertParts<Table extends PartTable | 'product_variants'>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (const portion of portions(rows)) await tx.insertInto(table).values(portion).execute()
+}
+
+export async function updateVariant(tx: Tx, id: number, values: Updateable<Tables['product_variants']>): Promise<void> {
+  await tx.updateTable('product_variants').set(values).where('id', '=', id).execute()
+}
+
+/** Locks a variant until the transaction ends; the update changes nothing, since SQLite has no `for update`. */
+const lockedVariant = (tx: Tx, id: number) =>
+  tx
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb.ref('stock') }))
+    .where('id', '=', id)
+    .returning(['product_id', 'stock'])
+
+/** @returns undefined if the variant no longer exists. */
+export const lockVariant = (tx: Tx, id: number) => lockedVariant(tx, id).executeTakeFirst()
+
+/** @returns undefined if the shop does not have the variant. */
+export const lockVariantOfShop = (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
+  lockedVariant(tx, id)
+    .where('product_id', 'in', (eb) => eb.selectFrom('products').where('shop_id', '=', shopId).select('id'))
+    .executeTakeFirst()
+
+export async function deleteVariants(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('product_variants').where('id', 'in', ids).execute()
+}

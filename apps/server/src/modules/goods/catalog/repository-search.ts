@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
+import { nextVersion } from './repository-lists.ts'
+
+export interface SearchRow {
+  product_id: number
+  words: string
+}
+
+/** The texts that products are found by, except their categories and translations. */
+export const selectSearchSources = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('brands as b', 'b.id', 'p.brand_id')
+    .where('p.id', 'in', ids)
+    .select([
+      'p.id',
+      'p.name',
+      'p.short_description',
+      'p.description',
+      'p.sku',
+      'p.shop_id',
+      's.name as shop',
+      'b.name as brand',
+    ])
+    .execute()
+
+export const selectCategoriesOfProducts = (db: Db | Tx, ids: readonly number[]) =>
+  db.selectFrom('product_categories').select(['product_id', 'category_id']).where('product_id', 'in', ids).execute()
+
+export const selectCategoryNames = (db: Db | Tx) => db.selectFrom('categories').select(['id', 'name']).execute()
+
+/** The translations of the given rows, or of all rows of a kind. */
+export const selectTextsInAllLanguages = (
+  db: Db | Tx,
+  kind: 'product' | 'category' | 'shop',
+  ids?: readonly number[],
+) =>
+  db
+    .selectFrom('translations')
+    .select(['item_id', 'texts_json'])
+    .where('kind', '=', kind)
+    .$if(ids !== undefined, (query) => query.where('item_id', 'in', ids ?? []))
+    .execute()
+
+export const selectProductIds = (db: Db | Tx, after: number, limit: number) =>
+  db.selectFrom('products').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+
+/** The fields of products that an external search engine stores. */
+export const selectSearchableProducts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('product_search as w', 'w.product_id', 'p.id')
+    .where('p.id', 'in', ids)
+    .select(['p.id', 'p.popularity', 'p.status', 's.status as shop_status', 'w.words'])
+    .execute()
+
+export const selectSearchRows = (db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> =>
+  db.selectFrom('product_search').select(['product_id', 'words']).where('product_id', 'in', ids).execute()
+
+/** The words of the products after an id, by id. */
+export const selectSearchRowsAfter = prepared((db: Db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('product_search')
+    .select(['product_id', 'words'])
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(limit),
+)
+
+/** The products whose words have changed from a version on; `words` is null where a product is no longer searched. */
+export async function selectChangedWords(
+  { db, engine }: Database,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ version: number; products: { product_id: number; words: string | null }[] }> {
+  const { rows } = await sql<{ next: number; product_id: number | null; words: string | null }>`
+    select s.next, c.product_id, w.words from (select ${nextVersion[engine]} as next) as s
+    left join (
+      select product_id from product_changes where version >= ${since} and words_version >= ${since} limit ${limit}
+    ) as c on true
+    left join product_search as w on w.product_id = c.product_id`.execute(db)
+  const products = rows.flatMap(({ product_id, words }) => (product_id === null ? [] : [{ product_id, words }]))
+  return { version: rows[0]?.next ?? since, products }
+}
+
+export async function saveSearchRows(db: Db | Tx, rows: readonly SearchRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('product_search')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })))
+    .execute()
+}
+
+/** Adds to the number of uses of each term, or subtracts; terms without uses are deleted. */
+export async function addTermUses(db: Db | Tx, uses: readonly { term: string; uses: number }[]): Promise<void> {
+  if (uses.length === 0) return
+  await db
+    .insertInto('search_terms')
+    .values([...uses])
+    .onConflict((conflict) =>
+      conflict.column('term').doUpdateSet((eb) => ({ uses: sql`search_terms.uses + ${eb.ref('excluded.uses')}` })),
+    )
+    .execute()
+  const decreasedTerms = uses.filter((change) => change.uses < 0).map((change) => change.term)
+  if (decreasedTerms.length > 0)
+    await db.deleteFrom('search_terms').where('term', 'in', decreasedTerms).where('uses', '<=', 0).execute()
+}
+
+export async function clearSearch(db: Db | Tx): Promise<void> {
+  await db.deleteFrom('product_search').execute()
+  await db.deleteFrom('search_terms').execute()
+}

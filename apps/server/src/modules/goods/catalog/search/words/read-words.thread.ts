@@ -1,0 +1,24 @@
+import { threadDatabase } from '../../../../../db/thread-database.ts'
+import { transferred } from '../../../../../db/transferred.ts'
+import { readSnapshot, writeSnapshot } from '../../lists/catalog-snapshot.ts'
+import { selectChangeFeedId } from '../../repository-lists.ts'
+import type { ReadWords } from './live-word-index.ts'
+import { readWords } from './read-words.ts'
+
+interface Source {
+  url: string
+  /** The path of the snapshot. */
+  snapshot: string
+  /** Do not take the words from the snapshot. */
+  anew: boolean
+}
+
+/** Takes the words of all products from the snapshot, or reads them and saves a snapshot. */
+export async function readWordsInThread([{ url, snapshot, anew }]: [Source]) {
+  const database = threadDatabase(url)
+  const saved = anew ? undefined : readSnapshot<ReadWords>(snapshot, await selectChangeFeedId(database.db))
+  if (saved) return transferred(saved)
+  const words = await readWords(database)
+  await writeSnapshot(snapshot, words)
+  return transferred(words)
+}

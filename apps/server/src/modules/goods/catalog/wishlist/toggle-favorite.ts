@@ -1,0 +1,29 @@
+import { WISHLIST_MAX } from '@rialto/contract/limits'
+import type { Deps } from '../../../../deps.ts'
+import { type Refusal, refuse } from '../../../../lib/refusal.ts'
+import { text } from '../../../../texts/index.ts'
+import { countFavorites, deleteFavorite, insertFavorite, isOnSale } from './repository.ts'
+
+export interface Toggled {
+  is_favorite: boolean
+  /** The number of products that the wishlist shows now. */
+  total: number
+}
+
+/** Removes a product from the wishlist, or adds it if it is not there. A product that is no longer on sale can only be removed. */
+export async function toggleFavorite(
+  { database: { db }, now }: Deps,
+  userId: number,
+  productId: number,
+): Promise<Toggled | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    const wasThere = await deleteFavorite(tx, userId, productId)
+    if (!wasThere) {
+      if (!(await isOnSale(tx, productId))) return refuse('not_found', text('Product not found'))
+      if ((await countFavorites(tx, userId)).all >= WISHLIST_MAX)
+        return refuse('invalid', text('A wishlist holds {{max}} products at most'), { values: { max: WISHLIST_MAX } })
+      await insertFavorite(tx, { user_id: userId, product_id: productId, created_at: now() })
+    }
+    return { is_favorite: !wasThere, total: (await countFavorites(tx, userId)).visible }
+  })
+}

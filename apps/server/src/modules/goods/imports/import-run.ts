@@ -1,0 +1,146 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { hash52 } from '../../../lib/text-hash.ts'
+import {
+  type ProductContent,
+  type ProductNames,
+  type ProductOutcome,
+  placeholderPicture,
+  saveProducts,
+} from '../catalog/index.ts'
+import { type FoundShop, openShop } from './find-shop.ts'
+import { isSystemFault } from './is-system-fault.ts'
+import { obtainPictures } from './pictures/obtain-pictures.ts'
+import type { FetchPicture } from './pictures/picture-fetcher.ts'
+import { withPictures } from './pictures/with-pictures.ts'
+import { type Plan, planProducts, type StockAnswer } from './plan-products.ts'
+import type { ProductDraft } from './product/draft.ts'
+import type { Outcome, Tally } from './report.ts'
+
+interface Setup {
+  deps: Deps
+  names: ProductNames
+  tally: Tally
+  dryRun: boolean
+  stock: StockAnswer | undefined
+  /** A shop without an id is opened with the first product. */
+  shop: FoundShop | { name: string }
+  /** Undefined: no pictures are fetched. */
+  fetch: FetchPicture | undefined
+}
+
+/** The disk or the database failed; the batches before are committed. */
+export class StoppedRun extends Error {
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+interface Change {
+  plan: Plan
+  outcome: Outcome
+  content: ProductContent
+}
+
+/** An import into one shop, batch after batch. */
+export class ImportRun {
+  readonly #setup: Setup
+  #shopId: number | null
+  /** Fingerprints by handle, as hashes, of what a dry run has seen. */
+  readonly #rehearsed = new Map<number, number>()
+
+  constructor(setup: Setup) {
+    this.#setup = setup
+    this.#shopId = 'id' in setup.shop ? setup.shop.id : null
+  }
+
+  get shopId(): number | null {
+    return this.#shopId
+  }
+
+  /** Throws {@link StoppedRun} when the system fails; earlier batches stay committed. */
+  async importBatch(drafts: ProductDraft[]): Promise<void> {
+    try {
+      await this.#import(drafts)
+    } catch (error) {
+      throw isSystemFault(error) ? new StoppedRun(error.message, drafts[0]?.line ?? 0) : error
+    }
+  }
+
+  async #import(drafts: ProductDraft[]): Promise<void> {
+    const { deps, names, tally, dryRun, stock } = this.#setup
+    const context = { names, tally, stock, files: deps.files, appUrl: deps.config.appUrl }
+    const plans = await planProducts(deps.database.db, this.#shopId, drafts, context)
+    for (const plan of plans) {
+      tally.warn(plan.draft.handle, plan.warnings)
+      if (plan.isStockOpen && stock === undefined) tally.openStock++
+      tally.noteGaps(plan)
+    }
+    if (dryRun) {
+      for (const plan of plans) tally.counts[this.#rehearse(plan)]++
+      return
+    }
+    const changes = await this.#obtainPictures(plans)
+    tally.counts.unchanged += plans.length - changes.length
+    if (changes.length > 0) await this.#save(changes)
+  }
+
+  /** The outcome that a product would have if the rows above it were already imported. */
+  #rehearse({ outcome, draft, fingerprint }: Plan): Outcome {
+    const handle = hash52(draft.handle)
+    const content = hash52(fingerprint)
+    const before = this.#rehearsed.get(handle)
+    this.#rehearsed.set(handle, content)
+    if (before === undefined) return outcome
+    return before === content ? 'unchanged' : 'updated'
+  }
+
+  /** Fetches pictures before the transaction begins. @returns the products that have to be written. */
+  async #obtainPictures(plans: Plan[]): Promise<Change[]> {
+    const { deps, tally, fetch } = this.#setup
+    const affected = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasPlaceholders))
+    const obtained = await Promise.all(
+      affected.map(async (plan) => ({
+        plan,
+        ...(await obtainPictures(plan.pictures, { files: deps.files, fetch })),
+      })),
+    )
+    for (const { plan, warnings } of obtained) tally.warn(plan.draft.handle, warnings)
+    return obtained
+      .filter(({ plan, isImproved }) => isImproved || plan.outcome !== 'unchanged')
+      .map(({ plan, ...pictures }) => ({
+        plan,
+        outcome: plan.outcome === 'unchanged' ? 'updated' : plan.outcome,
+        content: withPictures(plan, pictures),
+      }))
+  }
+
+  async #save(changes: Change[]): Promise<void> {
+    const { deps, names, tally } = this.#setup
+    const products = changes.map(({ plan, content }) => ({ handle: plan.draft.handle, content }))
+    const { shopId, outcomes } = await saveProducts(deps, {
+      shop: this.#shopId ?? (await this.#shopToOpen()),
+      products,
+      names,
+    })
+    this.#shopId = shopId
+    changes.forEach(({ plan, outcome }, index) => {
+      const saved = outcomes[index]
+      if (saved?.kind === 'saved') tally.counts[outcome]++
+      else if (saved) tally.skip(skipped(plan.draft, saved))
+    })
+  }
+
+  async #shopToOpen(): Promise<(tx: Tx) => Promise<number>> {
+    const { deps, shop } = this.#setup
+    const picture = await placeholderPicture(deps.files)
+    return (tx) => openShop(tx, { name: shop.name, picture, now: deps.now() })
+  }
+}
+
+function skipped({ handle, line, lastLine }: ProductDraft, { reason, message }: ProductOutcome & { kind: 'refused' }) {
+  return { handle, line, lastLine, reasons: [{ line, text: `the database refuses it: ${message ?? reason}` }] }
+}

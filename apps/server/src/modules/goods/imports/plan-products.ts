@@ -1,0 +1,235 @@
+import type { Db, Tx } from '../../../db/index.ts'
+import type { FileStorage } from '../../../files/index.ts'
+import { foldName } from '../../../lib/names.ts'
+import {
+  isPlaceholder,
+  type ProductNames,
+  type StoredProduct,
+  selectByHandles,
+  UNCOUNTED_STOCK,
+} from '../catalog/index.ts'
+import { Columns } from './file/columns.ts'
+import { isSystemFault } from './is-system-fault.ts'
+import { matchPictures } from './pictures/match-pictures.ts'
+import { createPictureAddress, findOwnPicture } from './pictures/media-paths.ts'
+import type { Note, ProductDraft } from './product/draft.ts'
+import { fingerprint, type MatchedProduct } from './product/fingerprint.ts'
+import { readProduct } from './product/read-product.ts'
+import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
+import type { Outcome, Tally } from './report.ts'
+
+/** A product of the file with its outcome. */
+export interface Plan extends MatchedProduct {
+  outcome: Outcome
+  draft: ProductDraft
+  /** Undefined for a product that the shop does not have. */
+  stored: StoredProduct | undefined
+  /** Equal for products with the same content. */
+  fingerprint: string
+  warnings: Note[]
+  /** The file does not say how many pieces there are of a product that is added. */
+  isStockOpen: boolean
+  /** What it lacks, where it is added. */
+  gaps: readonly Gap[]
+  /** Some of its pictures are placeholders of pictures that may be available by now. */
+  hasPlaceholders: boolean
+}
+
+/** What a person says of products whose stock the file leaves open: so many pieces, sold without counting, or drafts. */
+export type StockAnswer = number | 'untracked' | 'draft'
+
+export interface PlanContext {
+  names: ProductNames
+  /** Undefined: nobody was asked yet. */
+  stock: StockAnswer | undefined
+  files: FileStorage
+  appUrl: string
+}
+
+/**
+ * Compares products of the file with those of the shop. Writes nothing.
+ * @param tally of products that are skipped, since something about them was not foreseen
+ */
+export async function planProducts(
+  db: Db | Tx,
+  shopId: number | null,
+  drafts: readonly ProductDraft[],
+  context: PlanContext & { tally: Tally },
+): Promise<Plan[]> {
+  const handles = drafts.map((draft) => draft.handle)
+  const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
+  const byHandle = new Map(stored.map((product) => [product.handle, product]))
+  const plans: Plan[] = []
+  for (const draft of drafts) {
+    try {
+      plans.push(await planProduct(draft, byHandle.get(draft.handle), context))
+    } catch (error) {
+      if (isSystemFault(error)) throw error
+      context.tally.skipUnforeseen(draft, error)
+    }
+  }
+  return plans
+}
+
+/**
+ * A file does not say which of its options is the colour where the product names them itself: they go where the product has them, so that
+ * its sizes do not become colours.
+ */
+function alignOptions(draft: ProductDraft, stored: StoredProduct | undefined): ProductDraft {
+  const isSame = (a: string, b: string) => foldName(a) === foldName(b)
+  const { sizeLabel, colorLabel } = draft
+  if (!stored || (!sizeLabel && !colorLabel)) return draft
+  const has = (list: readonly unknown[]) => list.length > 0
+  const isSwapped =
+    isSame(sizeLabel, stored.colorLabel) &&
+    isSame(colorLabel, stored.sizeLabel) &&
+    has(draft.sizes) === has(stored.colors) &&
+    has(draft.colors) === has(stored.sizes)
+  if (!isSwapped || isSame(sizeLabel, colorLabel)) return draft
+  const ofColors = new Map<string | null, string>()
+  for (const { size, picture } of draft.variants) if (picture && !ofColors.has(size)) ofColors.set(size, picture)
+  return {
+    ...draft,
+    sizeLabel: colorLabel,
+    colorLabel: sizeLabel,
+    sizes: draft.colors.map(({ name, surcharge }) => ({ name, surcharge })),
+    colors: draft.sizes.map((size) => ({ ...size, picture: ofColors.get(size.name) ?? null })),
+    variants: draft.variants.map(({ size, color, picture, ...variant }) => ({
+      ...variant,
+      size: color,
+      color: size,
+      picture: picture && picture === ofColors.get(size) ? null : picture,
+    })),
+  }
+}
+
+async function planProduct(read: ProductDraft, stored: StoredProduct | undefined, context: PlanContext): Promise<Plan> {
+  const warnings: Note[] = []
+  const draft = alignOptions(read, stored)
+  const warn = (text: string) => warnings.push({ line: draft.line, text })
+  const isStockOpen = leavesStockOpen(draft, stored)
+  const matched = await matchProduct(draft, stored, context, warn)
+  const fingerprintOfFile = fingerprint(matched, stored)
+  return {
+    ...matched,
+    draft,
+    stored,
+    warnings,
+    fingerprint: fingerprintOfFile,
+    isStockOpen,
+    gaps: stored ? [] : gapsOf(matched, isStockOpen && isUnanswered(context.stock)),
+    outcome: !stored
+      ? 'added'
+      : fingerprintOfFile === (await storedFingerprint(stored, context))
+        ? 'unchanged'
+        : 'updated',
+    hasPlaceholders: matched.pictures.some(({ picture, source }) => picture && isPlaceholder(picture) && source !== ''),
+  }
+}
+
+async function matchProduct(
+  draft: ProductDraft,
+  stored: StoredProduct | undefined,
+  { names, files, appUrl, stock }: PlanContext,
+  warn: (text: string) => void,
+): Promise<MatchedProduct> {
+  const ownPictures = await findOwnPictures(files, draft)
+  const {
+    pictures,
+    colors,
+    variants: pictured,
+  } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
+  const categories = draft.categories && names.categories.resolve(draft.categories, warn)
+  const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
+  const isOpen = leavesStockOpen(draft, stored)
+  const variants = pictured.map(({ isUntracked: _, line: _line, ...variant }) =>
+    variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
+  )
+  return {
+    content: {
+      name,
+      description,
+      summary,
+      brand,
+      status: isOpen && isUnanswered(stock) ? 'draft' : status,
+      categories,
+      price,
+      discountPrice,
+      sizeLabel,
+      colorLabel,
+      options: { sizes, colors, variants },
+    },
+    categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),
+    pictures,
+  }
+}
+
+/** The pictures of a draft that the shop has already, by their URLs in the file. */
+async function findOwnPictures(files: FileStorage, draft: ProductDraft): Promise<Map<string, string>> {
+  const ownPictures = new Map<string, string>()
+  const { pictures = [], colors, variants } = draft
+  const named = [...colors, ...variants].map(({ picture }) => picture)
+  for (const url of [...pictures.map((picture) => picture.url), ...named]) {
+    const address = !url ? undefined : await findOwnPicture(files, url)
+    if (url && address !== undefined) ownPictures.set(url, address)
+  }
+  return ownPictures
+}
+
+const exportColumns = new Columns(EXPORT_COLUMNS)
+
+/**
+ * A product is unchanged when the file equals its export. So its export is read back: however the product came into
+ * the shop, importing its export changes nothing.
+ */
+async function storedFingerprint(stored: StoredProduct, context: PlanContext): Promise<string | undefined> {
+  const rows = toCsvRows(stored, { type: '', tags: [] }, createPictureAddress(context.appUrl))
+  const read = readProduct(
+    {
+      handle: stored.handle,
+      rows: rows.map((cells, line) => ({ line, lastLine: line, cells })),
+      line: 0,
+      lastLine: rows.length,
+      isTooLong: false,
+    },
+    exportColumns,
+  )
+  if (read.kind === 'skipped') return undefined
+  const draft = alignOptions({ ...read.draft, categories: undefined }, stored)
+  return fingerprint(await matchProduct(draft, stored, context, () => {}), stored)
+}
+
+/**
+ * Whether the file leaves open how many pieces there are, of a product that is added, or was added as a draft because of it. Products
+ * that are sold already keep their stock.
+ */
+function leavesStockOpen({ variants }: ProductDraft, stored: StoredProduct | undefined): boolean {
+  const isWaiting = stored?.status === 'draft' && stored.variants.every((variant) => variant.stock === 0)
+  return (!stored || isWaiting) && variants.some((variant) => variant.stock === undefined)
+}
+
+export const isUnanswered = (stock: StockAnswer | undefined): boolean => stock === undefined || stock === 'draft'
+
+export const piecesBy = (stock: StockAnswer | undefined): number =>
+  typeof stock === 'number' ? stock : stock === 'untracked' ? UNCOUNTED_STOCK : 0
+
+/** What a product that is added lacks, in words for a person. */
+const GAPS = {
+  stock: 'the file does not say its stock: it is added as a draft',
+  pieces: 'it is added without stock: it is sold out',
+  picture: 'it is added without a picture',
+  category: 'it is added without a category',
+} as const
+export type Gap = keyof typeof GAPS
+
+export const tellGap = (gap: Gap): string => GAPS[gap]
+
+/** A product without stock, picture or category is not what a shop wants to show. */
+function gapsOf({ content, categories, pictures }: MatchedProduct, isStockUnknown: boolean): Gap[] {
+  const isSoldOut = content.options?.variants.every((variant) => variant.stock === 0) ?? false
+  return [
+    ...(isStockUnknown ? (['stock'] as const) : isSoldOut ? (['pieces'] as const) : []),
+    ...(pictures.length === 0 ? (['picture'] as const) : []),
+    ...(categories.length === 0 ? (['category'] as const) : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import type { CustomerDetails } from '@rialto/contract'
+import { type Api, type Reply, reply } from '../../../http/api.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { createKeptInvoice } from '../../selling/invoices/index.ts'
+import { disableCustomer, enableCustomer } from './change-customer.ts'
+import { eraseCustomer } from './erasure/erase-customer.ts'
+import { exportCustomer } from './export/export-customer.ts'
+import { listCustomers } from './list-customers.ts'
+import { showCustomer } from './show-customer.ts'
+
+/** Reading all of a person at once costs, and nobody needs it often. */
+const EXPORTS = { max: 20, seconds: 60 }
+
+/** People with an account, for the market's staff. */
+export function customerRoutes(api: Api, deps: ModuleDeps): void {
+  async function answer(
+    id: number,
+    change: RecordedChange | Refusal | undefined,
+  ): Promise<Reply<{ customer: CustomerDetails }> | Refusal> {
+    if (change instanceof Refusal) return change
+    const customer = await showCustomer(deps, id)
+    return customer instanceof Refusal ? customer : reply({ customer }).withChange(change)
+  }
+
+  api.handle('GET /admin/customers', async ({ query }) => reply(await listCustomers(deps, query)))
+
+  api.handle('GET /admin/customers/{id}', async ({ params }) => answer(params.id, undefined))
+
+  api.handle('POST /admin/customers/{id}/disable', async ({ user: { actor }, params: { id } }) =>
+    answer(id, await disableCustomer(deps, { id, actor })),
+  )
+
+  api.handle('POST /admin/customers/{id}/enable', async ({ user: { actor }, params: { id } }) =>
+    answer(id, await enableCustomer(deps, { id, actor })),
+  )
+
+  api.handle(
+    'POST /admin/customers/{id}/export',
+    async ({ user: { actor }, params: { id } }) => {
+      const file = await exportCustomer(deps, { id, actor })
+      if (file instanceof Refusal) return file
+      return reply(JSON.stringify(file, null, 2)).savedAs(`customer-${id}.json`, 'application/octet-stream')
+    },
+    { rateLimit: EXPORTS },
+  )
+
+  api.handle('POST /admin/customers/{id}/erase', async ({ user: { actor }, params: { id }, body, request }) => {
+    const change = await eraseCustomer(deps, { id, name: body.name, actor })
+    if (!(change instanceof Refusal)) callerOf(request).audit('account_erased', { userId: id })
+    return answer(id, change)
+  })
+
+  api.handle('GET /admin/customers/{id}/invoices/{order_id}', async ({ params, locale }) => {
+    const file = await createKeptInvoice(deps, { orderId: params.order_id, userId: params.id, locale })
+    if (file instanceof Refusal) return file
+    return reply(file.bytes).named(file.name)
+  })
+}

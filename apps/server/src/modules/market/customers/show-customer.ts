@@ -1,0 +1,83 @@
+import type { CustomerDetails, CustomerOrder } from '@rialto/contract'
+import type { Db } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { decimalsOf, toDecimal } from '../../../lib/money.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { listAddresses } from '../../people/addresses/index.ts'
+import { planErasure } from './erasure/plan-erasure.ts'
+import * as person from './repository-person.ts'
+import { stateOf, toIso, toIsoOrNull } from './rules.ts'
+
+export const noSuchPerson = (): Refusal => refuse('not_found', text('There is nobody with this account'))
+
+/** Shows a person with all that the staff may see, also one that is erased. */
+export async function showCustomer(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  id: number,
+): Promise<CustomerDetails | Refusal> {
+  const account = await person.selectAccount(db, id)
+  if (!account) return noSuchPerson()
+  const [sums, orders, addresses, tickets, conversations, logins, providers, shops, isStaff, erasure] =
+    await Promise.all([
+      person.selectOrderSums(db, id),
+      readOrders(db, id),
+      listAddresses(db, id),
+      person.selectTickets(db, id),
+      person.selectConversations(db, id),
+      person.selectLogins(db, id, now()),
+      person.selectProviders(db, id),
+      person.selectShops(db, id),
+      person.isStaff(db, id),
+      planErasure(db, id, now()),
+    ])
+  return {
+    id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    state: stateOf(account),
+    orders: sums.count,
+    since: toIso(account.created_at),
+    last_seen_at: toIsoOrNull(account.last_seen_at),
+    profile_photo: account.profile_photo ?? '',
+    country: account.country,
+    locale: account.locale,
+    is_email_verified: account.email_verified_at !== null,
+    is_phone_verified: account.phone_verified_at !== null,
+    is_staff: isStaff,
+    shops: shops.map(({ id: shopId, name }) => ({ id: shopId, name })),
+    spent: toDecimal(sums.spent),
+    latest_orders: orders,
+    addresses,
+    tickets: tickets.map(({ updated_at, ...ticket }) => ({ ...ticket, updated_at: toIso(updated_at) })),
+    conversations: conversations.map(({ messages, ...shop }) => ({ shop, messages })),
+    logins: logins.map(({ created_at, expires_at }) => ({
+      started_at: toIso(created_at),
+      expires_at: toIso(expires_at),
+    })),
+    providers: providers.map(({ provider }) => provider),
+    erasure,
+  }
+}
+
+async function readOrders(db: Db, userId: number): Promise<CustomerOrder[]> {
+  const orders = await person.selectLatestOrders(db, userId)
+  const thumbnails = await person.selectThumbnails(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({
+    id: order.id,
+    code: order.code,
+    shop: { id: order.shop_id, name: order.shop_name, logo: order.shop_logo },
+    thumbnails: thumbnails.flatMap(({ order_id, thumbnail }) => (order_id === order.id ? thumbnail : [])).slice(0, 3),
+    status: order.status,
+    payment_method: order.payment_method,
+    payment_status: order.payment_status,
+    amount: decimalsOf(order)(order.payable_amount),
+    currency: order.currency,
+    placed_at: toIso(order.placed_at),
+    has_kept_invoice: order.kept !== null,
+  }))
+}

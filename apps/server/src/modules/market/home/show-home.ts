@@ -1,0 +1,131 @@
+import type { Banner, Home, HomeSection } from '@rialto/contract'
+import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
+import { cachedByKey } from '../../../cache/cached.ts'
+import type { Deps } from '../../../deps.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { loadBanners } from '../../content/articles/index.ts'
+import { createListCategories, createListProducts, markFavorites } from '../../goods/catalog/index.ts'
+import { createListShops } from '../../goods/shops/index.ts'
+import { listSaleProducts, listSales } from '../../selling/flash-sales/index.ts'
+import { arrangeHome, type SectionsInLocale, sectionsIn } from './sections.ts'
+
+export interface Viewer {
+  locale: string
+  /** Null for a guest. */
+  userId: number | null
+}
+
+/** Shows the home page. Everything that is the same for all shoppers is cached for some seconds; wishlist marks and *Just for you* are not. */
+export function createShowHome(deps: ModuleDeps): (viewer: Viewer) => Promise<Home> {
+  const listProducts = createListProducts(deps)
+  const shared = createSharedHome(deps, listProducts)
+
+  return async (viewer) => {
+    const { home, sections } = await shared(viewer.locale)
+    const isGuest = viewer.userId === null || !sections.some(({ id }) => id === 'just_for_you')
+    const justForYou = isGuest ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
+    const running = home.running_flash_sale
+    const [popular_products = [], best_deals = [], onSale = []] = await markFavorites(
+      deps.database.db,
+      [home.popular_products, home.best_deals, running?.products ?? []],
+      viewer.userId,
+    )
+    return {
+      ...home,
+      popular_products,
+      best_deals,
+      just_for_you: justForYou,
+      running_flash_sale: running && { ...running, products: onSale },
+    }
+  }
+}
+
+type ListProducts = ReturnType<typeof createListProducts>
+
+/** The first products of a list; *Best deals* holds only discounted products. */
+async function firstProducts(
+  listProducts: ListProducts,
+  sort_type: 'popular_product' | 'best_deal' | 'just_for_you',
+  viewer: Viewer,
+): Promise<Home['just_for_you']> {
+  const discounted = sort_type === 'best_deal'
+  const page = { page: 1, per_page: HOME_PRODUCTS }
+  const { total, products } = await listProducts(
+    { search: '', literal: false, in_stock: false, discounted, sort_type, ...page },
+    viewer,
+  )
+  return { total, products }
+}
+
+function createSharedHome(deps: ModuleDeps, listProducts: ListProducts) {
+  const { reading } = deps.database
+  const loadParts = createLoadParts(deps, listProducts)
+
+  return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
+    const [banners, promos, parts, settings] = await Promise.all([
+      loadBanners(reading, { place: 'hero' }, locale),
+      loadBanners(reading, { place: 'promo' }, locale),
+      loadParts(locale),
+      deps.settings.read(),
+    ])
+    const sections = sectionsIn(settings.home_sections, settings, locale)
+    return { home: arrangeHome({ ...parts, banners, promos }, sections), sections }
+  })
+}
+
+/** The parts of the home page that come from the catalogue, as a guest sees them. */
+function createLoadParts(deps: Deps, listProducts: ListProducts) {
+  const listCategories = createListCategories(deps)
+  const shops = createListShops(deps)
+
+  return async (locale: string) => {
+    const guest = { locale, userId: null }
+    const [categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
+      listCategories(locale),
+      shops.top(HOME_SHOPS, locale),
+      firstProducts(listProducts, 'popular_product', guest),
+      firstProducts(listProducts, 'best_deal', guest),
+      firstProducts(listProducts, 'just_for_you', guest),
+      loadSales(deps, locale),
+    ])
+    return {
+      categories: categories.slice(0, HOME_CATEGORIES),
+      shops: topShops,
+      popular_products: popular.products,
+      best_deals: deals.products,
+      just_for_you,
+      ...sales,
+    }
+  }
+}
+
+interface Drafted {
+  sections: readonly HomeSection[]
+  banners: Banner[]
+  promos: Banner[]
+}
+
+/** Shows the home page to a guest with sections and banners that are not published. Nothing of it is cached. */
+export function createHomePreview(deps: ModuleDeps): (locale: string, drafted: Drafted) => Promise<Home> {
+  const loadParts = createLoadParts(deps, createListProducts(deps))
+  return async (locale, { sections, ...banners }) => {
+    const shown: SectionsInLocale = sectionsIn(sections, await deps.settings.read(), locale)
+    return arrangeHome({ ...(await loadParts(locale)), ...banners }, shown)
+  }
+}
+
+/** The running flash sale that began first, with its first products, and the next one to begin. */
+async function loadSales(
+  deps: Deps,
+  locale: string,
+): Promise<Pick<Home, 'running_flash_sale' | 'incoming_flash_sale'>> {
+  const { running, incoming } = await listSales(deps, locale)
+  const sale = running[0]
+  const products = sale
+    ? await listSaleProducts(deps, { saleId: sale.id, page: 1, per_page: HOME_PRODUCTS }, { locale, userId: null })
+    : undefined
+  return {
+    running_flash_sale: sale && products ? { ...sale, products: products.data } : null,
+    incoming_flash_sale: incoming[0] ?? null,
+  }
+}

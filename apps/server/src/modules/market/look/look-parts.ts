@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type HomeSection, LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
+import { type TextKey, text } from '../../../texts/index.ts'
+
+export type LookParts = Partial<Look>
+
+/** Adds the sections that are missing, as they usually are, so that each can be found and shown. */
+function completeSections(sections: readonly HomeSection[]): HomeSection[] {
+  const known = new Set(sections.map(({ id }) => id))
+  const missing = HOME_SECTIONS.filter((id) => !known.has(id))
+  return [...sections, ...missing.map((id) => ({ id, is_shown: true, title: null, limit: null }))]
+}
+
+/** Makes equal looks the same values: all sections, no undefined, no empty translation, and the carousel before the panels. */
+export function normalize<T extends LookParts>(parts: T): T {
+  const plain: T = JSON.parse(JSON.stringify(parts))
+  if (plain.home_sections) plain.home_sections = completeSections(plain.home_sections)
+  if (plain.banners)
+    plain.banners = plain.banners
+      .map((banner) => ({ ...banner, translations: filledTexts(banner.translations) }))
+      .sort((a, b) => a.place.localeCompare(b.place))
+  return plain
+}
+
+function filledTexts(translations: LookBanner['translations']): LookBanner['translations'] {
+  const filled = Object.entries(translations).map(
+    ([locale, texts]) => [locale, Object.fromEntries(Object.entries(texts).filter(([, words]) => words))] as const,
+  )
+  return Object.fromEntries(filled.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/** Whether a part is the same in two states. A banner that was removed and put back is the same with another id. */
+export function isSamePart<Part extends LookPart>(part: Part, a: Look[Part], b: Look[Part]): boolean {
+  if (part !== 'banners') return isDeepStrictEqual(a, b)
+  const withoutIds = (banners: unknown) => (banners as LookBanner[]).map(({ id: _, ...banner }) => banner)
+  return isDeepStrictEqual(withoutIds(a), withoutIds(b))
+}
+
+/** The parts that differ from the look that shoppers see. */
+export function differingParts(published: Look, parts: LookParts): LookParts {
+  const differing = LOOK_PARTS.filter((part) => {
+    const value = parts[part]
+    return value !== undefined && !isSamePart(part, value, published[part])
+  })
+  return Object.fromEntries(differing.map((part) => [part, parts[part]]))
+}
+
+/** The parts in which two states differ. */
+export const changedParts = (before: Look, after: Look): LookPart[] =>
+  LOOK_PARTS.filter((part) => !isSamePart(part, before[part], after[part]))
+
+export const pick = (look: Look, parts: readonly LookPart[]): LookParts =>
+  Object.fromEntries(parts.map((part) => [part, look[part]]))
+
+/** Sections that have a title of their own. */
+export const sectionNames = {
+  hero: text('Highlights'),
+  categories: text('Shop by category'),
+  flash_sale: text('Flash sale'),
+  best_deals: text('Best deals'),
+  promos: text('Promotions'),
+  popular: text('Popular now'),
+  shops: text('Top shops'),
+  incoming_sale: text('Next flash sale'),
+  just_for_you: text('Just for you'),
+  blog: text('Latest blog posts'),
+} as const satisfies Record<HomeSection['id'], TextKey>

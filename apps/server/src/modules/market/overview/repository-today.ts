@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
+import { leastLowVariants } from '../../goods/stock/index.ts'
+import { SLOT_MS, type Slot } from './rules-days.ts'
+
+/** Of so many variants with the least stock, those of the best sellers come first: a shop may have sold out of all. */
+const COMPARED_MAX = 1_000
+
+/** The variants with the least stock; of these, the best sellers first. */
+export const selectLowStock = (db: Db, shopId: number, limit: number) => {
+  // Names and pictures are read for these few alone.
+  const first = db
+    .selectFrom(leastLowVariants(db, shopId, COMPARED_MAX).as('one'))
+    .innerJoin('products as of', 'of.id', 'one.product_id')
+    .select(['one.id', 'one.product_id', 'one.stock', 'of.sold'])
+    .orderBy('one.stock')
+    .orderBy('of.sold', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
+  return db
+    .selectFrom(first.as('low'))
+    .innerJoin('products as p', 'p.id', 'low.product_id')
+    .innerJoin('product_variants as v', 'v.id', 'low.id')
+    .leftJoin('sizes as s', 's.id', 'v.size_id')
+    .leftJoin('colors as c', 'c.id', 'v.color_id')
+    .select([
+      'low.id',
+      'low.stock',
+      'p.id as product_id',
+      'p.name',
+      'p.thumbnail',
+      'v.size_id',
+      's.name as size',
+      'v.color_id',
+      'c.name as color',
+    ])
+    .orderBy('low.stock')
+    .orderBy('low.sold', 'desc')
+    .orderBy('low.id')
+    .execute()
+}
+
+/** The conversations whose customers have waited longest for an answer. */
+export const selectWaiting = (db: Db, shopId: number, limit: number) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.shop_id', '=', shopId)
+    .where('c.waiting_since', 'is not', null)
+    .select(['u.id', 'u.name', 'u.profile_photo', 'c.last_message', 'c.waiting_since'])
+    .orderBy('c.waiting_since')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+
+/** Reviews since a moment that have no answer yet, the oldest first. */
+export const selectReviews = (db: Db, shopId: number, { since, limit }: { since: number; limit: number }) =>
+  db
+    .selectFrom('reviews as r')
+    .where('r.shop_id', '=', shopId)
+    .where('r.reply_text', 'is', null)
+    .where('r.reported_at', 'is', null)
+    .where('r.hidden_at', 'is', null)
+    .where('r.created_at', '>=', since)
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .select(['r.id', 'r.rating', 'r.description', 'r.author_name', 'r.created_at'])
+    .select(['p.id as product_id', 'p.name', 'p.thumbnail'])
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+/** A shop's sales since a moment, by quarters of an hour. */
+export async function selectSlots(db: Db, shopId: number, since: number): Promise<Slot[]> {
+  // The conditions are literals: SQLite uses a partial index only where the statement itself shows that it fits.
+  const slot = sql<number>`placed_at / ${sql.lit(SLOT_MS)}`
+  const rows = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('placed_at', '>=', since)
+    .where(sql<boolean>`status <> 'cancelled'`)
+    .where(sql<boolean>`not (payment_method = 'online' and payment_status in ('pending', 'failed'))`)
+    .select((eb) => [
+      slot.as('slot'),
+      eb.fn.sum<number>(inMarketUnits('payable_amount')).as('amount'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
+    .groupBy(slot)
+    .execute()
+  return rows.map((row) => ({
+    at: Number(row.slot) * SLOT_MS,
+    amount: Number(row.amount),
+    orders: Number(row.orders),
+  }))
+}
+
+/** Reads the facts that the checklist of a new shop depends on. */
+export async function selectShopState(db: Db, shopId: number) {
+  const [shop, product, order, answer] = await Promise.all([
+    db
+      .selectFrom('shops')
+      .where('id', '=', shopId)
+      .select(['logo', 'delivery_is_set', 'created_at'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('products')
+      .where('shop_id', '=', shopId)
+      .where('status', '=', 'active')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('orders').where('shop_id', '=', shopId).select('id').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+      .where('c.shop_id', '=', shopId)
+      .where('m.side', '=', 'shop')
+      .select('m.id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { ...shop, hasProduct: Boolean(product), hasOrder: Boolean(order), hasAnswer: Boolean(answer) }
+}

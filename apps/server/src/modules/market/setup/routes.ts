@@ -1,0 +1,91 @@
+import { type Api, reply } from '../../../http/api.ts'
+import { consoleCookies } from '../../../lib/console-cookie.ts'
+import type { CurrentStaff } from '../../../lib/current-user.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { changeStripeKeys } from '../../selling/payments/index.ts'
+import { addFirstCategory } from './add-first-category.ts'
+import { addInvitedShop, addOwnShop } from './add-shop.ts'
+import { createOwner } from './create-owner.ts'
+import { findSetup } from './find-link.ts'
+import { openMarket } from './open-market.ts'
+import { saveStep } from './save-step.ts'
+import { showSetup } from './show-setup.ts'
+import { showStart } from './show-start.ts'
+
+/** Per network. A token is 256 random bits, so this only keeps guesses from costing anything. */
+const TRIES = { rateLimit: { max: 20, seconds: 60 } }
+const INVITATIONS = { rateLimit: { max: 20, seconds: 600 } }
+const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
+
+/** The first run of a market; each call is 404 once it is open. */
+export function setupRoutes(api: Api, deps: OutboundDeps): void {
+  /** Replies with the setup after a change. */
+  async function after(user: CurrentStaff, change: RecordedChange | undefined | Refusal) {
+    if (change instanceof Refusal) return change
+    const setup = await showSetup(deps, user.id)
+    return setup instanceof Refusal ? setup : reply(setup).withChange(change)
+  }
+
+  api.handle(
+    'POST /console/setup',
+    async ({ body, request }) => {
+      const start = await showStart(deps, body.token, callerOf(request))
+      return start instanceof Refusal ? start : reply(start)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/setup/owner',
+    async ({ body, locale, request }) => {
+      const person = { ...body, locale, userAgent: request.headers['user-agent'] }
+      const entry = await createOwner(deps, person, callerOf(request))
+      if (entry instanceof Refusal) return entry
+      return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
+    },
+    TRIES,
+  )
+
+  api.handle('GET /admin/setup', async ({ user }) => after(user, undefined))
+
+  api.handle('PATCH /admin/setup', async ({ user, body }) => after(user, await saveStep(deps, body)))
+
+  /** Keys are changed in the settings once the market is open. */
+  async function changeKeys(user: CurrentStaff, keys: { secretKey: string; webhookSecret: string } | null) {
+    const setup = await findSetup(deps)
+    return after(user, setup instanceof Refusal ? setup : await changeStripeKeys(deps, { keys, actor: user.actor }))
+  }
+
+  api.handle('PUT /admin/setup/stripe', async ({ user, body }) =>
+    changeKeys(user, { secretKey: body.secret_key, webhookSecret: body.webhook_secret }),
+  )
+
+  api.handle('DELETE /admin/setup/stripe', async ({ user }) => changeKeys(user, null))
+
+  api.handle(
+    'POST /admin/setup/category',
+    async ({ user, body, files }) =>
+      after(user, await addFirstCategory(deps, { ...body, picture: files.picture[0], actor: user.actor })),
+    PICTURES,
+  )
+
+  api.handle('POST /admin/setup/shop', async ({ user, body }) =>
+    after(user, await addOwnShop(deps, { ...body, userId: user.id, actor: user.actor })),
+  )
+
+  api.handle(
+    'POST /admin/setup/seller',
+    async ({ user, body }) => after(user, await addInvitedShop(deps, { ...body, userId: user.id, actor: user.actor })),
+    INVITATIONS,
+  )
+
+  api.handle('POST /admin/setup/open', async ({ user }) => {
+    const setup = await showSetup(deps, user.id)
+    if (setup instanceof Refusal) return setup
+    const change = await openMarket(deps, user.actor)
+    return change instanceof Refusal ? change : reply(setup).withChange(change)
+  })
+}

@@ -1,2 +1,0 @@
-export { findOpening } from './find-opening.ts'
-export { hasNobody, type SetupRow } from './repository.ts'

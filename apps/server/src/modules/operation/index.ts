@@ -1,3 +1,0 @@
-export { type Backups, createBackups } from './backups/create-backups.ts'
-export { noteBackup } from './backups/note-backup.ts'
-export { readQueues } from './overview/queues.ts'

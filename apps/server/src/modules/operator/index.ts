@@ -1,1 +1,0 @@
-export { type MailingTo, mailOperator } from './mail-operator.ts'

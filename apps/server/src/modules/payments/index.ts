@@ -1,6 +1,0 @@
-export { modeOf } from '../gateway-keys/index.ts'
-export { createPayments, type Payments } from './create-payments.ts'
-export { changeStripeKeys, sentences } from './keys/change-stripe-keys.ts'
-export { createGatewayCheck } from './keys/gateway-check.ts'
-export { showStripeKeys } from './keys/show-stripe-keys.ts'
-export { LEASE_MS as REFUND_LEASE_MS } from './rules.ts'

@@ -1,0 +1,117 @@
+import { type Api, reply } from '../../../http/api.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { confirmNewApp, startApp } from './factors/add-app.ts'
+import { addPasskey, startPasskey } from './factors/add-passkey.ts'
+import type { AddedFactor } from './factors/after-adding.ts'
+import { giveCode } from './factors/give-code.ts'
+import { askForPasskey, givePasskey } from './factors/give-passkey.ts'
+import { keepRecoveryCodes, makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
+import { showFactors, showWays } from './factors/show-factors.ts'
+
+/** Per network; each person has pauses after wrong factors besides. */
+const TRIES = { rateLimit: { max: 60, seconds: 60 } }
+const DONE = { next: 'done' as const }
+
+/** Giving a second factor, and the person's own ones. */
+export function factorRoutes(api: Api, deps: ModuleDeps): void {
+  api.handle('GET /console/second-factor', async ({ user }) => reply(await showWays(deps.database.db, user.id)))
+
+  api.handle(
+    'POST /console/second-factor',
+    async ({ user, body, request }) => (await giveCode(deps, user, body.code, callerOf(request))) ?? reply(DONE),
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/passkey/options',
+    async ({ user }) => {
+      const options = await askForPasskey(deps, user)
+      return options instanceof Refusal ? options : reply({ options })
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/passkey',
+    async ({ user, body, request }) =>
+      (await givePasskey(deps, user, body.credential, callerOf(request))) ?? reply(DONE),
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app',
+    async ({ user, body, ip }) => {
+      const app = await startApp(deps, user, { password: body.current_password, ip })
+      return app instanceof Refusal ? app : reply(app)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app/confirm',
+    async ({ user, body, request }) => {
+      const added = await confirmNewApp(deps, user, body.code, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app/remove',
+    async ({ user, body, request }) => {
+      const removal = { kind: 'app' as const, password: body.current_password }
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys/options',
+    async ({ user, body, ip }) => {
+      const options = await startPasskey(deps, user, { password: body.current_password, ip })
+      return options instanceof Refusal ? options : reply({ options })
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys',
+    async ({ user, body, request }) => {
+      const added = await addPasskey(deps, user, body, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys/{id}/remove',
+    async ({ user, params, body, request }) => {
+      const removal = { kind: 'passkey' as const, id: params.id, password: body.current_password }
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
+    },
+    TRIES,
+  )
+
+  api.handle('GET /console/factors', async ({ user }) => reply(await showFactors(deps, user.id)))
+
+  api.handle(
+    'POST /console/recovery-codes',
+    async ({ user, body, request }) => {
+      const added = await makeRecoveryCodes(deps, user, { password: body.current_password }, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle('POST /console/recovery-codes/kept', async ({ user }) => {
+    await keepRecoveryCodes(deps, user.id)
+    return reply({})
+  })
+}
+
+const showAdded = (added: AddedFactor | Refusal) =>
+  added instanceof Refusal ? added : reply({ recovery_codes: added.codes }).withChange(added.change)

@@ -1,0 +1,162 @@
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
+import { WEBHOOKS_MAX } from '@rialto/contract/limits'
+import type { Selectable } from 'kysely'
+import type { WebhooksTable } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { isPublicUrl } from '../../../lib/public-url.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { refuseFields } from '../accounts/index.ts'
+import { recordWebhook } from './record-webhook.ts'
+import { deleteWebhook, hasAuthor, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
+import { stopDeliveries } from './repository-deliveries.ts'
+import { makeSecret } from './secret.ts'
+
+interface OfShop {
+  id: number
+  /** Null: a webhook of the market. */
+  shopId: number | null
+  actor: Actor
+}
+
+/** The secret is shown this time only. */
+interface WithSecret {
+  secret: string
+  change: RecordedChange
+}
+
+export const refuseUnknownWebhook = (): Refusal => refuse('not_found', text('Not found'))
+const refuseAddress = () =>
+  refuseFields({ url: { text: text('Give an address that begins with https:// and is on the open internet') } })
+
+interface NewWebhook extends Omit<OfShop, 'id'> {
+  /** Null: a command added it. */
+  creatorId: number | null
+  url: string
+  events: readonly WebhookDeliveryType[]
+}
+
+/** Adds a webhook. */
+export async function addWebhook(
+  { config, database, now }: Deps,
+  { shopId, creatorId, actor, url, events }: NewWebhook,
+): Promise<WithSecret | Refusal> {
+  if (!isPublicUrl(url, config.env)) return refuseAddress()
+  const { secret, stored } = makeSecret(config.secret)
+  const at = now()
+  const change = await database.write(async (tx) => {
+    if ((await lockAndCount(tx, shopId)) >= WEBHOOKS_MAX)
+      return refuse('conflict', text('There are as many webhooks as there may be. Delete one that is not used.'))
+    const id = await insertWebhook(tx, {
+      shop_id: shopId,
+      user_id: creatorId,
+      url: new URL(url).href,
+      events_json: JSON.stringify([...new Set(events)]),
+      encrypted_secret: stored,
+      failed_at: null,
+      created_at: at,
+    })
+    return recordWebhook(tx, {
+      ...{ action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } },
+      command: `webhooks add - --events ${events.join(',')}`,
+    })
+  })
+  return change instanceof Refusal ? change : { secret, change }
+}
+
+type WebhookState = Pick<Selectable<WebhooksTable>, 'url' | 'events_json' | 'is_on' | 'failed_at' | 'paused_until'>
+
+interface Edit extends OfShop {
+  /** Whoever switches a webhook on, moves it or renews its secret is its author from then on; null: a command. */
+  editorId: number | null
+  url?: string | undefined
+  events?: readonly WebhookDeliveryType[] | undefined
+  is_on?: boolean | undefined
+}
+
+/**
+ * Changes a webhook. Switching it off gives up what waits; switching it on begins anew, also one whose author has left.
+ * @returns undefined if nothing differs
+ */
+export async function changeWebhook(
+  { config, database, now }: Deps,
+  { id, shopId, actor, editorId, url, events, is_on: isOn }: Edit,
+): Promise<RecordedChange | undefined | Refusal> {
+  if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
+  const at = now()
+  return database.write(async (tx) => {
+    const stored = await lockWebhook(tx, { id, shopId })
+    if (!stored) return refuseUnknownWebhook()
+    const isLeft = !(await hasAuthor(tx, id))
+    if (isSame(stored, { url, events, is_on: isOn }, isLeft)) return undefined
+    const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
+    await updateWebhook(tx, id, {
+      url: changed.url,
+      ...(events && { events_json: JSON.stringify([...new Set(events)]) }),
+      ...(isOn !== undefined && { is_on: Number(isOn) }),
+      ...(isOn === true && { failed_at: null, paused_until: 0 }),
+      ...((isOn === true || url !== undefined) && { user_id: editorId }),
+    })
+    if (isOn === false || isLeft) await stopDeliveries(tx, id)
+    const isSwitch = isOn !== undefined && url === undefined && events === undefined
+    const action = !isSwitch ? 'webhook_changed' : isOn ? 'webhook_switched_on' : 'webhook_switched_off'
+    const before = events && { events: JSON.parse(stored.events_json) as string[] }
+    return recordWebhook(tx, {
+      ...{ action, shopId, webhook: changed, actor, at },
+      ...(events && before && { before, after: { events } }),
+      command: commandOf(id, { url, events, isOn }),
+    })
+  })
+}
+
+/** A webhook that is on may have failed, or its author may have left: to switch it on once more begins anew. */
+const isSame = (
+  { url, events_json, is_on, failed_at, paused_until }: WebhookState,
+  edit: Pick<Edit, 'url' | 'events' | 'is_on'>,
+  isLeft: boolean,
+): boolean =>
+  (edit.url === undefined || new URL(edit.url).href === url) &&
+  (edit.events === undefined || JSON.stringify([...new Set(edit.events)]) === events_json) &&
+  (edit.is_on === undefined ||
+    (edit.is_on === (is_on === 1) && !(edit.is_on && (isLeft || failed_at !== null || paused_until > 0))))
+
+/** The command that does the same. It reads an address from standard input, since its path may be a secret. */
+function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {
+  const options = [
+    ...(url === undefined ? [] : ['--url -']),
+    ...(events ? [`--events ${events.join(',')}`] : []),
+    ...(isOn === undefined ? [] : [isOn ? '--on' : '--off']),
+  ]
+  return [`webhooks change ${id}`, ...options].join(' ')
+}
+
+/** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
+export async function renewSecret(
+  { config, database, now }: Deps,
+  { id, shopId, actor, editorId }: OfShop & Pick<Edit, 'editorId'>,
+): Promise<WithSecret | Refusal> {
+  const { secret, stored } = makeSecret(config.secret)
+  const change = await database.write(async (tx) => {
+    const webhook = await lockWebhook(tx, { id, shopId })
+    if (!webhook) return refuseUnknownWebhook()
+    await updateWebhook(tx, id, { encrypted_secret: stored, user_id: editorId })
+    const command = `webhooks secret ${id}`
+    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now(), command })
+  })
+  return change instanceof Refusal ? change : { secret, change }
+}
+
+/** Deletes a webhook with its deliveries. */
+export const removeWebhook = (
+  { database, now }: Deps,
+  { id, shopId, actor }: OfShop,
+): Promise<RecordedChange | Refusal> =>
+  database.write(async (tx) => {
+    const webhook = await lockWebhook(tx, { id, shopId })
+    if (!webhook) return refuseUnknownWebhook()
+    await deleteWebhook(tx, id)
+    const command = `webhooks delete ${id}`
+    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now(), command })
+  })

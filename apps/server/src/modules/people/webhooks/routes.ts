@@ -1,0 +1,65 @@
+import type { Deps } from '../../../deps.ts'
+import { type Api, reply } from '../../../http/api.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import { listDeliveries, listWebhooks, retryDelivery, sendTest } from './deliveries.ts'
+import { addWebhook, changeWebhook, removeWebhook, renewSecret } from './manage-webhooks.ts'
+
+/** Per network: each call makes the server send a request. */
+export const SENDING = { rateLimit: { max: 60, seconds: 600 } }
+
+/** Webhooks of a shop, for its team. */
+export function webhookRoutes(api: Api, deps: Deps): void {
+  const items = (shopId: number) => listWebhooks(deps, shopId)
+
+  api.handle('GET /seller/webhooks', async ({ user }) => reply({ items: await items(user.shopId) }))
+
+  api.handle('POST /seller/webhooks', async ({ user: { id: creatorId, shopId, actor }, body, request }) => {
+    const made = await addWebhook(deps, { ...body, shopId, creatorId, actor })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('webhook_added', { userId: creatorId })
+    return reply({ secret: made.secret, items: await items(shopId) }).withChange(made.change)
+  })
+
+  api.handle('PATCH /seller/webhooks/{id}', async ({ user: { id: userId, shopId, actor }, params, body, request }) => {
+    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('webhook_changed', { userId })
+    return reply({ items: await items(shopId) }).withChange(change)
+  })
+
+  api.handle('DELETE /seller/webhooks/{id}', async ({ user: { shopId, actor }, params }) => {
+    const change = await removeWebhook(deps, { id: params.id, shopId, actor })
+    return change instanceof Refusal ? change : reply({ items: await items(shopId) }).withChange(change)
+  })
+
+  api.handle('POST /seller/webhooks/{id}/secret', async ({ user: { id: userId, shopId, actor }, params, request }) => {
+    const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('webhook_changed', { userId })
+    return reply({ secret: made.secret, items: await items(shopId) }).withChange(made.change)
+  })
+
+  api.handle(
+    'POST /seller/webhooks/{id}/test',
+    async ({ user: { shopId }, params }) => {
+      const delivery = await sendTest(deps, { webhookId: params.id, shopId })
+      return delivery instanceof Refusal ? delivery : reply({ delivery })
+    },
+    SENDING,
+  )
+
+  api.handle('GET /seller/webhooks/{id}/deliveries', async ({ user: { shopId }, params, query }) => {
+    const list = await listDeliveries(deps, { ...query, webhookId: params.id, shopId })
+    return list instanceof Refusal ? list : reply(list)
+  })
+
+  api.handle(
+    'POST /seller/webhooks/{id}/deliveries/{delivery_id}/retry',
+    async ({ user: { shopId }, params }) => {
+      const delivery = await retryDelivery(deps, { id: params.delivery_id, webhookId: params.id, shopId })
+      return delivery instanceof Refusal ? delivery : reply({ delivery })
+    },
+    SENDING,
+  )
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '../../../deps.ts'
+import { type Api, reply } from '../../../http/api.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import { addToCart } from './add-to-cart.ts'
+import { decrementLine, incrementLine, removeLine } from './change-line.ts'
+import { presentCart } from './present-cart.ts'
+import { refreshCart, type Shopper } from './refresh-cart.ts'
+
+/** Allows a stepper to be pressed ten times a second for a minute. */
+const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const
+
+interface LineBody {
+  product_id: number
+  cart_id?: number | null | undefined
+}
+
+/** Every change answers with the current cart, also a change of the buy-now line, which is no part of it. */
+export function cartRoutes(api: Api, deps: Deps): void {
+  const replyWithCart = async (shopper: Shopper, message?: TextKey) => {
+    const { cart, info } = await refreshCart(deps, shopper)
+    return reply(presentCart(cart, info), message)
+  }
+  const referenceOf = ({ product_id, cart_id }: LineBody) => ({ productId: product_id, cartId: cart_id ?? null })
+  const shopperOf = ({ user, locale }: { user: { id: number }; locale: string }) => ({ userId: user.id, locale })
+
+  api.handle('GET /carts', (call) => replyWithCart(shopperOf(call)))
+
+  api.handle(
+    'POST /cart/store',
+    async (call) => {
+      const { product_id: productId, size, color, quantity, is_buy_now: buyNow } = call.body
+      const item = { productId, sizeId: size ?? null, colorId: color ?? null, quantity, buyNow }
+      const added = await addToCart(deps, shopperOf(call), item)
+      if (added instanceof Refusal) return added
+      return replyWithCart(shopperOf(call), buyNow ? text('Ready for checkout') : text('Added to your cart'))
+    },
+    CHANGES,
+  )
+
+  api.handle(
+    'POST /cart/increment',
+    async (call) => {
+      const changed = await incrementLine(deps, shopperOf(call), referenceOf(call.body))
+      return changed instanceof Refusal ? changed : replyWithCart(shopperOf(call), text('Cart updated'))
+    },
+    CHANGES,
+  )
+
+  api.handle(
+    'POST /cart/decrement',
+    async (call) => {
+      const changed = await decrementLine(deps, shopperOf(call), referenceOf(call.body))
+      if (changed instanceof Refusal) return changed
+      const message = changed === 'removed' ? text('product removed from cart') : text('Cart updated')
+      return replyWithCart(shopperOf(call), message)
+    },
+    CHANGES,
+  )
+
+  api.handle(
+    'POST /cart/delete',
+    async (call) => {
+      const removed = await removeLine(deps, shopperOf(call), referenceOf(call.body))
+      return removed instanceof Refusal ? removed : replyWithCart(shopperOf(call), text('product removed from cart'))
+    },
+    CHANGES,
+  )
+}

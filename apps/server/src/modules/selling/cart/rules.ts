@@ -1,0 +1,155 @@
+import { QUANTITY_MAX } from '@rialto/contract/limits'
+import { calculatePrice } from '@rialto/contract/price-rules'
+import { averageStars } from '../../../lib/star-rating.ts'
+import { isActive } from '../../goods/shops/index.ts'
+import type { CartShop, PricedCart, PricedGroup, PricedLine, UnavailableLine } from './priced-cart.ts'
+import type { CartLineRow, QuantityRow } from './repository.ts'
+import type { FlashSaleStock } from './repository-offers.ts'
+
+/**
+ * Prices lines at the current prices and groups them by shop, both in the order of adding.
+ * @param flashSaleStock of several flash sales of one product, the last counts.
+ */
+export function priceCart(
+  rows: readonly CartLineRow[],
+  flashSaleStock: readonly FlashSaleStock[],
+  now: number,
+): PricedCart {
+  const allocated = allocateToLines(rows, flashSaleStock)
+  const groups = new Map<number, PricedGroup>()
+  const unavailable: UnavailableLine[] = []
+  for (const row of rows) {
+    const reason = unavailableReason(row)
+    if (reason)
+      unavailable.push({ cartId: row.cart_id, productId: row.product_id, name: row.name ?? row.seen_name, reason })
+    else groupOf(groups, row, now).lines.push(priceLine(row, allocated.get(row.cart_id) ?? null))
+  }
+  return { groups: [...groups.values()], unavailable }
+}
+
+function unavailableReason(row: CartLineRow): UnavailableLine['reason'] | undefined {
+  if (row.product_status !== 'active') return 'product_gone'
+  if (row.shop_status !== 'active') return 'shop_gone'
+  return row.stock === null ? 'variant_gone' : undefined
+}
+
+/** The flash sale stock by line; the sizes and colors of a product share one flash sale's stock. */
+function allocateToLines(
+  rows: readonly CartLineRow[],
+  flashSaleStock: readonly FlashSaleStock[],
+): Map<number, FlashSaleStock | null> {
+  const cheapest = new Map(flashSaleStock.map((stock) => [stock.product_id, stock]))
+  const allocated = new Map<number, FlashSaleStock | null>()
+  for (const [productId, sale] of cheapest) {
+    const lines = rows.filter((row) => row.product_id === productId && !unavailableReason(row))
+    const shares = allocateFlashSaleStock(
+      sale,
+      lines.map((line) => line.quantity),
+    )
+    for (const [index, line] of lines.entries()) allocated.set(line.cart_id, shares[index] ?? null)
+  }
+  return allocated
+}
+
+/**
+ * Allocates what is left of a flash sale to a product's lines, in the order in which they were added: `left` is what remains when
+ * a line's turn comes. A line gets null, and the usual price, when nothing remains.
+ */
+export function allocateFlashSaleStock<Sale extends { left: number }>(
+  sale: Sale,
+  quantities: readonly number[],
+): (Sale | null)[] {
+  let { left } = sale
+  return quantities.map((quantity) => {
+    const share = left > 0 ? { ...sale, left } : null
+    left = Math.max(0, left - quantity)
+    return share
+  })
+}
+
+/** The pieces that a line can hold: those in stock, and at a sale price those left of the flash sale. */
+export const maxQuantity = (stock: number, sale: { left: number } | null): number =>
+  Math.max(0, Math.min(stock, QUANTITY_MAX, sale?.left ?? QUANTITY_MAX))
+
+function priceLine(row: CartLineRow, sale: FlashSaleStock | null): PricedLine {
+  const price = calculatePrice({
+    listPrice: row.price ?? 0,
+    discountPrice: row.discount_price ?? 0,
+    salePrice: sale?.price,
+    sizeSurcharge: row.size_surcharge ?? 0,
+    colorSurcharge: row.color_surcharge ?? 0,
+  })
+  return {
+    ...price,
+    cartId: row.cart_id,
+    productId: row.product_id,
+    variantId: row.variant_id,
+    name: row.name ?? row.seen_name,
+    thumbnail: row.variant_picture ?? row.color_picture ?? row.thumbnail ?? '',
+    brand: row.brand,
+    unit: row.unit,
+    quantity: row.quantity,
+    maxQuantity: maxQuantity(row.stock ?? 0, sale),
+    stock: row.stock ?? 0,
+    lineTotal: price.unitPrice * row.quantity,
+    size: chosenOption(row.size_id, row.size_name, row.size_label),
+    color: chosenOption(row.color_id, row.color_name, row.color_label),
+    flashSaleId: sale?.flash_sale_id ?? null,
+    seenPrice: row.seen_price,
+  }
+}
+
+const chosenOption = (id: number | null, name: string | null, label: string | null) =>
+  id === null ? null : { id, name: name ?? '', ...(label ? { option: label } : {}) }
+
+function groupOf(groups: Map<number, PricedGroup>, row: CartLineRow, now: number): PricedGroup {
+  const id = row.shop_id ?? 0
+  const existing = groups.get(id)
+  if (existing) return existing
+  const group = { shop: shopOf(row, id, now), lines: [] }
+  groups.set(id, group)
+  return group
+}
+
+const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
+  id,
+  name: row.shop_name ?? '',
+  logo: row.shop_logo ?? '',
+  rating: averageStars(row.shop_rating_sum ?? 0, row.shop_review_count ?? 0),
+  active: isActive(row.shop_last_seen_at, now),
+  deliveryCharge: row.delivery_charge ?? 0,
+  isDeliverySet: row.delivery_is_set !== 0,
+  freeDeliveryFrom: row.free_delivery_from,
+  estimatedDelivery: row.estimated_delivery ?? '',
+  hasVoucher: Boolean(row.has_voucher),
+  holiday: null,
+})
+
+export interface QuantityLimit {
+  /** As many pieces as the line can hold. */
+  max: number
+  inCart: number
+  hasLine: boolean
+  /** The flash sale's price if the line is taken from one. */
+  salePrice: number | undefined
+}
+
+/** How many pieces of an offer a cart with these lines, in the order of adding, can hold; a new line comes last. */
+export function quantityLimit(
+  offer: { product_id: number; variant_id: number; stock: number },
+  flashSaleStock: readonly FlashSaleStock[],
+  lines: readonly QuantityRow[],
+): QuantityLimit {
+  const ofProduct = lines.filter((line) => line.product_id === offer.product_id)
+  const index = ofProduct.findIndex((line) => line.variant_id === offer.variant_id)
+  const hasLine = index >= 0
+  const cheapest = flashSaleStock.at(-1)
+  const before = ofProduct.slice(0, hasLine ? index : undefined).map((line) => line.quantity)
+  const sale = (cheapest && allocateFlashSaleStock(cheapest, [...before, 0]).at(-1)) ?? null
+  return {
+    max: maxQuantity(offer.stock, sale),
+    inCart: ofProduct[index]?.quantity ?? 0,
+    hasLine,
+    salePrice: sale?.price,
+  }
+}

@@ -1,0 +1,48 @@
+import type { FlashSale, Paged, ProductCard } from '@rialto/contract'
+import type { Deps } from '../../../deps.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { loadMarkedCards } from '../../goods/catalog/index.ts'
+import { presentSale } from './present.ts'
+import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
+
+export interface SaleProductsQuery extends PageQuery {
+  saleId: number
+  /** Products of any of these categories; undefined or empty: all. */
+  categoryIds?: readonly number[]
+}
+
+export interface Viewer {
+  locale: string
+  userId: number | null
+}
+
+export interface ShownSale {
+  flash_sale: FlashSale
+  products: Paged<ProductCard>
+}
+
+/** Shows a sale with a page of its products, also before it begins and after it has ended, so that its page can say so. */
+export async function showSale(deps: Deps, query: SaleProductsQuery, viewer: Viewer): Promise<ShownSale | Refusal> {
+  const { reading } = deps.database
+  const found = await selectSale(reading, { id: query.saleId })
+  const [sale] = await translateRows(reading, 'flash_sale', viewer.locale, found, ['name'])
+  if (!sale) return refuse('not_found', text('Flash sale not found'))
+  return { flash_sale: presentSale(sale), products: await listSaleProducts(deps, query, viewer) }
+}
+
+/** Lists a page of a sale's products in the sale's own order. */
+export async function listSaleProducts(
+  { database, now }: Deps,
+  query: SaleProductsQuery,
+  viewer: Viewer,
+): Promise<Paged<ProductCard>> {
+  const [total, rows] = await Promise.all([
+    countSaleProducts(database.reading, query),
+    selectSaleProducts(database.reading, query, { limit: query.per_page, offset: offsetOf(query) }),
+  ])
+  const ids = rows.map((row) => row.id)
+  return paged(await loadMarkedCards(database, ids, { ...viewer, now: now() }), total, query)
+}

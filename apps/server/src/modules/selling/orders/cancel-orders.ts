@@ -1,0 +1,77 @@
+import type { Tx } from '../../../db/index.ts'
+import { releaseVoucher } from '../vouchers/index.ts'
+import { insertEvent, type OrderRow, selectLines, toStockLine, updateOrder } from './repository.ts'
+import { type Canceller, statusesLeadingTo } from './rules.ts'
+import { sendOrderMail } from './send-order-mail.ts'
+import { mergeStockChanges, returnStock, type StockChange } from './stock.ts'
+import type { OrderWriteContext } from './write-context.ts'
+
+export interface Cancellation {
+  orderIds: readonly number[]
+  by: Canceller
+  /** Given by the canceller, if any. */
+  reason: string | null
+}
+
+export interface Cancelled {
+  /** The orders that were cancelled. The others no longer could be, and are unchanged. */
+  orders: OrderRow[]
+  /** The ids of the cancelled online orders: their payments are to be returned or closed. */
+  refund: number[]
+  stock: StockChange
+}
+
+/**
+ * Cancels those orders without shipments that the canceller still may (docs/spec/api §5, "Status"), returns their stock and vouchers and mails the
+ * shopper. The caller passes `refund` to payments, and after the commit calls `outbound.kick` and `publishStockChange`.
+ */
+export async function cancelOrders(
+  tx: Tx,
+  context: OrderWriteContext,
+  { orderIds, by, reason }: Cancellation,
+): Promise<Cancelled> {
+  const now = context.now
+  const orders: OrderRow[] = []
+  for (const id of [...orderIds].sort((a, b) => a - b)) {
+    const order = await updateOrder(tx, {
+      id,
+      from: statusesLeadingTo('cancelled', by),
+      // A refund outside of the shop is made on the seller's side.
+      set: {
+        status: 'cancelled',
+        cancelled_by: by === 'refund' ? 'seller' : by,
+        cancel_reason: reason,
+        expires_at: null,
+      },
+      now,
+      unshipped: true,
+      ...(by === 'expiry' && { overdue: true, paymentStatus: ['pending', 'failed'] }),
+      ...(by === 'refund' && { paymentStatus: ['paid'] }),
+    })
+    if (order) orders.push(order)
+  }
+  if (orders.length === 0) return { orders, refund: [], stock: mergeStockChanges([]) }
+  const ids = orders.map((order) => order.id)
+  const lines = await selectLines(tx, { orderIds: ids })
+  const shopIds = new Map(orders.map((order) => [order.id, order.shop_id]))
+  const stock = await returnStock(
+    tx,
+    lines.map((line) => ({
+      ...toStockLine(line),
+      orderId: line.order_id,
+      shopId: shopIds.get(line.order_id) ?? 0,
+    })),
+    now,
+  )
+  for (const { voucher_id, user_id } of [...orders].sort(byVoucher))
+    if (voucher_id !== null) await releaseVoucher(tx, voucher_id, user_id)
+  for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
+  for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
+  return {
+    orders,
+    refund: orders.filter((order) => order.payment_method === 'online').map((order) => order.id),
+    stock,
+  }
+}
+
+const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { OrderBrief } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import { withinLimits } from '../../base/rate-limits/index.ts'
+import { currentCurrency, type Settings } from '../../base/settings/index.ts'
+import { type CreatedOrder, type CreatedOrders, createOrders } from './create-orders.ts'
+import { loadOrders, translateOrders } from './load-orders.ts'
+import type { OrderDeps } from './order-payments.ts'
+import type { OrderRequest } from './order-rows.ts'
+import { presentBrief } from './present-order.ts'
+import { publishOrderChange } from './publish-order-change.ts'
+import { publishStockChange } from './publish-stock-change.ts'
+import { orderLimits } from './refuse-limits.ts'
+import { claimKey, type StoredAnswer, saveAnswer, selectKey } from './repository-idempotency.ts'
+import { initialPaymentStatus, isFree } from './rules.ts'
+import type { Caller } from './rules-limits.ts'
+import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
+
+/** A key gets the same answer for so long. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60_000
+/** A request without an answer for so long was abandoned by its process; this exceeds the timeout of gateways. */
+const ABANDONED_AFTER_MS = 60_000
+
+export interface PlaceOrderReply {
+  orders: OrderBrief[]
+  /** Null for cash, and when the gateway could not be reached: the order is then paid later. */
+  order_payment_url: string | null
+  message: TextKey
+}
+
+interface PlaceOrderRequest extends OrderRequest, Caller {
+  /** The Idempotency-Key header. */
+  key: string | undefined
+}
+
+/**
+ * Creates the use case that places orders, idempotently: a repeated key with the same body gets the same answer for
+ * {@link KEY_LIFETIME_MS}, also while the first request is running, in another process or after a crash. A refusal changes nothing
+ * and is not stored, so that the same request may succeed later.
+ */
+export function createPlaceOrder(deps: OrderDeps) {
+  /** The running requests of this process, by shopper and key. */
+  const running = new Map<string, { bodyHash: string; answer: Promise<PlaceOrderReply | Refusal> }>()
+  const currency = { isSettled: false }
+
+  return async (request: PlaceOrderRequest): Promise<PlaceOrderReply | Refusal> => {
+    if (request.key === undefined) return placeOrders({ ...deps, currency }, request, '')
+    const bodyHash = hashOf(request)
+    const id = `${request.userId} ${request.key}`
+    const first = running.get(id)
+    if (first) return first.bodyHash === bodyHash ? first.answer : refuseMismatch()
+    const answer = placeOrders({ ...deps, currency }, request, bodyHash).finally(() => running.delete(id))
+    running.set(id, { bodyHash, answer })
+    return answer
+  }
+}
+
+function hashOf({ userId: _user, network: _network, locale: _locale, key: _key, ...body }: PlaceOrderRequest): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+interface PlaceOrderDeps extends OrderDeps {
+  /** An order was placed by this process, so the market's currency stays as it is. */
+  currency: { isSettled: boolean }
+}
+
+async function placeOrders(
+  deps: PlaceOrderDeps,
+  request: PlaceOrderRequest,
+  bodyHash: string,
+): Promise<PlaceOrderReply | Refusal> {
+  const { database } = deps
+  const context = await prepareWriteContext(deps)
+  const gatewayRefusal = await refuseGateway(deps, context.settings, request.gateway)
+  const key = request.key === undefined ? undefined : { userId: request.userId, key: request.key }
+  const limits = orderLimits('place', request, context)
+  const created = await database.write(async (tx) => {
+    const claim = { bodyHash, now: context.now, oldest: context.now - KEY_LIFETIME_MS }
+    if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'repeated'
+    const placed =
+      gatewayRefusal ?? (await withinLimits(tx, limits, () => createOrdersInCurrency(deps, tx, context, request)))
+    if (!key || placed instanceof Refusal) return placed
+    const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
+    await saveAnswer(tx, key, { status: ordersToPay(request, placed.orders).length === 0 ? 200 : null, answer })
+    return placed
+  })
+  if (created instanceof Refusal) return created
+  deps.currency.isSettled = true
+  if (created === 'repeated') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
+  deps.outbound.kick()
+  publishStockChange(deps, created.stock)
+  publishOrderChange(
+    deps,
+    created.orders.map(({ order }) => order),
+  )
+  return startPaymentAndAnswer(deps, request, created.orders)
+}
+
+/** The market's currency may change until the first order, so that one is checked against it after the order's table is locked. */
+async function createOrdersInCurrency(
+  { database, currency }: PlaceOrderDeps,
+  tx: Tx,
+  context: OrderWriteContext,
+  request: OrderRequest,
+): Promise<CreatedOrders | Refusal> {
+  const created = await createOrders(tx, database.engine, context, request)
+  if (created instanceof Refusal || currency.isSettled) return created
+  return (await currentCurrency(tx)) === context.settings.currency.name
+    ? created
+    : refuse('price_changed', text('The currency of the market has just changed. Please look at the amount again.'))
+}
+
+async function refuseGateway(
+  { payments }: OrderDeps,
+  settings: Settings,
+  gateway: string | null,
+): Promise<Refusal | undefined> {
+  const isOffered = gateway === null ? settings.cash_on_delivery : (await payments.gatewaysOnOffer()).includes(gateway)
+  if (isOffered) return undefined
+  const message = text('This way to pay is not offered. Please choose another.')
+  return refuse('payment_method_unavailable', message, { errors: { payment_method: [{ text: message }] } })
+}
+
+/** The ids of the orders that are to be paid online. */
+const ordersToPay = ({ gateway }: Pick<PlaceOrderRequest, 'gateway'>, created: readonly CreatedOrder[]): number[] =>
+  gateway === null ? [] : created.flatMap(({ order }) => (isFree(order) ? [] : [order.id]))
+
+/** Runs after the orders are committed. */
+async function startPaymentAndAnswer(
+  deps: OrderDeps,
+  request: PlaceOrderRequest,
+  created: readonly CreatedOrder[],
+): Promise<PlaceOrderReply> {
+  const { userId, locale, gateway, key } = request
+  const orderIds = created.map(({ order }) => order.id)
+  const unpaid = ordersToPay(request, created)
+  if (gateway === null || unpaid.length === 0)
+    return presentAnswer(deps, request, created, { orderIds, paymentUrl: null })
+  const payment = await deps.payments.startPayment({ orderIds: unpaid, userId, gateway, locale })
+  const answer = { orderIds, paymentUrl: payment instanceof Refusal ? null : payment.url }
+  if (key !== undefined) await deps.database.write((tx) => saveAnswer(tx, { userId, key }, { status: 200, answer }))
+  return presentAnswer(deps, request, created, answer)
+}
+
+async function presentAnswer(
+  { database }: OrderDeps,
+  request: Pick<PlaceOrderRequest, 'gateway' | 'locale'>,
+  created: readonly CreatedOrder[],
+  { paymentUrl }: StoredAnswer,
+): Promise<PlaceOrderReply> {
+  const shown = await translateOrders(database.db, request.locale, created)
+  return {
+    // A repeated request also gets the orders as they were placed.
+    orders: shown.map((details) =>
+      presentBrief({
+        ...details,
+        order: { ...details.order, status: 'pending', payment_status: initialPaymentStatus(details.order) },
+      }),
+    ),
+    order_payment_url: paymentUrl,
+    message:
+      ordersToPay(request, created).length > 0 && paymentUrl === null
+        ? text('Order placed. It could not be paid just now: pay it from your orders within 30 minutes.')
+        : text('Order placed successfully'),
+  }
+}
+
+/** Answers a request whose key was used before. */
+async function repeatAnswer(
+  deps: OrderDeps,
+  request: PlaceOrderRequest & { key: string },
+  bodyHash: string,
+): Promise<PlaceOrderReply | Refusal> {
+  const { database, now } = deps
+  const { userId, key } = request
+  const stored = await selectKey(database.db, { userId, key })
+  if (stored && stored.body_hash !== bodyHash) return refuseMismatch()
+  // The request may still be running in another process.
+  const isAbandoned = stored !== undefined && Math.abs(now() - stored.created_at) > ABANDONED_AFTER_MS
+  if (!stored?.reply_json || (stored.status === null && !isAbandoned))
+    return refuse('request_in_progress', text('Your order is being placed. Please wait a moment.'), { retryAfter: 2 })
+  const answer: StoredAnswer = JSON.parse(stored.reply_json)
+  const orders = await loadOrders(database.db, answer.orderIds)
+  // Its process ended between creating the orders and starting their payment.
+  if (stored.status === null) return startPaymentAndAnswer(deps, request, orders)
+  return presentAnswer(deps, request, orders, answer)
+}
+
+const refuseMismatch = () =>
+  refuse('idempotency_mismatch', text('This order was sent before with something else in it. Please try again.'))

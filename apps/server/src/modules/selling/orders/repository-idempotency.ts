@@ -1,0 +1,70 @@
+import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
+
+/** The stored part of an answer: the orders are loaded again. */
+export interface StoredAnswer {
+  orderIds: number[]
+  paymentUrl: string | null
+}
+
+interface Key {
+  userId: number
+  key: string
+}
+
+/**
+ * Marks a key as used. Other requests with this key wait until the transaction ends.
+ * @returns false when it was used since `oldest`.
+ */
+export const claimKey = async (tx: Tx, claim: Key & Claim): Promise<boolean> =>
+  (await upsertKey(tx, { ...claim })).length > 0
+
+interface Claim {
+  bodyHash: string
+  now: number
+  oldest: number
+}
+
+const upsertKey = prepared(
+  (db: Db | Tx, { userId, key, bodyHash, now, oldest }: Pick<Key & Claim, keyof Key | keyof Claim>) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: userId, key, body_hash: bodyHash, status: null, reply_json: null, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'key'])
+          .doUpdateSet({ body_hash: bodyHash, status: null, reply_json: null, created_at: now })
+          .where('idempotency_keys.created_at', '<', oldest),
+      )
+      .returning('user_id'),
+)
+
+export const selectKey = (db: Db | Tx, { userId, key }: Key) =>
+  db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .select(['body_hash', 'status', 'reply_json', 'created_at'])
+    .executeTakeFirst()
+
+/** @param status null while the payment has not been started. */
+export async function saveAnswer(
+  db: Db | Tx,
+  key: Key,
+  { status, answer }: { status: number | null; answer: StoredAnswer },
+): Promise<void> {
+  await updateKey(db, { ...key, status, json: JSON.stringify(answer) })
+}
+
+const updateKey = prepared(
+  (db: Db | Tx, { userId, key, status, json }: { userId: number; key: string; status: number | null; json: string }) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ status, reply_json: json })
+      .where('user_id', '=', userId)
+      .where('key', '=', key),
+)
+
+export async function deleteKeysBefore(db: Db, moment: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { RefundsTable } from '../../../db/tables.ts'
+
+export type RefundRow = Selectable<RefundsTable>
+
+/** Records the refund of a payment for one of its orders, idempotently. */
+export async function insertRefund(
+  tx: Tx,
+  { payment_id, order_id, amount, now }: { payment_id: number; order_id: number; amount: number; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      payment_id,
+      order_id,
+      amount,
+      status: 'open',
+      reference: null,
+      error: null,
+      created_at: now,
+      updated_at: now,
+      due_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The received payments of these orders, including those that were refunded at the gateway. */
+export async function selectReceivedAmounts(tx: Tx, orderIds: readonly number[]) {
+  return tx
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .where('p.order_id', 'in', orderIds)
+    .where('payments.status', 'in', ['paid', 'refunded'])
+    .select(['p.payment_id', 'p.order_id', 'o.payable_amount as amount'])
+    .execute()
+}
+
+export async function selectDueRefund(db: Db, now: number) {
+  return db
+    .selectFrom('refunds')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .select(['id', 'due_at'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Claims a refund until `lease`. @returns undefined if another process has claimed it. */
+export async function claimRefund(
+  db: Db,
+  { id, due_at }: { id: number; due_at: number | null },
+  lease: number,
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refunds')
+    .set((eb) => ({ due_at: lease, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markRefundDone(tx: Tx, id: number, reference: string | null, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'done', reference, error: null, due_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records a failed attempt, unless another process has claimed the refund since. `dueAt` null gives it up. */
+export async function markRefundFailed(
+  db: Db,
+  { id, due_at }: RefundRow,
+  { error, dueAt, now }: { error: string; dueAt: number | null; now: number },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ error, due_at: dueAt, updated_at: now, ...(dueAt === null && { status: 'failed' as const }) })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .execute()
+}
+
+/** Marks the open refunds of a payment as done after it was refunded at the gateway. */
+export async function markRefundsDone(tx: Tx, paymentId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'done', due_at: null, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'done')
+    .execute()
+}
+
+/**
+ * Lets an order keep a duplicate payment after its own was refunded, by deleting the duplicate's refund if that was never attempted.
+ * Changes nothing if the order has another payment without a refund.
+ */
+export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<void> {
+  const paid = await tx
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .leftJoin('refunds as r', (join) =>
+      join.onRef('r.payment_id', '=', 'p.payment_id').onRef('r.order_id', '=', 'p.order_id'),
+    )
+    .where('p.order_id', '=', orderId)
+    .where('payments.status', '=', 'paid')
+    .orderBy('p.payment_id')
+    .select(['r.id', 'r.attempts'])
+    .execute()
+  const [untried] = paid.filter((row) => row.id !== null && row.attempts === 0)
+  if (!untried?.id || paid.some((row) => row.id === null)) return
+  // Another process may claim the refund at the same time: then one of the two finds no row.
+  await tx.deleteFrom('refunds').where('id', '=', untried.id).where('attempts', '=', 0).execute()
+}
+
+export async function sumRefunded(tx: Tx, paymentId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('refunds')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'done')
+    .select((eb) => eb.fn.sum<number | null>('amount').as('sum'))
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
+/** True if an order has a payment that was not refunded. */
+export async function hasUnreturnedPayment(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .leftJoin('refunds as r', (join) =>
+      join
+        .onRef('r.payment_id', '=', 'p.payment_id')
+        .onRef('r.order_id', '=', 'p.order_id')
+        .on('r.status', '=', 'done'),
+    )
+    .where('p.order_id', '=', orderId)
+    .where('payments.status', '=', 'paid')
+    .where('r.id', 'is', null)
+    .select('p.payment_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,8 +1,0 @@
-export { loadPresentHolidays } from './holidays/load-holidays.ts'
-export { dayAfter, formatHolidayDay, presentHoliday } from './holidays/present.ts'
-export type { HolidayRow } from './holidays/repository.ts'
-export { createListShops } from './list-shops.ts'
-export { freeSlug, NEW_SHOP } from './new-shop.ts'
-export { presentDelivery, presentLastOnline, presentShopBrief } from './present.ts'
-export { isActive } from './rules.ts'
-export { createShopFigures } from './shop-figures.ts'

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { noteNewQuestion } from '../../base/notifications/index.ts'
+import { withinLimits } from '../../base/rate-limits/index.ts'
+import { noteWebhookEvent } from '../../people/webhooks/index.ts'
+import { insertQuestion, lockAuthor, selectAskedProduct, selectSameQuestion } from './repository.ts'
+import { askingKeys } from './rules.ts'
+
+interface NewQuestion {
+  userId: number
+  network: string
+  productId: number
+  text: string
+  locale: string
+}
+
+/** Asks a shop about a product, within limits per day. The same question again, before its answer, stays one. @returns its id */
+export function askQuestion({ database, config, now }: Deps, given: NewQuestion): Promise<number | Refusal> {
+  return database.write((tx) => {
+    const limits = { keys: askingKeys(given), enforced: config.rateLimits, now: now(), refuse: refuseTooMany }
+    return withinLimits(tx, limits, () => ask(tx, { ...given, text: normalizeNewlines(given.text) }, now()))
+  })
+}
+
+async function ask(tx: Tx, { userId, productId, text: words, locale }: NewQuestion, now: number) {
+  const author = await lockAuthor(tx, userId)
+  const product = await selectAskedProduct(tx, { productId, userId })
+  if (!product) return refuse('not_found', text('Product not found'))
+  if (product.is_own) return refuse('conflict', text('You cannot ask about products of your own shop'))
+  const same = await selectSameQuestion(tx, { userId, productId, text: words })
+  if (same) return same.id
+  const { id } = await insertQuestion(tx, {
+    product_id: productId,
+    shop_id: product.shop_id,
+    user_id: userId,
+    author_name: author.name,
+    text: words,
+    locale,
+    created_at: now,
+  })
+  await noteNewQuestion(tx, { shopId: product.shop_id, questionId: id, now })
+  await noteWebhookEvent(tx, { shopId: product.shop_id, type: 'question.created', id, now })
+  return id
+}
+
+const refuseTooMany = (seconds: number) =>
+  refuse('too_many_requests', text('Too many questions in a short time. Please try again later.'), {
+    retryAfter: seconds,
+  })

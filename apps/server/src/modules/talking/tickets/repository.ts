@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { TicketsTable } from '../../../db/tables.ts'
+import { OPEN_STATUSES } from './rules.ts'
+
+export type TicketRow = Selectable<TicketsTable>
+
+/** @returns undefined if another ticket has the number. */
+export const insertTicket = (tx: Tx, ticket: Insertable<TicketsTable>): Promise<TicketRow | undefined> =>
+  tx
+    .insertInto('tickets')
+    .values(ticket)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const selectTicket = (db: Db | Tx, number: string): Promise<TicketRow | undefined> =>
+  db.selectFrom('tickets').where('number', '=', number).selectAll().executeTakeFirst()
+
+export const selectOwnTicket = (db: Db | Tx, userId: number, number: string): Promise<TicketRow | undefined> =>
+  db.selectFrom('tickets').where('number', '=', number).where('user_id', '=', userId).selectAll().executeTakeFirst()
+
+interface TicketChange {
+  status: TicketRow['status']
+  locale?: string
+  now: number
+  /** Whether the shopper waits for an answer afterwards; they have done so since their first unanswered message. */
+  waits: boolean
+}
+
+/**
+ * Changes an open ticket, and locks it until the transaction ends; concurrent changes run one after the other.
+ * @returns undefined if it is closed.
+ */
+export const updateOpenTicket = (
+  tx: Tx,
+  id: number,
+  { now, waits, ...change }: TicketChange,
+): Promise<TicketRow | undefined> =>
+  tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      ...change,
+      updated_at: now,
+      waiting_since: waits ? eb.fn.coalesce('waiting_since', eb.val(now)) : null,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Locks the user until the transaction ends, so that concurrent requests cannot exceed the limits. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Counts a shopper's new tickets, and selects the time of the first. */
+export const countTicketsSince = (db: Db | Tx, userId: number, after: number) =>
+  db
+    .selectFrom('tickets')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('first_at')])
+    .executeTakeFirstOrThrow()
+
+/** Counts a shopper's messages on all tickets, and selects the time of the first. */
+export const countMessagesSince = (db: Db | Tx, userId: number, after: number) =>
+  db
+    .selectFrom('ticket_messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .where('t.user_id', '=', userId)
+    .where('m.side', '=', 'user')
+    .where('m.created_at', '>', after)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('m.created_at').as('first_at')])
+    .executeTakeFirstOrThrow()
+
+/** Tells whether this shopper has an order with this code. */
+export async function hasOrder(db: Db | Tx, userId: number, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Selects the shopper of a ticket, for mails. */
+export const selectCustomer = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'name', 'email', 'email_verified_at', 'phone'])
+    .executeTakeFirstOrThrow()
+
+export type CustomerRow = Awaited<ReturnType<typeof selectCustomer>>
