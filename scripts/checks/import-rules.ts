@@ -30,8 +30,13 @@ const npm = startsWith('npm:')
 const node = startsWith('node:')
 const fastify = startsWith('npm:fastify', 'npm:@fastify/')
 
-/** The module of a server's file: `cart` of `apps/server/src/modules/selling/cart/rules.ts`. */
-const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+/** The areas of the server's modules, from the bottom up: a module imports its own area and those before it. */
+const AREAS = ['base', 'people', 'content', 'goods', 'selling', 'talking', 'market']
+
+/** The module of a server's file with its area: `selling/cart` of `apps/server/src/modules/selling/cart/rules.ts`. */
+const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+/** The place of a file's area in AREAS; -1 outside of modules. */
+const heightOf = (path: string) => AREAS.indexOf(moduleOf(path)?.split('/')[0] ?? '')
 /** The feature of a storefront's file. */
 const featureOf = (path: string) => /^apps\/storefront\/app\/features\/([^/]+)\//.exec(path)?.[1]
 /** The part of the storefront that a file is in: routes, features, lib, or '' for the entries around them. */
@@ -117,6 +122,14 @@ const serverRules: Rule[] = [
     },
   },
   {
+    says: 'a module belongs to an area that docs/ARCHITECTURE.md names',
+    breaks: ({ from }) => moduleOf(from) !== undefined && heightOf(from) < 0,
+  },
+  {
+    says: 'a module imports its own area and those below, types included',
+    breaks: ({ from, to }) => heightOf(from) >= 0 && heightOf(to) > heightOf(from),
+  },
+  {
     says: 'routes call use cases; SQL is not theirs',
     breaks: ({ from, to, typeOnly }) => layerOf(from) === 'routes' && layerOf(to) === 'repository' && !typeOnly,
   },
@@ -161,7 +174,7 @@ const serverRules: Rule[] = [
 
 /** Every file may import a module's index, and files outside of modules its routes. */
 function mayImport(from: string, to: string): boolean {
-  return /\/modules\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
+  return /\/modules\/[^/]+\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
 }
 
 const storefrontRules: Rule[] = [

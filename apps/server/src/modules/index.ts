@@ -24,7 +24,7 @@ import { shopRoutes } from './goods/shops/routes.ts'
 import { sellerRoutes } from './goods/shops/routes-seller.ts'
 import { stockRoutes } from './goods/stock/routes.ts'
 import { taxonomyRoutes } from './goods/taxonomy/routes.ts'
-import { savedViewRoutes } from './market/console/routes.ts'
+import { consoleRoutes } from './market/console/routes.ts'
 import { consoleSearchRoutes } from './market/console/routes-search.ts'
 import { customerRoutes } from './market/customers/routes.ts'
 import { homeRoutes } from './market/home/routes.ts'
@@ -143,7 +143,7 @@ export function registerModules(
   staffRoutes(api, deps)
   teamRoutes(api, deps)
   keyRoutes(api, deps)
-  savedViewRoutes(api, deps)
+  consoleRoutes(api, deps)
   webhookRoutes(api, deps)
   marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)

@@ -1,5 +1,5 @@
 import type { StockReason } from '@rialto/contract/enums'
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 
 /** A change of a variant's stock, written in the transaction of the change. */
 export interface StockMovementsTable {
@@ -41,3 +41,9 @@ export interface ProductImportsTable {
   /** The products before and after; null before it is applied, and once undone. */
   undo_json: string | null
 }
+
+/**
+ * Whether a variant that is on sale is at or below its limit, or its shop's; never where neither has one. The query names products `p`,
+ * variants `v` and shops `shop`. Literals rather than parameters, since most databases plan them better.
+ */
+export const isLowInStock = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, shop.low_stock_limit)`

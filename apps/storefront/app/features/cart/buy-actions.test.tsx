@@ -7,7 +7,7 @@ import { product } from '../product/testing/product-data.ts'
 import { warmAuthDialog } from '../session/index.ts'
 import { refusalReply, storedSession } from '../session/testing/session-data.ts'
 import { choose } from '../variant-choice/index.ts'
-import { BuyActions } from './index.ts'
+import { BuyActions } from './buy-actions.tsx'
 import { fakeCartServer, type TestProduct } from './testing/fake-cart-server.ts'
 import { logInByDialog, renderCart, resetState, toastTexts } from './testing/render-cart.tsx'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warmAuthDialog } from '../session/index.ts'
 import { amira, refusalReply, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
-import { refreshCart } from './index.ts'
+import { refreshCart } from './cart.ts'
 import { bowl, fakeCartServer, teapot, tote } from './testing/fake-cart-server.ts'
 import {
   addButton,

@@ -9,7 +9,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showErrorToast } from '../errors/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { AuthDialogs, closeAuthDialog, logout, warmAuthDialog, whenLoggedIn } from './index.ts'
+import { AuthDialogs, warmAuthDialog } from './auth-dialogs.tsx'
+import { closeAuthDialog, whenLoggedIn } from './auth-flow.ts'
+import { logout } from './logout.ts'
 import { resetDialogs, toastTexts } from './testing/render-dialogs.tsx'
 import {
   amira,

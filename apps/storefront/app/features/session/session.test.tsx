@@ -9,7 +9,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { AuthDialogs, closeAuthDialog, SessionActions, TopBarSession, updateUser } from './index.ts'
+import { AuthDialogs } from './auth-dialogs.tsx'
+import { closeAuthDialog } from './auth-flow.ts'
+import { SessionActions } from './session-actions.tsx'
+import { TopBarSession } from './top-bar-session.tsx'
+import { updateUser } from './start-session.ts'
 import { amira, fakeApi, okReply, refusalReply, setSessionInAnotherTab, storedSession } from './testing/session-data.ts'
 
 beforeAll(() => Promise.all([import('./menu/user-menu.tsx'), import('./menu/logout-dialog.tsx')]))

@@ -16,7 +16,8 @@ import {
   writeInAnotherTab,
 } from '../session/testing/session-data.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { HeartButton, WishlistLink } from './index.ts'
+import { HeartButton } from './heart-button.tsx'
+import { WishlistLink } from './wishlist-link.tsx'
 
 /** Mocks a server with a wishlist; `list` and `flip` can be replaced to refuse or to reply later. */
 function fakeWishlistApi(...initialIds: number[]) {

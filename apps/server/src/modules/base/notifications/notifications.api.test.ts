@@ -7,7 +7,7 @@ import { applyPayment, prepareWriteContext } from '../../selling/orders/index.ts
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
 import { createSettings } from '../settings/index.ts'
-import { createNotifier, type Notifier } from './index.ts'
+import { createNotifier, type Notifier } from './notification-worker.ts'
 
 const MINUTE = 60_000
 

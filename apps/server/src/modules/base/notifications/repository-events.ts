@@ -2,8 +2,8 @@ import type { NotificationKind } from '@rialto/contract/enums'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import { isLowInStock } from '../../../db/tables/stock.ts'
 import type { NotificationEventsTable } from '../../../db/tables.ts'
-import { isLowInStock } from '../../goods/stock/index.ts'
 
 export type EventRow = Selectable<NotificationEventsTable>
 

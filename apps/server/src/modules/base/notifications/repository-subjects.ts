@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { isLowInStock } from '../../goods/stock/index.ts'
+import { isLowInStock } from '../../../db/tables/stock.ts'
 
 export const selectOrder = (tx: Tx, id: number) =>
   tx

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
-import { createOutbound, type Outbound, type OutgoingMessage } from './index.ts'
+import { createOutbound, type Outbound } from './create-outbound.ts'
+import type { OutgoingMessage } from './message.ts'
 import { MAX_CONCURRENT } from './rules.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 

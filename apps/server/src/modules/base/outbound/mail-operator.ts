@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/index.ts'
 import { type TextKey, type TextValues, translate } from '../../../texts/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { composeMail, type MailContent, type OutboundDeps } from './index.ts'
+import { composeMail, type MailContent } from './compose-mail.ts'
+import type { OutboundDeps } from './create-outbound.ts'
 
 /** The dependencies of a mail that is written in a transaction; settings are read before it. */
 export interface MailingTo extends Pick<OutboundDeps, 'config' | 'outbound'> {

@@ -6,7 +6,7 @@ import { enterConsole } from '../../../../test/support/console.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { call } from '../../people/access/testing/people.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
-import { settingKeys } from './index.ts'
+import { settingKeys } from './schema.ts'
 
 let shop: TestApp
 let owner: Record<string, string>

@@ -3,10 +3,11 @@ import type { StripeConfig } from '../../../config/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { shippedLocales } from '../../../texts/index.ts'
-import { findOpening, findStripeCheck, findStripeKeys } from './index.ts'
+import { findOpening } from './find-opening.ts'
 import { selectPageSlugs, selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'
 import { settingsFromRows } from './settings-from-rows.ts'
+import { findStripeCheck, findStripeKeys } from './stripe-keys.ts'
 
 /** A change that another program makes in the database is seen after this time at the latest. */
 const CACHE_MS = 5_000

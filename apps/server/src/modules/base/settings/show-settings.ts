@@ -2,7 +2,10 @@ import type { AdminSettings } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { translate } from '../../../texts/index.ts'
 import { channelState } from '../outbound/index.ts'
-import { defaultSettings, listSettings, readSettings, type settingKeys, settingTexts } from './index.ts'
+import { defaultSettings } from './defaults.ts'
+import { listSettings, readSettings } from './operator/list-settings.ts'
+import { settingTexts } from './operator/setting-texts.ts'
+import type { settingKeys } from './schema.ts'
 
 /** All settings as an operator sees them, with names and explanations in their language. */
 export async function showSettings(deps: Deps, locale: string): Promise<AdminSettings> {

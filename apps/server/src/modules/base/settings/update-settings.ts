@@ -4,7 +4,8 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { changeSettings, type Problem } from './index.ts'
+import { changeSettings } from './operator/change-settings.ts'
+import type { Problem } from './operator/problem.ts'
 import { showSettings } from './show-settings.ts'
 
 export interface SettingsUpdate {

@@ -4,7 +4,8 @@ import { text } from '../../../texts/index.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 import type { ArticleChanges } from './apply-changes.ts'
-import { findStoredPicture, isSlug } from './index.ts'
+import { findStoredPicture } from './files/place-pictures.ts'
+import { isSlug } from './files/read-articles.ts'
 import { type Article, mainText } from './rules-article.ts'
 
 interface Known {

@@ -1,19 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { selectPageAddresses, selectPosts } from './repository-pages.ts'
+import { pagePath, postPath } from './rules-pages.ts'
 
 /** The path of a post or page, and its last change. */
 export interface ArticleAddress {
   path: string
   changedAt: number
 }
-
-/** Pages with an own path (docs/spec §2); the paths of others begin with `/page/`. */
-const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])
-
-export const pagePath = (slug: string): string =>
-  OWN_ADDRESS.has(slug) ? `/${slug}` : `/page/${encodeURIComponent(slug)}`
-
-export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`
 
 /** Lists every published post and every page, for search engines. */
 export async function listArticleAddresses({

@@ -1,7 +1,8 @@
 import type { ArticleProblem } from '@rialto/contract/market-enums'
 import type { FileStorage } from '../../../files/index.ts'
 import type { PlacedPicture } from '../../../html/sanitize-article.ts'
-import { anchorNamed, findStoredPicture } from './index.ts'
+import { anchorNamed } from './anchors.ts'
+import { findStoredPicture } from './files/place-pictures.ts'
 import type { FinishedText } from './markdown.thread.ts'
 import { runAside } from './markdown-threads.ts'
 

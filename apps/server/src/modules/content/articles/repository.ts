@@ -1,8 +1,9 @@
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { Db, Tx } from '../../../db/index.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
-import { createExcerpt, firstPicture, replaceVariants } from './index.ts'
+import { replaceVariants } from './files/repository.ts'
 import { type Article, type ArticleText, mainText, NO_TEXT, type StoredArticle } from './rules-article.ts'
+import { createExcerpt, firstPicture } from './rules-excerpt.ts'
 
 const common = ['id', 'slug', 'title', 'body', 'markdown', 'published_at', 'updated_at', 'is_draft', 'version'] as const
 const ofPosts = ['excerpt', 'category', 'cover', 'author'] as const

@@ -1,6 +1,14 @@
 import type { BlogCategory } from '@rialto/contract'
 import { plainText } from '../../../html/plain-text.ts'
 
+/** Pages with an own path (docs/spec §2); the paths of others begin with `/page/`. */
+const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])
+
+export const pagePath = (slug: string): string =>
+  OWN_ADDRESS.has(slug) ? `/${slug}` : `/page/${encodeURIComponent(slug)}`
+
+export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`
+
 const WORDS_A_MINUTE = 200
 
 /** The time to read safe HTML, in whole minutes; at least one. */

@@ -1,7 +1,7 @@
 import { SLUG_MAX } from '@rialto/contract/limits'
 import type { ArticleKind, ArticleState } from '@rialto/contract/market-enums'
-import { pagePath, postPath } from './index.ts'
 import type { Article } from './rules-article.ts'
+import { pagePath, postPath } from './rules-pages.ts'
 
 export const stateOf = (
   { isDraft, publishedAt }: Pick<Article, 'isDraft' | 'publishedAt'>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { loadCards } from './index.ts'
+import { loadCards } from './cards.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp

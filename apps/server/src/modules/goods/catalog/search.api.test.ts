@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createProductSearch } from '../../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../../db/search-limits.ts'
 import { saveSetting } from '../../base/settings/index.ts'
-import { indexProducts, reindexAll } from './index.ts'
+import { indexProducts, reindexAll } from './index-products.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp

@@ -5,7 +5,7 @@ import { testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createSearchRules } from '../catalog/index.ts'
-import { createSearchCounts } from './index.ts'
+import { createSearchCounts } from './search-counts.ts'
 
 const DAY_MS = 86_400_000
 

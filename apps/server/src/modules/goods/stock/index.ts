@@ -1,7 +1,6 @@
 export { type Movement, recordMovements, type StockCause } from './record-movements.ts'
 export {
   countLow,
-  isLowInStock,
   isLowVariant,
   leastLowVariants,
   lowProducts,

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLowInStock } from '../../../db/tables/stock.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { saveProducts } from '../catalog/index.ts'
-import { countLow, isLowInStock, lowProducts, lowVariants } from './index.ts'
+import { countLow, lowProducts, lowVariants } from './repository-low-stock.ts'
 
 /** Three products of each shop. */
 const VARIANTS = 6

@@ -4,12 +4,6 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { readProducts } from '../../../db/read-products.ts'
 
 /**
- * Whether a variant that is on sale is at or below its limit, or its shop's; never where neither has one. The query names products `p`,
- * variants `v` and shops `shop`. Literals rather than parameters, since most databases plan them better.
- */
-export const isLowInStock = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, shop.low_stock_limit)`
-
-/**
  * The variants of a shop that `isLowInStock` holds for, by the limit of the shop and by their own: a database finds no range for both.
  * Each is a range of an index, so that the cost grows with them, not with the shop's products.
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { createIndexWorker } from './index.ts'
+import { createIndexWorker } from './indexing/create-index-worker.ts'
 
 let shop: SellerCalls
 let operator: { headers: Record<string, string> }

@@ -6,9 +6,14 @@ import { countViews } from './count-views.ts'
 import { listViews } from './list-views.ts'
 import { removeView } from './remove-view.ts'
 import { saveView } from './save-view.ts'
+import { showConsoleUser } from './show-console-user.ts'
 
-/** Saved views of the console's lists. */
-export function savedViewRoutes(api: Api, deps: Deps): void {
+/** Who is in the console, and the saved views of its lists. */
+export function consoleRoutes(api: Api, deps: Deps): void {
+  api.handle('GET /console/me', async ({ user, headers }) =>
+    reply(await showConsoleUser(deps, user, headers['x-shop'])),
+  )
+
   api.handle('GET /seller/views', async ({ user }) => reply({ items: await listViews(deps, user) }))
 
   api.handle('GET /seller/views/counts', async ({ user, query }) =>

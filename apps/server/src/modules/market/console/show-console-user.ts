@@ -8,16 +8,9 @@ import {
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ConsolePerson } from '../../../lib/current-user.ts'
-import { selectHasUnkeptCodes } from '../../people/access/factors/repository.ts'
-import {
-  selectMemberships,
-  selectPerson,
-  selectShopMark,
-  selectStaff,
-} from '../../people/access/memberships/repository.ts'
+import { type LoadedPerson, loadConsolePerson } from '../../people/access/index.ts'
 import { workContact } from '../../people/accounts/index.ts'
-import { readQueues } from '../operation/index.ts'
-import { countQueues } from '../overview/index.ts'
+import { countQueues, readQueues } from '../overview/index.ts'
 
 /**
  * Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits in the
@@ -25,16 +18,11 @@ import { countQueues } from '../overview/index.ts'
  */
 export async function showConsoleUser(
   deps: Deps,
-  { id: userId, viewedShopId }: ConsolePerson,
+  user: ConsolePerson,
   shopId: number | undefined,
 ): Promise<ConsoleUser> {
   const { db } = deps.database
-  const [person, memberships, staff, codes_unkept] = await Promise.all([
-    selectPerson(db, userId),
-    selectMemberships(db, userId),
-    selectStaff(db, userId),
-    selectHasUnkeptCodes(db, userId),
-  ])
+  const { person, shops: memberships, viewed, role, hasUnkeptCodes } = await loadConsolePerson(db, user)
   const current = memberships.find(({ id }) => id === shopId) ?? memberships[0]
   const shops = memberships.map(async ({ member_name: _, ...shop }) => {
     const permissions = [...sellerPermissionsIn(shop.status, shop.role)]
@@ -42,10 +30,9 @@ export async function showConsoleUser(
     return {
       ...shop,
       permissions,
-      counts: isCounted ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
+      counts: isCounted ? await countQueues(deps, { userId: user.id, shopId: shop.id, permissions }) : null,
     }
   })
-  const viewed = viewedShopId === null || !staff ? undefined : await selectShopMark(db, viewedShopId)
   const permissions = [...VIEWER_PERMISSIONS]
   return {
     person: presentPerson(person),
@@ -55,11 +42,11 @@ export async function showConsoleUser(
           ...viewed,
           role: 'owner',
           permissions,
-          counts: await countQueues(deps, { userId, shopId: viewed.id, permissions }),
+          counts: await countQueues(deps, { userId: user.id, shopId: viewed.id, permissions }),
         }
       : null,
-    ...(codes_unkept && { codes_unkept }),
-    market: staff ? await showMarket(db, staff.role) : null,
+    ...(hasUnkeptCodes && { codes_unkept: hasUnkeptCodes }),
+    market: role ? await showMarket(db, role) : null,
   }
 }
 
@@ -73,7 +60,7 @@ async function showMarket(db: Db, role: OperatorRole): Promise<ConsoleUser['mark
   }
 }
 
-function presentPerson(row: Awaited<ReturnType<typeof selectPerson>>): ConsoleUser['person'] {
+function presentPerson(row: LoadedPerson): ConsoleUser['person'] {
   const { id, name, email, profile_photo } = row
   const contact = workContact(row)
   return {

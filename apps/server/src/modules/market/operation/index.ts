@@ -1,3 +1,2 @@
-export { readQueues } from '../overview/queues.ts'
 export { type Backups, createBackups } from './backups/create-backups.ts'
 export { noteBackup } from './backups/note-backup.ts'

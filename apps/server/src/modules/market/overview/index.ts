@@ -1,2 +1,3 @@
 export { countQueues } from './count-queues.ts'
+export { readQueues } from './queues.ts'
 export { daysBefore, localClock } from './rules-days.ts'

@@ -1,6 +1,6 @@
 import type { FiguresOfSpan, OrderFigures } from '@rialto/contract'
 import { toDecimal } from '../../../lib/money.ts'
-import { daysBefore, localClock } from './index.ts'
+import { daysBefore, localClock } from './rules-days.ts'
 
 /** The spans of the overview in days. */
 const SPANS = [1, 7, 28] as const

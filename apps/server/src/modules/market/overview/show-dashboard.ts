@@ -2,7 +2,7 @@ import type { Dashboard } from '@rialto/contract'
 import { DASHBOARD_ORDERS } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
-import { listOrders } from '../../selling/orders/list-orders.ts'
+import { listOrders } from '../../selling/orders/index.ts'
 import { countOpenTickets } from '../../talking/tickets/index.ts'
 import { countUsableVouchers, countWishlist, sumSpent } from './repository-dashboard.ts'
 

@@ -5,6 +5,7 @@ export { findSellerInvitation, takeSellerInvitation } from './invitations/accept
 export { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations/invite.ts'
 export { listMarketKeys } from './keys/list-keys.ts'
 export { endKey } from './keys/manage-keys.ts'
+export { type LoadedPerson, loadConsolePerson } from './load-console-person.ts'
 export { createFindMember } from './memberships/find-member.ts'
 export { insertMember } from './memberships/repository.ts'
 export { createFirstOwner } from './operator/create-first-owner.ts'

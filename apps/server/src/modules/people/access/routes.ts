@@ -5,7 +5,6 @@ import { callerOf } from '../../../lib/security-events.ts'
 import type { ChannelSigner } from '../../../realtime/index.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { showConsoleUser } from '../../market/console/show-console-user.ts'
 import { enterConsole } from './enter-console.ts'
 import { refuseChannel } from './refuse-channel.ts'
 import { endSession, listSessions } from './sessions/manage-sessions.ts'
@@ -29,10 +28,6 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
     await endSession(deps, { id: user.sessionId, userId: user.id, audit: callerOf(request).audit })
     return reply({}, text('Logout successfully')).withCookies(consoleCookies('', deps.config))
   })
-
-  api.handle('GET /console/me', async ({ user, headers }) =>
-    reply(await showConsoleUser(deps, user, headers['x-shop'])),
-  )
 
   api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
-import { refreshCart } from './index.ts'
+import { refreshCart } from './refresh-cart.ts'
 import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
 import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 

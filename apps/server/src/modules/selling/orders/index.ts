@@ -1,6 +1,6 @@
 export { applyPayment, markRefunded } from './apply-payment.ts'
 export { cancelOrders } from './cancel-orders.ts'
-export { presentToSeller } from './list-orders.ts'
+export { listOrders, presentToSeller } from './list-orders.ts'
 export { findOrderId } from './market/find-order-id.ts'
 export { createOrderExpiryWorker } from './order-expiry-worker.ts'
 export type { OrderPayments, RefundAuthor } from './order-payments.ts'

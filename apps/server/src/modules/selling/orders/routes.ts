@@ -3,7 +3,6 @@ import { toMinor } from '../../../lib/money.ts'
 import { networkOf } from '../../../lib/network-of.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { showDashboard } from '../../market/overview/show-dashboard.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listOrders } from './list-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
@@ -53,6 +52,4 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     const cart = await reorder(deps, { orderId: body.order_id, caller, locale })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
   })
-
-  api.handle('GET /dashboard', async ({ user, locale }) => reply(await showDashboard(deps, user.id, locale)))
 }

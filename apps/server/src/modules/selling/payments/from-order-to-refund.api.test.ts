@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from '../orders/testing/order-calls.ts'
-import { createPayments, type Payments } from './index.ts'
+import { createPayments, type Payments } from './create-payments.ts'
 import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn

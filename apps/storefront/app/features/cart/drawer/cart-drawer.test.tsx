@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
 import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
 import { addToCart } from '../cart.ts'
-import { selectedShopIds } from '../index.ts'
+import { selectedShopIds } from '../selected-shops.ts'
 import { bowl, type FakeCartServer, fakeCartServer, teapot, tote } from '../testing/fake-cart-server.ts'
 import { cartCount, logInByDialog, openDrawer, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedSession } from '../../session/testing/session-data.ts'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
-import { CartParts } from '../index.ts'
+import { CartParts } from '../cart-parts.tsx'
 import { fakeCartServer, teapot } from '../testing/fake-cart-server.ts'
 import { resetState } from '../testing/render-cart.tsx'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { product } from '../../product/testing/product-data.ts'
 import { warmAuthDialog } from '../../session/index.ts'
 import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
-import { AddToCartAction } from '../index.ts'
+import { AddToCartAction } from '../add-to-cart-action.tsx'
 import { fakeCartServer, type TestProduct } from '../testing/fake-cart-server.ts'
 import { logInByDialog, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
 

@@ -7,7 +7,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
-import { AuthDialogs, closeAuthDialog, openAuthDialog, SessionActions, whenLoggedIn } from '../index.ts'
+import { AuthDialogs } from '../auth-dialogs.tsx'
+import { closeAuthDialog, openAuthDialog, whenLoggedIn } from '../auth-flow.ts'
+import { SessionActions } from '../session-actions.tsx'
 import {
   fakeApi,
   okReply,

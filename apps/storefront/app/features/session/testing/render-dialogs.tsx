@@ -6,7 +6,8 @@ import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
-import { AuthDialogs, type AuthStep, closeAuthDialog, openAuthDialog } from '../index.ts'
+import { AuthDialogs } from '../auth-dialogs.tsx'
+import { type AuthStep, closeAuthDialog, openAuthDialog } from '../auth-flow.ts'
 
 /** Renders the login and registration dialog at one of its steps, with the toasts. */
 export async function openAuthStep(step: AuthStep, settings: Partial<SiteSettings> = {}, locale = 'en') {

@@ -4,7 +4,7 @@ import type { Shopper } from '../../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../../selling/orders/testing/seller-calls.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
-import { createNotifier, type Notifier } from '../index.ts'
+import { createNotifier, type Notifier } from '../notification-worker.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cachedByKey } from '../../../../cache/cached.ts'
 import type { ModuleDeps } from '../../../base/settings/index.ts'
-import { postPath } from '../list-addresses.ts'
 import { createReadBlog } from '../read-blog.ts'
+import { postPath } from '../rules-pages.ts'
 import { atomFeed } from './atom.ts'
 
 const ENTRIES = 30

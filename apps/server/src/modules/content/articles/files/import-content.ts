@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts'
 import { createSettings } from '../../../base/settings/index.ts'
 import { CONTENT_LOCALE } from '../../../base/translations/index.ts'
-import { announceArticles } from '../index.ts'
+import { announceArticles } from '../announce-articles.ts'
 import { type Fault, Findings, RefusedFolder } from './findings.ts'
 import { createPlacePicture } from './place-pictures.ts'
 import { readArticles } from './read-articles.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../files/index.ts'
 import type { PlacedPicture } from '../../../../html/sanitize-article.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
-import { decodeAddress } from '../index.ts'
+import { decodeAddress } from '../decode-address.ts'
 
 const BYTES_MAX = 20 * 1_048_576
 /** Decodes one picture at a time, since a decoded one takes up to hundreds of megabytes. */

@@ -1,4 +1,4 @@
-import { pagePath, postPath } from '../index.ts'
+import { pagePath, postPath } from '../rules-pages.ts'
 import type { Page, Post } from './article.ts'
 import { type ArticleReading, readPage, readPost } from './read-article.ts'
 import { createFieldReader } from './read-fields.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../../jobs/background-worker.ts'
-import { announceArticles } from '../index.ts'
+import { announceArticles } from '../announce-articles.ts'
 import { selectNextPublication } from './repository.ts'
 
 const POLL_INTERVAL_MS = 15_000

@@ -1,7 +1,7 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Db } from '../../../../db/index.ts'
 import { averageHundredfold } from '../../../../lib/star-rating.ts'
-import { indexProducts } from '../index.ts'
+import { indexProducts } from '../index-products.ts'
 
 export interface NewProduct {
   name: string

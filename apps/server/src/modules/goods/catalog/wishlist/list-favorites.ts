@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { WISHLIST_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../../deps.ts'
-import { loadCards } from '../index.ts'
+import { loadCards } from '../cards.ts'
 import { selectFavorites } from './repository.ts'
 
 /** Lists the wishlist as cards, latest first; products that are not on sale are left out while they are not. */

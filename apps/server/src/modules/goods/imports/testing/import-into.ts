@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import type { Deps } from '../../../../deps.ts'
-import { exportProducts, type ImportOptions, type ImportReport, importProducts } from '../index.ts'
+import { exportProducts } from '../export-products.ts'
+import { type ImportOptions, importProducts } from '../import-products.ts'
+import type { ImportReport } from '../report.ts'
 
 /** Imports a file, by default without fetching pictures; fails the test when the file is refused. */
 export async function importInto(

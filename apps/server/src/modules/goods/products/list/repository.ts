@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../../db/index.ts'
 import { readProducts } from '../../../../db/read-products.ts'
+import { isLowInStock } from '../../../../db/tables/stock.ts'
 import type { Tables } from '../../../../db/tables.ts'
-import { isLowInStock, lowProducts } from '../../stock/index.ts'
+import { lowProducts } from '../../stock/index.ts'
 import type { ProductFilter } from './rules.ts'
 
 /** The shop's products of a filter by id, `limit` at most. */

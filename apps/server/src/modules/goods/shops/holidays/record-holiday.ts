@@ -3,7 +3,7 @@ import type { Actor } from '../../../../lib/actor.ts'
 import type { RecordedChange } from '../../../../lib/recorded-change.ts'
 import { text } from '../../../../texts/index.ts'
 import { recordChange } from '../../../base/record/index.ts'
-import type { HolidayRow } from '../index.ts'
+import type { HolidayRow } from './repository.ts'
 
 export const HOLIDAY_ADDED = 'holiday_added'
 export const HOLIDAY_REMOVED = 'holiday_removed'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
 import type { ShopHolidaysTable } from '../../../../db/tables.ts'
-import type { HolidayRow } from '../index.ts'
+import type { HolidayRow } from './repository.ts'
 
 /** Locks a shop until the transaction ends, so that two holidays are not added to it at once. */
 export const lockShop = async (tx: Tx, id: number): Promise<void> => {

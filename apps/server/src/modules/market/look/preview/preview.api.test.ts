@@ -8,7 +8,7 @@ import { storefrontStandIn } from '../../../../ssr/testing/storefront-stand-in.t
 import { inProcess } from '../../../../ssr/transport.ts'
 import { createSettings } from '../../../base/settings/index.ts'
 import { call } from '../../../people/access/testing/people.ts'
-import { createPreviews } from '../index.ts'
+import { createPreviews } from './create-previews.ts'
 
 const DRAFTED = '#0000aa'
 const DAY_MS = 86_400_000

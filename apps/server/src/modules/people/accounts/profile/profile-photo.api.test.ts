@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { encodeForm } from '../../../../../test/support/form.ts'
 import { svgLikeWebp } from '../../../../files/uploads/testing/crafted-pictures.ts'
-import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
 import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
+import { createPhotoUpkeep } from './profile-photo.ts'
+import { createPictureRemoval } from './removed-pictures.ts'
 
 let shop: TestApp
 let shopper: Shopper

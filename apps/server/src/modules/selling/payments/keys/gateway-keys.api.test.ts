@@ -4,9 +4,9 @@ import { enterConsole } from '../../../../../test/support/console.ts'
 import { createSettings, saveSetting } from '../../../base/settings/index.ts'
 import { addPerson, call } from '../../../people/access/testing/people.ts'
 import { addShopper } from '../../../people/accounts/testing/shopper.ts'
-import { createGatewayCheck } from '../index.ts'
 import { addOrder } from '../testing/payment-test-app.ts'
 import { type StripeStandIn, startStripe } from '../testing/stripe-stand-in.ts'
+import { createGatewayCheck } from './gateway-check.ts'
 
 const PATH = '/admin/gateways/stripe'
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { type TestApp, type TestReply, testApp } from '../../../../../test/suppo
 import { createOutbound } from '../../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../../base/settings/index.ts'
 import type { Shopper } from '../../../people/accounts/testing/shopper.ts'
-import { createPayments, type Payments } from '../index.ts'
+import { createPayments, type Payments } from '../create-payments.ts'
 import { type StandInSession, type StripeStandIn, signed, startStripe } from './stripe-stand-in.ts'
 
 /** A test app that offers the sandbox and Stripe, with the stand-in for Stripe. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller } from '../../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../../people/accounts/testing/shopper.ts'
 import { putInCart } from '../../../selling/checkout/testing/put-in-cart.ts'
-import { countUnanswered } from '../index.ts'
 import { type ChatFixture, createChatFixture, type Seller } from '../testing/chat-fixture.ts'
+import { countUnanswered } from './repository.ts'
 
 const MINUTE = 60_000
 

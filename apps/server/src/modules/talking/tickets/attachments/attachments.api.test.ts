@@ -8,8 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FormFile } from '../../../../../test/support/form.ts'
 import { smallPdf } from '../../../../files/uploads/testing/small-pdf.ts'
 import { addShopper, type Shopper } from '../../../people/accounts/testing/shopper.ts'
-import { closeTicket, createAttachmentUpkeep, showTicket } from '../index.ts'
+import { closeTicket } from '../operator/close-ticket.ts'
+import { showTicket } from '../operator/show-ticket.ts'
 import { createTicketFixture, type TicketFixture } from '../testing/ticket-fixture.ts'
+import { createAttachmentUpkeep } from './attachment-clean-up.ts'
 
 const actor = { kind: 'command' as const, id: null, name: 'root' }
 let fixture: TicketFixture
