@@ -1,4 +1,4 @@
-import type { ChosenOption } from './shapes/cart.ts'
+import type { ChosenOption } from './cart.ts'
 
 interface Chosen {
   size: ChosenOption | null

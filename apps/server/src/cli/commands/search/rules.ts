@@ -1,4 +1,4 @@
-import { OccasionFields, SynonymFields } from '@rialto/contract/endpoints/search-words'
+import { OccasionFields, SynonymFields } from '@rialto/contract/search-words'
 import { validate } from '../../../http/validate.ts'
 import type { OutboundDeps } from '../../../modules/base/outbound/index.ts'
 import type { RuleDraft } from '../../../modules/goods/search-words/index.ts'

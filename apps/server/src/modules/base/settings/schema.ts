@@ -1,4 +1,4 @@
-import { MarketSettings, SETTING_KEYS, type SettingKey } from '@rialto/contract/shapes/market-settings'
+import { MarketSettings, SETTING_KEYS, type SettingKey } from '@rialto/contract/settings'
 
 export type { SettingKey }
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@rialto/contract/shapes/catalog'
+import type { ProductCard } from '@rialto/contract/catalog'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
 import { markFavorites } from './mark-favorites.ts'

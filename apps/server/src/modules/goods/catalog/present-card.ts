@@ -1,5 +1,5 @@
+import type { ProductCard, Variant } from '@rialto/contract/catalog'
 import { calculatePrice } from '@rialto/contract/price-rules'
-import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import { averageStars, toStars } from '../../../lib/star-rating.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'

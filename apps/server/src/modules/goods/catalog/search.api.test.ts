@@ -1,5 +1,5 @@
 import type { DataFor } from '@rialto/contract'
-import type { SearchReading } from '@rialto/contract/shapes/search'
+import type { SearchReading } from '@rialto/contract/catalog'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createProductSearch } from '../../../db/search.ts'

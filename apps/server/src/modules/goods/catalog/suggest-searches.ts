@@ -1,5 +1,5 @@
+import type { SearchSuggestions } from '@rialto/contract/catalog'
 import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TEXTS } from '@rialto/contract/limits'
-import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'

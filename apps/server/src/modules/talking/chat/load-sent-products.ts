@@ -1,4 +1,4 @@
-import type { ChatProduct } from '@rialto/contract/shapes/chat'
+import type { ChatProduct } from '@rialto/contract/chat'
 import type { Db } from '../../../db/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadCards } from '../../goods/catalog/index.ts'

@@ -1,5 +1,5 @@
+import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/chat'
 import { calculatePrice } from '@rialto/contract/price-rules'
-import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/shapes/chat'
 import { toDecimal } from '../../../lib/money.ts'
 import { toStars } from '../../../lib/star-rating.ts'
 import { isActive } from '../../goods/shops/index.ts'

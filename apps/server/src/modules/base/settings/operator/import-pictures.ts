@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Picture } from '@rialto/contract/shapes/common'
+import { Picture } from '@rialto/contract/common'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { FileStorage } from '../../../../files/storage.ts'

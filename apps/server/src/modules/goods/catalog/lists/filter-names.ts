@@ -1,5 +1,5 @@
-import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
-import type { ShopBrief } from '@rialto/contract/shapes/shops'
+import type { CategoryBrief, ProductFilters } from '@rialto/contract/catalog'
+import type { ShopBrief } from '@rialto/contract/shops'
 
 /** The names of all filters' choices, in the order in which filters show them. Only active shops. */
 export interface FilterNames {

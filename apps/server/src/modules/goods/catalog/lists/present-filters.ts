@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ProductFilters } from '@rialto/contract/catalog'
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
-import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../../db/index.ts'
 import { toDecimal } from '../../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../../base/translations/index.ts'

@@ -1,4 +1,4 @@
-import type { SearchPart } from '@rialto/contract/shapes/search'
+import type { SearchPart } from '@rialto/contract/catalog'
 import type { FacetName } from '../lists/facets.ts'
 import type { Occasion } from './search-rules.ts'
 import { type Token, tokensOf } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { SearchPart, SearchReading } from '@rialto/contract/shapes/search'
+import type { SearchPart, SearchReading } from '@rialto/contract/catalog'
 import { wordsOf } from '../../../../db/search-text.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FilterNames } from '../lists/filter-names.ts'

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { couponCodes, shopIds } from './checkout.ts'
+import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
+import { defineEndpoints } from './endpoint.ts'
+import { flag, id, optionalText, quantity } from './input.ts'
+import { UNIT_MAX } from './limits.ts'
+import { ShopHoliday } from './shops.ts'
+
+/** A chosen size or colour. */
+export const ChosenOption = z.object({
+  id: Id,
+  name: z.string(),
+  /** Not in docs/spec: the product's own name for it, such as Volume; absent: the market's word. */
+  option: z.string().optional(),
+})
+export type ChosenOption = z.infer<typeof ChosenOption>
+
+/** `id` is the product's and `cart_id` the line's: a product has one line for each size and color. */
+export const CartLine = z.object({
+  cart_id: Id,
+  id: Id,
+  name: z.string(),
+  thumbnail: Picture,
+  brand: z.string().nullable(),
+  price: Money,
+  discount_price: Money,
+  discount_percentage: Percent,
+  quantity: Count,
+  size: ChosenOption.nullable(),
+  color: ChosenOption.nullable(),
+  unit: z.string().nullable(),
+  /** The available pieces. */
+  max_quantity: Count,
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const CartGroup = z.object({
+  shop_id: Id,
+  shop_name: z.string(),
+  shop_logo: Picture,
+  shop_rating: Rating,
+  shop_active: z.boolean(),
+  has_voucher: z.boolean(),
+  /** Not in docs/spec: present holidays of the shop. */
+  holiday: ShopHoliday.nullable().optional(),
+  products: z.array(CartLine),
+})
+export type CartGroup = z.infer<typeof CartGroup>
+
+export const CartReply = z.object({
+  /** Items, not lines. */
+  total: Count,
+  total_amount: Money,
+  cart_items: z.array(CartGroup),
+  /** The changes of prices, stock and availability since the last reply, to be shown as a warning. */
+  info: z.string().optional(),
+})
+export type CartReply = z.infer<typeof CartReply>
+
+export const VatTax = z.object({ id: Id, name: z.string(), percentage: z.number(), amount: Money })
+export type VatTax = z.infer<typeof VatTax>
+
+/** A shop's part of the checkout. The amounts of all shops add up to those of the checkout. */
+export const CheckoutGroup = CartGroup.extend({
+  // Not in docs/spec: the amounts by shop.
+  estimated_delivery: z.string(),
+  total_amount: Money,
+  delivery_charge: Money,
+  /** False: the shop has not said what delivery costs, and takes no orders until then. */
+  is_delivery_set: z.boolean().optional(),
+  coupon_code: z.string().nullable(),
+  coupon_discount: Money,
+  tax_amount: Money,
+})
+export type CheckoutGroup = z.infer<typeof CheckoutGroup>
+
+/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
+export const CheckoutFigures = z.object({
+  total_amount: Money,
+  delivery_charge: Money,
+  coupon_discount: Money,
+  payable_amount: Money,
+  order_tax_amount: Money,
+  all_vat_taxes: z.array(VatTax),
+})
+export type CheckoutFigures = z.infer<typeof CheckoutFigures>
+
+export const CheckoutReply = z.object({
+  checkout_items: z.array(CheckoutGroup),
+  apply_coupon: z.boolean(),
+  checkout: CheckoutFigures,
+})
+export type CheckoutReply = z.infer<typeof CheckoutReply>
+
+/** `cart_id` identifies the line if the product has several. */
+const line = z.object({ product_id: id, cart_id: id.nullish() })
+
+export const cartEndpoints = defineEndpoints({
+  'POST /cart/store': {
+    access: 'shopper',
+    summary: 'Adds a product; the same product, size, color and unit adds to its line, never past the stock.',
+    body: z.object({
+      product_id: id,
+      quantity: quantity.default(1),
+      size: id.nullish(),
+      color: id.nullish(),
+      unit: optionalText(UNIT_MAX),
+      /** Puts the item on the buy-now line, outside of the cart. */
+      is_buy_now: flag,
+    }),
+    data: CartReply,
+  },
+  'GET /carts': {
+    access: 'shopper',
+    summary: 'The cart by shop; tells once what changed since the last look.',
+    data: CartReply,
+  },
+  'POST /cart/increment': {
+    access: 'shopper',
+    summary: 'One more of a line.',
+    body: line,
+    data: CartReply,
+  },
+  'POST /cart/decrement': {
+    access: 'shopper',
+    summary: 'One less of a line; after the last one the message is `product removed from cart`.',
+    body: line,
+    data: CartReply,
+  },
+  'POST /cart/delete': {
+    access: 'shopper',
+    summary: 'Removes a line.',
+    body: line,
+    data: CartReply,
+  },
+  'POST /cart/checkout': {
+    access: 'shopper',
+    summary: 'The figures of an order of the named shops, without placing it.',
+    body: z.object({
+      shop_ids: shopIds,
+      coupon_codes: couponCodes,
+      is_buy_now: flag,
+      address_id: id.nullish(),
+    }),
+    data: CheckoutReply,
+  },
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { Address } from './accounts.ts'
+import { CartLine, CartReply, VatTax } from './cart.ts'
+import { couponCodes, shopIds } from './checkout.ts'
+import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
+import { defineEndpoints } from './endpoint.ts'
+import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
+import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
+import * as limit from './limits.ts'
+import { Shipment } from './shipments.ts'
+import { ShopBrief } from './shops.ts'
+
+export const OrderBrief = z.object({
+  id: Id,
+  order_code: z.string(),
+  /** Items, not lines. */
+  quantity: Count,
+  /** The payable amount. */
+  amount: Money,
+  currency: OrderCurrency,
+  payment_method: z.enum(PAYMENT_METHODS),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  order_status: z.enum(ORDER_STATUSES),
+  placed_at: Time,
+  shop: ShopBrief,
+  products: z.array(z.object({ id: Id, name: z.string(), thumbnail: Picture })),
+})
+export type OrderBrief = z.infer<typeof OrderBrief>
+
+/** Prices are those when the order was placed. */
+export const OrderLine = CartLine.extend({
+  order_qty: Count,
+  line_total: Money,
+  /** The shopper's rating; null: not reviewed. */
+  my_rating: Count.nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = OrderBrief.extend({
+  address: Address,
+  lines: z.array(OrderLine),
+  total_amount: Money,
+  coupon_discount: Money,
+  delivery_charge: Money,
+  tax_amount: Money,
+  payable_amount: Money,
+  all_vat_taxes: z.array(VatTax),
+  estimated_delivery: z.string().nullable(),
+  /** Not in docs/spec: the first day after the shop's holidays, before which it is not sent, as `2027-01-31`. */
+  ships_from: z.string().nullable().optional(),
+  /** Oldest first. */
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
+  note: z.string().nullable(),
+  // Not in docs/spec: the expiry of an unpaid order, and the end of a cancelled one.
+  pay_until: Time.nullable().optional(),
+  cancelled_by: z.enum(CANCELLERS).nullable().optional(),
+  cancel_reason: z.string().nullable().optional(),
+  // Not in docs/spec: the parcels, oldest first.
+  shipments: z.array(Shipment).optional(),
+  invoice_url: z.string(),
+  can_cancel: z.boolean(),
+  can_reorder: z.boolean(),
+  can_pay: z.boolean(),
+})
+export type Order = z.infer<typeof Order>
+
+/** The number of orders by status; has every status. */
+export const StatusCounts = z.object({
+  pending: Count,
+  confirm: Count,
+  processing: Count,
+  pickup: Count,
+  on_the_way: Count,
+  delivered: Count,
+  cancelled: Count,
+} satisfies Record<OrderStatus, typeof Count>)
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+/** An order as its seller sees it. */
+export const SellerOrder = OrderBrief.extend({
+  customer: z.object({ id: Id, name: z.string() }),
+  /** The statuses that the seller can choose. */
+  next_statuses: z.array(z.enum(ORDER_STATUSES)),
+})
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+export const Dashboard = z.object({
+  status_wise_orders: StatusCounts,
+  total_spent: Money,
+  wishlist: Count,
+  /** The number of collected vouchers that can still be used. */
+  vouchers: Count,
+  open_tickets: Count,
+  latest_orders: z.array(OrderBrief),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+const PlaceOrder = z.object({
+  shop_ids: shopIds.min(1),
+  address_id: id,
+  /** `cash`, or the name of a payment gateway. */
+  payment_method: requiredText(limit.GATEWAY_MAX),
+  coupon_codes: couponCodes,
+  note: multiLine(limit.ORDER_NOTE_MAX)
+    .nullish()
+    .transform((value) => value || null),
+  is_buy_now: flag,
+  /** The amount that the shopper was shown: another amount is refused (`price_changed`). Absent: any amount is accepted. */
+  payable_amount: z.number().min(0).max(limit.PRICE_MAX).nullish(),
+})
+
+export const orderEndpoints = defineEndpoints({
+  'POST /place-order': {
+    access: 'shopper',
+    summary: 'Places one order a shop, all or none; the same key and body give the same answer.',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: PlaceOrder,
+    data: z.object({ orders: z.array(OrderBrief), order_payment_url: z.string().nullable() }),
+  },
+  'GET /orders': {
+    access: 'shopper',
+    summary: 'Orders of the shopper, latest first, with how many stand in each status.',
+    query: z.object({
+      order_status: z.enum(ORDER_STATUSES).optional(),
+      search,
+      page,
+      per_page: perPage(limit.PER_PAGE_DEFAULT),
+    }),
+    data: z.object({ total: Count, status_wise_orders: StatusCounts, orders: z.array(OrderBrief) }),
+  },
+  'GET /order-details': {
+    access: 'shopper',
+    summary: 'One order with its lines, figures and timeline.',
+    query: z.object({ order_id: queryId }),
+    data: z.object({ order: Order }),
+  },
+  'POST /orders/cancel': {
+    access: 'shopper',
+    summary: 'Cancels a pending order; stock and voucher return.',
+    body: z.object({ order_id: id, reason: multiLine(limit.CANCEL_REASON_MAX).min(1) }),
+    data: z.object({ order: Order }),
+  },
+  'POST /place-order/again': {
+    access: 'shopper',
+    summary: 'Puts what an order held into the cart, as far as it can be had.',
+    body: z.object({ order_id: id }),
+    data: CartReply,
+  },
+  'GET /orders/{id}/invoice': {
+    access: 'shopper',
+    summary: 'The invoice of an order.',
+    params: z.object({ id: queryId }),
+    form: { media: 'application/pdf' },
+  },
+  'GET /dashboard': {
+    access: 'shopper',
+    summary: 'What the account looks like at a glance.',
+    data: Dashboard,
+  },
+})
