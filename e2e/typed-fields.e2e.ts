@@ -137,20 +137,20 @@ const seller: readonly Place[] = [
   },
   { files: ['flash-sales/offer-form.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
   {
-    files: ['shop/delivery-section.tsx', 'shop/hours-section.tsx'],
+    files: ['shops/delivery-section.tsx', 'shops/hours-section.tsx'],
     path: 'shop',
     most: 5,
   },
-  { files: ['shop/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
+  { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
   { files: ['api-keys/new-key-dialog.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
   { files: ['record/record-period.tsx'], path: 'record' },
 ]
 
 const operator: readonly Place[] = [
-  { files: ['market-sales/sale-fields.tsx'], path: 'market-sales/new' },
+  { files: ['flash-sales/market/sale-fields.tsx'], path: 'market-sales/new' },
   { files: ['search-words/occasion-screen.tsx'], path: 'search-words/occasions/new' },
   {
-    files: ['market-sales/copy-dialog.tsx'],
+    files: ['flash-sales/market/copy-dialog.tsx'],
     isDialog: true,
     path: 'market-sales',
     async open(page, t) {
@@ -158,13 +158,13 @@ const operator: readonly Place[] = [
       await press('Plan it again')(page, t)
     },
   },
-  { files: ['market-settings/fields/value-field.tsx'], path: 'settings/accounts' },
+  { files: ['settings/fields/value-field.tsx'], path: 'settings/accounts' },
   ...['tax', 'currencies'].map((name) => ({
-    files: ['market-settings/fields/value-field.tsx'],
+    files: ['settings/fields/value-field.tsx'],
     path: `settings/${name}`,
     open: (page: Page) => page.locator('main ol button[aria-expanded=false]').first().click(),
   })),
-  { files: ['content/editor/facts-row.tsx'], path: 'content/posts/new' },
+  { files: ['articles/editor/facts-row.tsx'], path: 'content/posts/new' },
   {
     files: ['look/editor/sections-section.tsx'],
     path: 'look',
@@ -191,7 +191,7 @@ const operator: readonly Place[] = [
     },
   },
   {
-    files: ['catalogue/values/value-form.tsx'],
+    files: ['taxonomy/values/value-form.tsx'],
     path: 'catalogue/sizes',
     open: follow(/[?&]open=\d+/),
     // Beside the list or, where there is no room, above it.

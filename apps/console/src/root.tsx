@@ -8,18 +8,18 @@ import { LateToaster } from '@rialto/ui/late-toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { consoleSession } from './api/console-session.ts'
-import { $newCodes } from './factors/new-codes.ts'
+import { $newCodes } from './access/factors/new-codes.ts'
+import { loadLoginScreen } from './access/load-login-screen.ts'
+import { SessionGuard } from './access/session-guard.tsx'
+import { useConsoleUser } from './access/use-console-user.ts'
 import { Frame } from './frame/frame.tsx'
 import { LoadingFrame } from './frame/loading-frame.tsx'
+import { consoleSession } from './lib/api/console-session.ts'
 import { latePart } from './lib/late-part.tsx'
-import { LiveUpdates } from './live/live-updates.tsx'
-import { PlaceProvider, usePlace } from './place/place-context.tsx'
-import { loadLoginScreen } from './session/load-login-screen.ts'
-import { SessionGuard } from './session/session-guard.tsx'
-import { useConsoleUser } from './session/use-console-user.ts'
-import { SettingsProvider } from './settings/settings-context.tsx'
-import { settingsQuery } from './settings/settings-query.ts'
+import { LiveUpdates } from './lib/live/live-updates.tsx'
+import { PlaceProvider, usePlace } from './lib/place-context.tsx'
+import { SettingsProvider } from './lib/settings-context.tsx'
+import { settingsQuery } from './lib/settings-query.ts'
 
 const UNAUTHENTICATED = 401
 /** The screen's first data and code come before. */
@@ -28,7 +28,7 @@ const LoginScreen = latePart(loadLoginScreen)
 const KeepCodes = latePart(async () => (await import('./keep-codes.tsx')).KeepCodes)
 /** Pages outside of the frame that guests may open. */
 const openPages = new Map([
-  ['/join', latePart(async () => (await import('./session/join-screen.tsx')).JoinScreen)],
+  ['/join', latePart(async () => (await import('./access/join-screen.tsx')).JoinScreen)],
   ['/setup', latePart(async () => (await import('./setup/setup-screen.tsx')).SetupScreen)],
 ])
 

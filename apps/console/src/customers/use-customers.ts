@@ -1,5 +1,5 @@
 import { CUSTOMER_VIEWS } from '@rialto/contract/market-enums'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'

@@ -2,7 +2,7 @@ import { priceDecimals } from '@rialto/contract/currencies'
 import { PRICE_MAX } from '@rialto/contract/limits'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import type { ComponentProps } from 'react'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useSettings } from '../lib/settings-context.tsx'
 
 type NumberProps<Value extends number | null> = ComponentProps<typeof NumberField<Value>>
 type MoneyFieldProps<Value extends number | null> = Omit<NumberProps<Value>, 'decimals' | 'unit' | 'unitAt'>

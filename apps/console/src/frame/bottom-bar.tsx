@@ -5,7 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Ellipsis } from 'lucide'
 import { NavLink } from 'react-router'
-import { showError } from '../errors/show-error.ts'
+import { showError } from '../lib/show-error.ts'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
 /** As many as fit the width of a phone with their names, beside the button for the others. */

@@ -5,7 +5,7 @@ import { optionRow } from '@rialto/ui/list-style.ts'
 import type { TFunction } from 'i18next'
 import { type IconNode, Package, Settings, Tag, TicketPercent, UserRound } from 'lucide'
 import { Header, type Key, MenuItem, MenuSection } from 'react-aria-components'
-import { addressOfSetting } from '../market-settings/page-of-setting.ts'
+import { addressOfSetting } from '../settings/page-of-setting.ts'
 import type { FoundSetting } from './use-find-settings.ts'
 
 const PREFIX = 'found:'

@@ -3,14 +3,14 @@ import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { $undo } from '../api/changes.ts'
-import { showError } from '../errors/show-error.ts'
-import { listenForKeys } from '../keys/listen.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import { $undo } from '../lib/api/changes.ts'
+import { listenForKeys } from '../lib/keys/listen.ts'
+import { useKeys } from '../lib/keys/use-keys.ts'
+import { showError } from '../lib/show-error.ts'
 import { $overlay, closeOverlay, openKeys, openPalette } from './overlay-state.ts'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
-const loadKeys = fetchOnce(async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
+const loadKeys = fetchOnce(async () => (await import('../lib/keys/keys-dialog.tsx')).KeysDialog)
 const loadPalette = fetchOnce(async () => (await import('./palette.tsx')).Palette)
 
 /** The keys of every screen, and the overlays that they open. */

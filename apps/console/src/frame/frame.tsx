@@ -5,10 +5,10 @@ import { WifiOff } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { BarStack } from '../lib/bars.tsx'
+import { KnownScreens } from '../lib/can-open.ts'
 import { latePart } from '../lib/late-part.tsx'
+import { usePlace } from '../lib/place-context.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
-import { KnownScreens } from '../place/can-open.ts'
-import { usePlace } from '../place/place-context.tsx'
 import { screens } from '../screens/screens.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
@@ -16,7 +16,7 @@ import { Rail } from './rail.tsx'
 import { TopLine } from './top-line.tsx'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
-const ViewBanner = latePart(async () => (await import('../viewing/view-banner.tsx')).ViewBanner)
+const ViewBanner = latePart(async () => (await import('../access/view-banner.tsx')).ViewBanner)
 
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */
 export function Frame({ children }: { children: ReactNode }) {

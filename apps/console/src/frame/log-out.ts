@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { consoleSession } from '../api/console-session.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleSession } from '../lib/api/console-session.ts'
 import { turnPushOff } from '../notifications/push-device.ts'
 
 /** Ends pushes to this device and the session on the server, then leaves every screen of it. Throws, and stays, when the server could not be reached. */

@@ -3,8 +3,8 @@ import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Bell } from 'lucide'
-import { showError } from '../errors/show-error.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { usePlace } from '../lib/place-context.tsx'
+import { showError } from '../lib/show-error.ts'
 
 const NotificationPanel = lazyOverlay(
   'dialog',

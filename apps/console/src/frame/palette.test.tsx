@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 // Loaded beforehand, as a test waits a second only.
 import './palette.tsx'
-import { adminSettings } from '../market-settings/testing/settings-data.ts'
+import { adminSettings } from '../settings/testing/settings-data.ts'
 import { type Call, operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const SEARCH = 'GET /console/search'

@@ -4,8 +4,8 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { ChevronsUpDown } from 'lucide'
-import { showError } from '../errors/show-error.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { usePlace } from '../lib/place-context.tsx'
+import { showError } from '../lib/show-error.ts'
 
 const PersonPanel = lazyOverlay('dialog', async () => (await import('./person-panel.tsx')).PersonPanel)
 

@@ -1,5 +1,5 @@
-import type { Place } from '../place/places.ts'
-import { Mark } from '../settings/mark.tsx'
+import { Mark } from '../lib/mark.tsx'
+import type { Place } from '../lib/places.ts'
 
 /** The logo of the shop, or the market's mark. */
 export function PlaceMark({ place }: { place: Place | null }) {

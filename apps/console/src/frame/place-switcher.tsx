@@ -5,9 +5,9 @@ import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide'
 import { useNavigate } from 'react-router'
-import { showError } from '../errors/show-error.ts'
-import { usePlace } from '../place/place-context.tsx'
-import { useRoleNames } from '../place/role-names.ts'
+import { usePlace } from '../lib/place-context.tsx'
+import { useRoleNames } from '../lib/role-names.ts'
+import { showError } from '../lib/show-error.ts'
 import { PlaceMark } from './place-mark.tsx'
 
 const PlaceMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)

@@ -4,8 +4,8 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
+import { useIsMarket } from '../lib/settings-context.tsx'
 import { SCREEN_GROUPS, type ScreenGroup } from '../screens/screen.ts'
-import { useIsMarket } from '../settings/settings-context.tsx'
 import type { VisibleScreen } from './use-visible-screens.ts'
 
 export const railItem =

@@ -1,7 +1,7 @@
 import { CONSOLE_SEARCH_MIN } from '@rialto/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 
 const SHOWN = 6
 const FRESH_MS = 30_000

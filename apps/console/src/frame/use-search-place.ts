@@ -2,10 +2,10 @@ import type { FoundItem } from '@rialto/contract'
 import { CONSOLE_SEARCH_MIN } from '@rialto/contract/limits'
 import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/market-enums'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
+import type { Place } from '../lib/places.ts'
 import { useDebounced } from '../list/use-debounced.ts'
-import { usePlace } from '../place/place-context.tsx'
-import type { Place } from '../place/places.ts'
 
 const NONE: readonly FoundItem[] = []
 const OF_A_KIND = 5

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { usePlace } from '../place/place-context.tsx'
+import { usePlace } from '../lib/place-context.tsx'
 import { type Screen, useMayOpen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
 

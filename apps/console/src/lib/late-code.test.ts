@@ -16,5 +16,8 @@ it('counts every picture on its way, for which a save waits', () => {
   const uploads = filesWith(/'POST \/[a-z/-]*pictures'/)
   const counted = filesWith(/\btrackUpload\(|<ChoosePicture\b/)
   // The look hands its call to ChoosePicture; logo and banner of a shop are saved at once, by no form.
-  expect(uploads.filter((file) => !counted.includes(file)).toSorted()).toEqual(['look/use-look.ts', 'shop/use-shop.ts'])
+  expect(uploads.filter((file) => !counted.includes(file)).toSorted()).toEqual([
+    'look/use-look.ts',
+    'shops/use-shop.ts',
+  ])
 })

@@ -6,7 +6,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { $isLive } from '../live/live-state.ts'
+import { $isLive } from '../lib/live/live-state.ts'
 
 interface PageHeadProps {
   title: string

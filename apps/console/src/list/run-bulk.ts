@@ -1,4 +1,4 @@
-import { messageOf } from '../errors/show-error.ts'
+import { messageOf } from '../lib/show-error.ts'
 import type { BulkAction } from './types.ts'
 
 /** The result of a bulk action, row by row. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { usePollMs } from '../live/live-state.ts'
+import { usePollMs } from '../lib/live/live-state.ts'
 import { itemsOf, pagedList } from './paged-list.ts'
 import type { ListData } from './types.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { NotFound } from '../errors/not-found.tsx'
-import { messageOf } from '../errors/show-error.ts'
+import { NotFound } from '../lib/not-found.tsx'
+import { messageOf } from '../lib/show-error.ts'
 import { useIsLate } from './use-is-late.ts'
 
 const NOT_FOUND = 404

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../errors/show-error.ts'
+import { messageOf } from '../lib/show-error.ts'
 import { useIsLate } from './use-is-late.ts'
 
 interface WaitingScreenProps {

@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminLook, Look } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { messageOf } from '../errors/show-error.ts'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { messageOf } from '../lib/show-error.ts'
 import { usePartNames } from './names.ts'
 
 /** Says that a save was refused, and asks whose version stays of each part that somebody else has changed too. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import type { AdminLook, Look } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
 import type { Saved } from '../form/use-edit-form.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
 
 const KEY = ['GET /admin/look']
 const PUBLICATIONS = ['GET /admin/look/publications']

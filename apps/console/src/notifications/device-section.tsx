@@ -4,10 +4,10 @@ import type { NotificationSettings } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
-import { consoleApi } from '../api/console-api.ts'
-import { showError } from '../errors/show-error.ts'
+import { useConsoleUser } from '../access/use-console-user.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { showError } from '../lib/show-error.ts'
 import { Section } from '../orders/order/section.tsx'
-import { useConsoleUser } from '../session/use-console-user.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 
 interface DeviceSectionProps {

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationSettings, NotificationWay } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 
 interface Switched {
   kind: NotificationKind

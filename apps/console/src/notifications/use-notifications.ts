@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 
 /** Reads the notifications of the person in the current shop, the latest first. */
 export function useNotifications() {

@@ -8,12 +8,12 @@ import {
   type StockLevel,
 } from '@rialto/contract/enums'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
-import { usePlace } from '../place/place-context.tsx'
 
 type ProductPage = DataOf<EndpointOf<'GET /seller/products'>>
 /** The pages of a list in the cache. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ChangeRecord, RecordActor } from '@rialto/contract'
 import { History } from 'lucide'
+import { usePlace } from '../lib/place-context.tsx'
 import type { ListDescription } from '../list/types.ts'
-import { usePlace } from '../place/place-context.tsx'
 import { MARKET_KINDS, SHOP_KINDS, useSubjectNames } from './subject-names.ts'
 
 const isShown = () => true

@@ -1,9 +1,9 @@
 import { ACTOR_KINDS, SUBJECT_KINDS } from '@rialto/contract/enums'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { usePlace } from '../place/place-context.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

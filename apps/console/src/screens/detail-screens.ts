@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { settingsPages } from '../market-settings/settings-pages.ts'
+import { settingsPages } from '../settings/settings-pages.ts'
 import type { ScreenRoute } from './screen.ts'
 
 /** Screens that are opened from a screen of the navigation. */
@@ -10,7 +10,7 @@ export const detailScreens: readonly ScreenRoute[] = [
       needs: { access: 'operator', permission: 'settings' },
       title,
       load: async () => {
-        const { SettingsPageScreen } = await import('../market-settings/settings-screen.tsx')
+        const { SettingsPageScreen } = await import('../settings/settings-screen.tsx')
         return () => createElement(SettingsPageScreen, { page: id })
       },
     }),
@@ -25,7 +25,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'reviews/questions',
     needs: { access: 'seller', permission: 'reviews' },
     title: (t) => t('Questions'),
-    load: async () => (await import('../feedback/feedback-screen.tsx')).QuestionsScreen,
+    load: async () => (await import('../reviews/feedback-screen.tsx')).QuestionsScreen,
   },
   {
     path: 'stock/count',
@@ -55,7 +55,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'market-orders/:id',
     needs: { access: 'operator', permission: 'orders' },
     title: (t) => t('Order'),
-    load: async () => (await import('../market-orders/market-order-screen.tsx')).MarketOrderScreen,
+    load: async () => (await import('../orders/market-order-screen.tsx')).MarketOrderScreen,
   },
   {
     path: 'market-products/reviews',
@@ -85,13 +85,13 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'market-sales/new',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('New flash sale'),
-    load: async () => (await import('../market-sales/new-sale-screen.tsx')).NewSaleScreen,
+    load: async () => (await import('../flash-sales/market/new-sale-screen.tsx')).NewSaleScreen,
   },
   {
     path: 'market-sales/:id',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Flash sale'),
-    load: async () => (await import('../market-sales/market-sale-screen.tsx')).MarketSaleScreen,
+    load: async () => (await import('../flash-sales/market/market-sale-screen.tsx')).MarketSaleScreen,
   },
   {
     path: 'customers/:id',
@@ -139,45 +139,45 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'catalogue/brands',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Brands'),
-    load: async () => (await import('../catalogue/values/values-screen.tsx')).BrandsScreen,
+    load: async () => (await import('../taxonomy/values/values-screen.tsx')).BrandsScreen,
   },
   {
     path: 'catalogue/colors',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Colours'),
-    load: async () => (await import('../catalogue/values/values-screen.tsx')).ColorsScreen,
+    load: async () => (await import('../taxonomy/values/values-screen.tsx')).ColorsScreen,
   },
   {
     path: 'catalogue/sizes',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Sizes'),
-    load: async () => (await import('../catalogue/values/values-screen.tsx')).SizesScreen,
+    load: async () => (await import('../taxonomy/values/values-screen.tsx')).SizesScreen,
   },
   {
     path: 'content/pages',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Pages'),
-    load: async () => (await import('../content/articles-screen.tsx')).PagesScreen,
+    load: async () => (await import('../articles/articles-screen.tsx')).PagesScreen,
   },
   {
     path: 'content/texts',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Interface texts'),
-    load: async () => (await import('../content/texts/texts-screen.tsx')).TextsScreen,
+    load: async () => (await import('../texts/texts-screen.tsx')).TextsScreen,
   },
   {
     path: 'content/posts/:id',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Post'),
     adds: { path: 'content/posts/new', title: (t) => t('New post') },
-    load: async () => (await import('../content/editor/editor-screen.tsx')).PostEditorScreen,
+    load: async () => (await import('../articles/editor/editor-screen.tsx')).PostEditorScreen,
   },
   {
     path: 'content/pages/:id',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Page'),
     adds: { path: 'content/pages/new', title: (t) => t('New page') },
-    load: async () => (await import('../content/editor/editor-screen.tsx')).PageEditorScreen,
+    load: async () => (await import('../articles/editor/editor-screen.tsx')).PageEditorScreen,
   },
   {
     path: 'products/:id',

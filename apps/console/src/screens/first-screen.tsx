@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Coffee, Hourglass } from 'lucide'
 import { Navigate } from 'react-router'
-import { usePlace } from '../place/place-context.tsx'
+import { usePlace } from '../lib/place-context.tsx'
 import { useMayOpen } from './screen.ts'
 import { screens } from './screens.ts'
 

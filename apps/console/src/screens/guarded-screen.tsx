@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ComponentType } from 'react'
-import { NotFound } from '../errors/not-found.tsx'
-import { usePlace } from '../place/place-context.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { NotFound } from '../lib/not-found.tsx'
+import { usePlace } from '../lib/place-context.tsx'
+import { useSettings } from '../lib/settings-context.tsx'
 import { type ScreenRoute, useMayOpen } from './screen.ts'
 
 interface GuardedScreenProps {

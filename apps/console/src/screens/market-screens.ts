@@ -37,7 +37,7 @@ export const marketScreens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     group: 'people',
-    load: async () => (await import('../market-orders/market-orders-screen.tsx')).MarketOrdersScreen,
+    load: async () => (await import('../orders/market-orders-screen.tsx')).MarketOrdersScreen,
   },
   {
     path: 'tickets',
@@ -70,7 +70,7 @@ export const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'goods',
     marketQueues: ['sellers'],
-    load: async () => (await import('../sellers/sellers-screen.tsx')).SellersScreen,
+    load: async () => (await import('../shops/market/sellers-screen.tsx')).SellersScreen,
   },
   {
     path: 'market-products',
@@ -102,7 +102,7 @@ export const marketScreens: readonly Screen[] = [
     letter: 'K',
     place: 'work',
     group: 'goods',
-    load: async () => (await import('../catalogue/categories-screen.tsx')).CategoriesScreen,
+    load: async () => (await import('../taxonomy/categories-screen.tsx')).CategoriesScreen,
   },
   {
     path: 'search-words',
@@ -132,7 +132,7 @@ export const marketScreens: readonly Screen[] = [
     letter: 'F',
     place: 'work',
     group: 'window',
-    load: async () => (await import('../market-sales/market-sales-screen.tsx')).MarketSalesScreen,
+    load: async () => (await import('../flash-sales/market/market-sales-screen.tsx')).MarketSalesScreen,
   },
   {
     path: 'market-vouchers',
@@ -152,7 +152,7 @@ export const marketScreens: readonly Screen[] = [
     letter: 'W',
     place: 'work',
     group: 'window',
-    load: async () => (await import('../content/articles-screen.tsx')).PostsScreen,
+    load: async () => (await import('../articles/articles-screen.tsx')).PostsScreen,
   },
   {
     path: 'staff',
@@ -161,7 +161,7 @@ export const marketScreens: readonly Screen[] = [
     icon: Users,
     letter: 'U',
     place: 'settings',
-    load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+    load: async () => (await import('../team/staff-screen.tsx')).StaffScreen,
   },
   {
     path: 'market-api-keys',

@@ -10,7 +10,7 @@ export const ownScreens: readonly Screen[] = [
     icon: DatabaseBackup,
     letter: 'J',
     place: 'settings',
-    load: async () => (await import('../jobs/jobs-screen.tsx')).JobsScreen,
+    load: async () => (await import('../operation/jobs-screen.tsx')).JobsScreen,
   },
   {
     path: 'settings',
@@ -19,7 +19,7 @@ export const ownScreens: readonly Screen[] = [
     icon: Settings,
     letter: 'G',
     place: 'end',
-    load: async () => (await import('../market-settings/settings-screen.tsx')).SettingsScreen,
+    load: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
   },
   {
     path: 'record',
@@ -46,7 +46,7 @@ export const ownScreens: readonly Screen[] = [
     icon: ShieldCheck,
     letter: 'Y',
     place: 'panel',
-    load: async () => (await import('../security/security-screen.tsx')).SecurityScreen,
+    load: async () => (await import('../access/security-screen.tsx')).SecurityScreen,
   },
   {
     path: 'sessions',
@@ -55,6 +55,6 @@ export const ownScreens: readonly Screen[] = [
     icon: MonitorSmartphone,
     letter: 'E',
     place: 'panel',
-    load: async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen,
+    load: async () => (await import('../access/sessions-screen.tsx')).SessionsScreen,
   },
 ]

@@ -23,7 +23,7 @@ export const sellerScreens: readonly Screen[] = [
     icon: House,
     letter: 'T',
     place: 'work',
-    load: async () => (await import('../today/today-screen.tsx')).TodayScreen,
+    load: async () => (await import('../overview/today-screen.tsx')).TodayScreen,
   },
   {
     path: 'orders',
@@ -44,7 +44,7 @@ export const sellerScreens: readonly Screen[] = [
     place: 'work',
     queues: ['unanswered'],
     waiting: true,
-    load: async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
+    load: async () => (await import('../chat/inbox-screen.tsx')).InboxScreen,
   },
   {
     path: 'products',
@@ -92,7 +92,7 @@ export const sellerScreens: readonly Screen[] = [
     letter: 'R',
     place: 'work',
     queues: ['new_reviews', 'new_questions'],
-    load: async () => (await import('../feedback/feedback-screen.tsx')).ReviewsScreen,
+    load: async () => (await import('../reviews/feedback-screen.tsx')).ReviewsScreen,
   },
   {
     path: 'shop',
@@ -101,7 +101,7 @@ export const sellerScreens: readonly Screen[] = [
     icon: Store,
     letter: 'H',
     place: 'work',
-    load: async () => (await import('../shop/shop-screen.tsx')).ShopScreen,
+    load: async () => (await import('../shops/shop-screen.tsx')).ShopScreen,
   },
   {
     path: 'team',

@@ -10,10 +10,10 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../errors/show-error.ts'
+import { formatMoney } from '../lib/format-money.ts'
+import { useSettings } from '../lib/settings-context.tsx'
+import { messageOf } from '../lib/show-error.ts'
 import { useDebounced } from '../list/use-debounced.ts'
-import { formatMoney } from '../settings/format-money.ts'
-import { useSettings } from '../settings/settings-context.tsx'
 import { type TrialBody, useTrial } from './search-word-calls.ts'
 
 interface TrialProps {

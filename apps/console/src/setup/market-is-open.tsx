@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { buttonStyle } from '@rialto/ui/button-style.ts'
-import { EntryPage } from '../session/entry-page.tsx'
+import { EntryPage } from '../access/entry-page.tsx'
 
 /** Leads the owner on. The links load the console anew, with its name, languages and shop. */
 export function MarketIsOpen() {

@@ -1,5 +1,5 @@
 import type { MarketSettings } from '@rialto/contract'
-import { directionOf, ownNameOf, symbolOf } from '../market-settings/names-of.ts'
+import { directionOf, ownNameOf, symbolOf } from '../settings/names-of.ts'
 
 /** The answers of the step. */
 export interface MarketAnswers {

@@ -1,8 +1,8 @@
 import type { MarketSetup } from '@rialto/contract'
 import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { userQuery } from '../session/use-console-user.ts'
+import { userQuery } from '../access/use-console-user.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
 
 const KEY = ['GET /admin/setup']
 

@@ -1,5 +1,5 @@
 import type { MarketSettings } from '@rialto/contract'
-import { useMarketSettings, useSaveSettings } from '../market-settings/use-market-settings.ts'
+import { useMarketSettings, useSaveSettings } from '../settings/use-market-settings.ts'
 
 /** The settings of the market, and a way to save some of them with the version that is shown. */
 export function useStepSettings() {

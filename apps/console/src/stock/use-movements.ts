@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
 
 /** The movements of a variant, the newest first. */
 export function useMovements(variantId: number) {

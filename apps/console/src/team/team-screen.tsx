@@ -1,11 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SELLER_ROLES, type SellerRole } from '@rialto/contract/permissions'
-import { consoleApi } from '../api/console-api.ts'
-import type { PeopleCalls } from '../people/people.ts'
-import type { PeoplePlace } from '../people/people-place.ts'
-import { PeopleScreen } from '../people/people-screen.tsx'
-import { usePlace } from '../place/place-context.tsx'
-import { useRoleNames } from '../place/role-names.ts'
+import { consoleApi } from '../lib/api/console-api.ts'
+import { usePlace } from '../lib/place-context.tsx'
+import { useRoleNames } from '../lib/role-names.ts'
+import type { PeopleCalls } from './people/people.ts'
+import type { PeoplePlace } from './people/people-place.ts'
+import { PeopleScreen } from './people/people-screen.tsx'
 import { useTeamRoleTexts } from './team-role-texts.ts'
 
 const callsOf = (placeKey: string): PeopleCalls<SellerRole> => ({

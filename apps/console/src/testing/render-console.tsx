@@ -8,8 +8,8 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
-import { consoleSession } from '../api/console-session.ts'
-import { createQueryClient } from '../api/query-client.ts'
+import { consoleSession } from '../lib/api/console-session.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
 import { routes } from '../routes.tsx'
 
 interface Reply {

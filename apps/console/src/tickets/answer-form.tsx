@@ -8,20 +8,20 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { MessageSquareText, SendHorizontal } from 'lucide'
 import { Suspense, useId, useRef, useState } from 'react'
-import { fillPlaceholders, firstNameOf } from '../conversation/fill-placeholders.ts'
-import { optionId, ReplyPicker } from '../conversation/reply-picker.tsx'
-import { useReplyPicker } from '../conversation/use-reply-picker.ts'
-import { messageOf } from '../errors/show-error.ts'
-import { Kbd } from '../keys/kbd.tsx'
-import { useKeys } from '../keys/use-keys.ts'
+import { fillPlaceholders, firstNameOf } from '../chat/conversation/fill-placeholders.ts'
+import { optionId, ReplyPicker } from '../chat/conversation/reply-picker.tsx'
+import { useReplyPicker } from '../chat/conversation/use-reply-picker.ts'
+import { Kbd } from '../lib/keys/kbd.tsx'
+import { useKeys } from '../lib/keys/use-keys.ts'
 import { latePart } from '../lib/late-part.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { useSettings } from '../lib/settings-context.tsx'
+import { messageOf } from '../lib/show-error.ts'
 import { AttachButton, AttachedFiles } from './attached-files.tsx'
 import { CloseTicket } from './close-ticket.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const SavedRepliesDialog = latePart(
-  async () => (await import('../conversation/saved-replies-dialog.tsx')).SavedRepliesDialog,
+  async () => (await import('../chat/conversation/saved-replies-dialog.tsx')).SavedRepliesDialog,
 )
 
 /** The answer: a slash opens the saved replies, Ctrl Enter sends. What is written is kept on this device until it is sent. */

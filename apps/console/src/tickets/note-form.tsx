@@ -5,9 +5,9 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { messageOf } from '../errors/show-error.ts'
-import { Kbd } from '../keys/kbd.tsx'
-import { useKeys } from '../keys/use-keys.ts'
+import { Kbd } from '../lib/keys/kbd.tsx'
+import { useKeys } from '../lib/keys/use-keys.ts'
+import { messageOf } from '../lib/show-error.ts'
 import { useTicketChanges } from './use-tickets.ts'
 
 /** A note that only the staff see. It is apart from the answer, so that none is sent to the customer by mistake. */

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { SlidersHorizontal } from 'lucide'
-import { showError } from '../../errors/show-error.ts'
+import { showError } from '../../lib/show-error.ts'
 import type { ListDescription } from '../types.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 

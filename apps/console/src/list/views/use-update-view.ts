@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedView } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../api/console-api.ts'
-import { showError } from '../../errors/show-error.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
+import { showError } from '../../lib/show-error.ts'
 import { SAVED_VIEWS_KEY } from './use-saved-views.ts'
 
 const update = ({ id, version }: SavedView, query: string) =>

@@ -2,7 +2,7 @@ import type { SavedView } from '@rialto/contract'
 import { COUNTED_VIEW_LISTS } from '@rialto/contract/enums'
 import { SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../../api/console-api.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
 import type { ListDescription } from '../types.ts'
 import { choicesIn } from './choices-of.ts'
 

@@ -7,7 +7,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../../errors/show-error.ts'
+import { messageOf } from '../../lib/show-error.ts'
 
 interface ViewFormProps {
   name?: string

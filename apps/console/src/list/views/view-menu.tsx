@@ -4,8 +4,8 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Ellipsis, Pencil, Trash2, User, Users } from 'lucide'
 import { Suspense, useState } from 'react'
-import { showError } from '../../errors/show-error.ts'
 import { latePart } from '../../lib/late-part.tsx'
+import { showError } from '../../lib/show-error.ts'
 import { useViewChanges } from './use-view-changes.ts'
 
 const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)

@@ -4,7 +4,7 @@ import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { readColor } from '../../lib/color.ts'
 import { paletteOf, type ThemeColors } from '../../lib/palette.ts'
-import { ColorField } from '../../market-settings/fields/color-field.tsx'
+import { ColorField } from '../../settings/fields/color-field.tsx'
 import { ContrastList } from './contrast-list.tsx'
 
 /** The accent, from which all shades follow; each can be changed by itself. */

@@ -1,8 +1,8 @@
 import type { MarketProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { ShopName } from '../../lib/settings-context.tsx'
 import { HoldBadge } from '../../products/hold-badge.tsx'
 import { useProductWords } from '../../products/product-words.ts'
-import { ShopName } from '../../settings/settings-context.tsx'
 
 interface CellProps {
   product: MarketProduct

@@ -1,6 +1,6 @@
 import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../api/console-api.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
 import { useDebounced } from '../../list/use-debounced.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketReport } from '@rialto/contract'
 import type { ReportKind, ReportOutcome, ReportView } from '@rialto/contract/enums'
-import { useReportWords } from '../../feedback/report-words.ts'
+import { useReportWords } from '../../reviews/report-words.ts'
 
 /** The kinds, outcomes and reasons of reports in words. */
 export function useMarketReportWords() {

@@ -3,9 +3,9 @@ import type { MarketReport } from '@rialto/contract'
 import { REPORT_VIEWS, type ReportView } from '@rialto/contract/enums'
 import { Flag } from 'lucide'
 import { Age } from '../../lib/age.tsx'
+import { ShopName, useIsMarket } from '../../lib/settings-context.tsx'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
-import { ShopName, useIsMarket } from '../../settings/settings-context.tsx'
 import { useMarketReportWords } from './report-words.ts'
 
 /** A report should not wait longer. */

@@ -1,6 +1,6 @@
 import { REPORT_VIEWS, type ReportOutcome } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../api/console-api.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'
 

@@ -3,8 +3,8 @@ import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketReview } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
-import { SentPhotos } from '../../feedback/sent-photos.tsx'
-import { ShopName } from '../../settings/settings-context.tsx'
+import { ShopName } from '../../lib/settings-context.tsx'
+import { SentPhotos } from '../../reviews/sent-photos.tsx'
 
 /** A review as shoppers read it, with the product, the shop and the market's decision so far. */
 export function ReviewText({ review }: { review: MarketReview }) {

@@ -1,7 +1,7 @@
 import type { MarketReview } from '@rialto/contract'
 import { MARKET_REVIEW_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../api/console-api.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
 import { useDebounced } from '../../list/use-debounced.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'

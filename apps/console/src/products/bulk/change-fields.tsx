@@ -7,7 +7,7 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { MomentField } from '../../form/moment-field.tsx'
 import { MoneyField } from '../../form/money-field.tsx'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { useSettings } from '../../lib/settings-context.tsx'
 import { useCategories } from '../use-categories.ts'
 
 interface FieldsProps<Kind extends BulkProductChange['kind']> {

@@ -7,8 +7,8 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../../api/console-api.ts'
-import { messageOf } from '../../errors/show-error.ts'
+import { consoleApi } from '../../lib/api/console-api.ts'
+import { messageOf } from '../../lib/show-error.ts'
 
 interface HoldNoticeProps {
   productId: number

@@ -1,0 +1,32 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useRef, useState } from 'react'
+import { consoleApi } from '../../lib/api/console-api.ts'
+import { showError } from '../../lib/show-error.ts'
+import { reportFailedUpload, trackUpload } from '../../lib/uploads.ts'
+
+/**
+ * Uploads pictures one after the other; a refused one stops none of the others. What is to be done with an upload is said with it, and done
+ * also where the screen has changed meanwhile.
+ */
+export function useUploadPicture() {
+  const { t } = useTranslation()
+  const [waiting, setWaiting] = useState(0)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  async function send(picture: File, onUploaded: (url: string) => void): Promise<void> {
+    try {
+      const { url } = await consoleApi.call('POST /admin/content/pictures', { body: {}, files: { picture } })
+      onUploaded(url)
+    } catch (error) {
+      reportFailedUpload()
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setWaiting((count) => count - 1)
+    }
+  }
+  function upload(pictures: readonly File[], onUploaded: (url: string) => void) {
+    setWaiting((count) => count + pictures.length)
+    for (const picture of pictures) queue.current = trackUpload(queue.current.then(() => send(picture, onUploaded)))
+  }
+  return { upload, isPending: waiting > 0 }
+}

@@ -1,0 +1,89 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketFlashSaleDetails } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MomentField } from '../../form/moment-field.tsx'
+import { useIsMarket } from '../../lib/settings-context.tsx'
+import { messageOf } from '../../lib/show-error.ts'
+import { useSaleActions } from './use-market-sales.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** The same times a week later, or as many weeks as it takes to be in the future. */
+function nextTimes({ starts_at, ends_at }: MarketFlashSaleDetails) {
+  const weeks = Math.max(1, Math.ceil((Date.now() - Date.parse(starts_at)) / WEEK_MS))
+  const later = (moment: string) => new Date(Date.parse(moment) + weeks * WEEK_MS).toISOString()
+  return { starts_at: later(starts_at), ends_at: later(ends_at) }
+}
+
+/** Plans a flash sale like this one at another time, then says which offers were left out and opens it. */
+export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isMarket = useIsMarket()
+  const { copy } = useSaleActions(sale.id)
+  const [times, setTimes] = useState(() => nextTimes(sale))
+  const errors = copy.error instanceof ApiError ? copy.error.errors : {}
+  const field = (name: keyof typeof times) => ({
+    value: times[name],
+    error: errors[name]?.[0],
+    onChange: (moment: string) => setTimes({ ...times, [name]: moment }),
+  })
+  const made = copy.data
+  const open = () => {
+    onClose()
+    void navigate(`/market-sales/${made?.sale.id}`)
+  }
+  if (made)
+    return (
+      <Dialog isOpen onOpenChange={open} title={t('The flash sale is planned')} closeLabel={t('Close')}>
+        <div className="grid gap-4">
+          <p>
+            {made.left_out > 0
+              ? t('Offers that are not possible then and were left out: {{number}}', { number: made.left_out })
+              : isMarket
+                ? t('All its offers are proposed to their shops, which decide again.')
+                : t('All its offers are in it.')}
+          </p>
+          <Button variant="pri" onClick={open}>
+            {t('Open it')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={copy.isPending}
+      title={t('Plan {{name}} again', { name: sale.name })}
+      lead={
+        isMarket
+          ? t('With the same names and picture. Its products are proposed to their shops again.')
+          : t('With the same names, picture and products. Change them before it begins.')
+      }
+      closeLabel={t('Close')}
+    >
+      <Form onSend={() => copy.mutate(times)} className="grid gap-4">
+        {copy.error && Object.keys(errors).length === 0 && (
+          <Notice tone="error">{messageOf(copy.error, t('The shop cannot be reached'))}</Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MomentField {...field('starts_at')} label={t('From')} />
+          <MomentField {...field('ends_at')} label={t('Until')} />
+        </div>
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={copy.isPending}>
+            {t('Plan it')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

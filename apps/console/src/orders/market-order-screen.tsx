@@ -1,0 +1,115 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { SellerOrderDetails } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { ArrowLeft } from 'lucide'
+import { Suspense, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { useCanOpen } from '../lib/can-open.ts'
+import { latePart } from '../lib/late-part.tsx'
+import { NotFound } from '../lib/not-found.tsx'
+import { usePlace } from '../lib/place-context.tsx'
+import { ShopName } from '../lib/settings-context.tsx'
+import { WaitingScreen } from '../list/waiting-screen.tsx'
+import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order/order-facts.tsx'
+import { OrderParcels } from './order/order-parcels.tsx'
+import { OrderPieces } from './order/order-pieces.tsx'
+import { StatusBadge } from './order-cells.tsx'
+import { useCancelOrder, useMarketOrder } from './use-market-orders.ts'
+
+const CancelDialog = latePart(async () => (await import('./order/cancel-dialog.tsx')).CancelDialog)
+
+const NOT_FOUND = 404
+
+/** An order of any shop, as its seller sees it. */
+export function MarketOrderScreen() {
+  const { id } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id ?? '') ? <LoadedOrder key={id} id={Number(id)} /> : <NotFound />
+}
+
+function LoadedOrder({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useMarketOrder(id)
+  if (query.data) return <Order order={query.data.order} />
+  if (query.error instanceof ApiError && query.error.status === NOT_FOUND) return <NotFound />
+  return <WaitingScreen query={query} failed={t('The order could not be loaded')} />
+}
+
+function Order({ order }: { order: SellerOrderDetails }) {
+  return (
+    <>
+      <Head order={order} />
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <OrderPieces order={order} picking={null} />
+          <OrderParcels order={order} mayFulfil={false}>
+            {null}
+          </OrderParcels>
+        </div>
+        <div className="min-w-0">
+          <DeliverTo order={order} />
+          <PaymentFact order={order} />
+          <CustomerFact order={order} />
+          <OrderTimeline order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const linkStyle = 'text-accent-ink underline-offset-3 hover:underline'
+
+function Head({ order }: { order: SellerOrderDetails }) {
+  const { i18n, t } = useTranslation()
+  const canOpen = useCanOpen()
+  const { place } = usePlace()
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = useCancelOrder(order.id)
+  const list = useLocation().state as { list?: string } | null
+  const mayCancel = place?.kind === 'market' && place.market.permissions.includes('refunds') && order.can.cancel
+  const { order_code: code, placed_at, shop, customer } = order
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-5">
+      <Link
+        to={`/market-orders${list?.list ?? ''}`}
+        aria-label={t('Back to the orders')}
+        className="icon-btn -ms-2 hover:bg-hover"
+      >
+        <Icon as={ArrowLeft} flip />
+      </Link>
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="num text-22">{code}</h1>
+          <StatusBadge order={order} />
+        </div>
+        <p className="text-ink-2">
+          {t('Placed {{time}} by {{name}}', { time: formatMoment(placed_at, i18n.language), name: customer.name })}
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          {canOpen('/sellers') ? (
+            <Link to={`/sellers?open=${shop.id}`} className={linkStyle}>
+              <bdi>{shop.name}</bdi>
+            </Link>
+          ) : (
+            <ShopName shop={shop} />
+          )}
+          {canOpen('/customers') && (
+            <Link to={`/customers/${customer.id}`} className={linkStyle}>
+              {t('See the customer')}
+            </Link>
+          )}
+        </p>
+      </div>
+      {mayCancel && (
+        <Button variant="danger" onClick={() => setCancelling(true)}>
+          {t('Cancel the order')}
+        </Button>
+      )}
+      <Suspense>
+        {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
+      </Suspense>
+    </header>
+  )
+}

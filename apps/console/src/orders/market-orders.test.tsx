@@ -1,0 +1,63 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { operator, renderConsole } from '../testing/render-console.tsx'
+import { packed } from './testing/order-data.ts'
+
+const base = packed(1)
+const order = packed(1, { shop: { ...base.shop, id: 3, name: 'Fern & Fable' } })
+const counts = { to_pack: 1, shipped: 0, unpaid: 0, cancelled: 0, all: 1 }
+const CANCEL = `POST /admin/orders/${order.id}/cancel`
+const open = (role: 'support' | 'catalogue', path: string, answers = {}) =>
+  renderConsole({
+    path,
+    user: operator(role),
+    answers: {
+      'GET /admin/orders': { data: { items: [order], next_cursor: null, counts } },
+      [`GET /admin/orders/${order.id}`]: { data: { order } },
+      ...answers,
+    },
+  })
+
+it('lists orders of all shops with their shops, by filters of the address', async () => {
+  const { calls } = open('support', '/market-orders?view=to_pack&payment=failed')
+  expect(await screen.findByRole('cell', { name: order.shop.name })).toBeTruthy()
+  expect(calls.find(({ key }) => key === 'GET /admin/orders')?.query).toMatchObject({
+    view: 'to_pack',
+    payment_status: 'failed',
+  })
+  expect(await findBarriers()).toEqual([])
+})
+
+it('names no shop where one seller sells, in table, search and file', async () => {
+  const items = [order, packed(2, { shop: order.shop })]
+  renderConsole({
+    path: '/market-orders',
+    user: operator('owner'),
+    isMarket: false,
+    answers: { 'GET /admin/orders': { data: { items, next_cursor: null, counts } } },
+  })
+  const titles = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect(titles).toContain('Customer')
+  expect(titles).not.toContain('Shop')
+  expect(screen.queryByText(order.shop.name)).toBeNull()
+  expect(screen.getByRole('searchbox', { name: 'Code, name, phone or product' })).toBeTruthy()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  await userEvent.click(screen.getByRole('button', { name: /CSV/ }))
+  const file = saved.mock.calls[0]?.[0] as Blob
+  expect(await file.text()).not.toContain(order.shop.name)
+})
+
+it('cancels an order with a reason, and offers nothing that only its shop does', async () => {
+  const cancelled = { ...order, order_status: 'cancelled', can: { confirm: false, ship: false, cancel: false } }
+  const { calls } = open('support', `/market-orders/${order.id}`, { [CANCEL]: { data: { order: cancelled } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Another reason')
+  await userEvent.type(dialog.getByLabelText('In your words'), 'No answer')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+  expect(await screen.findAllByText('Cancelled')).toBeTruthy()
+  expect(calls.find(({ key }) => key === CANCEL)?.body).toEqual({ reason: 'No answer' })
+  expect(screen.queryByRole('button', { name: 'Packing slip' })).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketCategory } from '@rialto/contract'
+import { SEARCH_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { SearchField } from '@rialto/ui/search-field.tsx'
+import { FolderTree, SearchX } from 'lucide'
+import { Suspense, useState } from 'react'
+import { useKeys } from '../lib/keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
+import { useSettings } from '../lib/settings-context.tsx'
+import { showError } from '../lib/show-error.ts'
+import { useIsWide } from '../lib/use-is-wide.ts'
+import { PageHead } from '../list/page-head.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { WaitingScreen } from '../list/waiting-screen.tsx'
+import { CatalogueTabs } from './catalogue-tabs.tsx'
+import { OpenedCategory } from './category/opened-category.tsx'
+import { missingNames } from './fields/name-values.ts'
+import { matchingCategories } from './matching-categories.ts'
+import { OpenedPane } from './opened-pane.tsx'
+import { CategoryTree } from './tree/category-tree.tsx'
+import { useMoveCategory, useTree } from './use-tree.ts'
+
+const OpenedSheet = latePart(async () => (await import('../list/opened-sheet.tsx')).OpenedSheet)
+const AddDialog = latePart(async () => (await import('./category/add-dialog.tsx')).AddDialog)
+
+/** The tree of categories, and the opened one beside it; over it where the window is narrow. */
+export function CategoriesScreen() {
+  const { t } = useTranslation()
+  const query = useTree()
+  const tree = query.data?.categories
+  return (
+    <>
+      <CataloguePart tree={tree} />
+      {!tree && <WaitingScreen query={query} failed={t('The categories could not be loaded')} />}
+    </>
+  )
+}
+
+function CataloguePart({ tree }: { tree: readonly MarketCategory[] | undefined }) {
+  const { t } = useTranslation()
+  const { languages } = useSettings()
+  const state = useListState()
+  const isWide = useIsWide()
+  const move = useMoveCategory()
+  const [adding, setAdding] = useState<{ parentId: number | null } | null>(null)
+  useKeys([{ keys: 'N', label: t('New category'), run: () => setAdding({ parentId: null }) }])
+  const missingOf = ({ texts }: MarketCategory) => missingNames(texts, languages)
+  const missing = tree?.filter((category) => missingOf(category) > 0).length ?? 0
+  const onlyMissing = state.filter('missing') === '1'
+  const matching = tree
+    ? matchingCategories(tree, { search: state.search, accepts: (one) => !onlyMissing || missingOf(one) > 0 })
+    : null
+  const opened = tree?.find(({ id }) => String(id) === state.filter('open'))
+  const close = () => state.choose({ open: '' })
+  const Opened = isWide ? OpenedPane : OpenedSheet
+  return (
+    <>
+      <PageHead title={t('Catalogue')}>
+        <Button variant="pri" onClick={() => setAdding({ parentId: null })}>
+          {t('New category')}
+        </Button>
+      </PageHead>
+      <CatalogueTabs current="categories" count={tree?.length} />
+      {tree && (
+        <div className={isWide && opened ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-8' : ''}>
+          <div className="min-w-0">
+            <div className="mb-3 flex flex-wrap items-center gap-3">
+              <SearchField
+                label={t('Find a category')}
+                clearLabel={t('Clear')}
+                value={state.search}
+                maxLength={SEARCH_MAX}
+                onChange={(search) => state.choose({ search })}
+                onClear={() => state.choose({ search: '' })}
+                onSubmit={() => {}}
+                className="min-w-0 flex-1 basis-48 md:max-w-80"
+              />
+              {(missing > 0 || onlyMissing) && (
+                <Button
+                  aria-pressed={onlyMissing}
+                  variant={onlyMissing ? 'soft' : undefined}
+                  onClick={() => state.choose({ missing: onlyMissing ? '' : '1' })}
+                >
+                  {t('Translation missing')} <b className="tabular-nums">{missing}</b>
+                </Button>
+              )}
+            </div>
+            {matching?.size === 0 || tree.length === 0 ? (
+              <EmptyState
+                icon={tree.length === 0 ? FolderTree : SearchX}
+                title={tree.length === 0 ? t('No categories yet') : t('Nothing matches')}
+              />
+            ) : (
+              <CategoryTree
+                tree={tree}
+                matching={matching}
+                openId={opened?.id ?? 0}
+                linkTo={(id) => state.withChoice({ open: String(id) })}
+                missingOf={missingOf}
+                onMove={(category, place) =>
+                  move.mutate(
+                    { category, place },
+                    { onError: (error) => showError(error, t('The shop cannot be reached')) },
+                  )
+                }
+              />
+            )}
+          </div>
+          <Suspense>
+            {opened && (
+              <Opened key={opened.id} title={opened.name} onClose={close}>
+                <OpenedCategory
+                  category={opened}
+                  tree={tree}
+                  onClose={close}
+                  onAddBelow={() => setAdding({ parentId: opened.id })}
+                />
+              </Opened>
+            )}
+          </Suspense>
+        </div>
+      )}
+      <Suspense>
+        {adding && tree && (
+          <AddDialog
+            tree={tree}
+            parentId={adding.parentId}
+            onClose={() => setAdding(null)}
+            onAdded={(id) => {
+              setAdding(null)
+              state.choose({ open: String(id), search: '', missing: '' })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
