@@ -1,4 +1,4 @@
-import { ContentPage, contentPageMeta, loadContentPage } from '../features/content-pages/index.ts'
+import { ContentPage, contentPageMeta, loadContentPage } from '../features/articles/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/about-us'
 

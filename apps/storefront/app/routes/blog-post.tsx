@@ -1,4 +1,4 @@
-import { loadPost, PostPage, postMeta } from '../features/blog/index.ts'
+import { loadPost, PostPage, postMeta } from '../features/articles/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/blog-post'
 

@@ -1,4 +1,4 @@
-import { BlogsPage, blogsMeta, blogsQuery, loadBlogs } from '../features/blog/index.ts'
+import { BlogsPage, blogsMeta, blogsQuery, loadBlogs } from '../features/articles/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/blogs'

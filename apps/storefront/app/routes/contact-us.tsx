@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { ContactPage, contactMeta, loadContact } from '../features/contact/index.ts'
+import { ContactPage, contactMeta, loadContact } from '../features/tickets/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/contact-us'
 

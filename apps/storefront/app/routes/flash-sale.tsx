@@ -1,4 +1,4 @@
-import { loadSale, SalePage, saleMeta, saleQuery } from '../features/flash-sale/index.ts'
+import { loadSale, SalePage, saleMeta, saleQuery } from '../features/flash-sales/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/flash-sale'

@@ -1,5 +1,5 @@
 import { t } from '@rialto/client/i18n/translate.ts'
-import { LatestPosts, loadLatestPosts } from '../features/blog/index.ts'
+import { LatestPosts, loadLatestPosts } from '../features/articles/index.ts'
 import { emptyHome, HomePage, heroPreloads } from '../features/home/index.ts'
 import { orElse, orUnreachable } from '../lib/loaders/load.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ContentPage, contentPageMeta, loadContentPage } from '../features/content-pages/index.ts'
+import { ContentPage, contentPageMeta, loadContentPage } from '../features/articles/index.ts'
 import { contentPagePath } from '../lib/link-visibility.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/page'

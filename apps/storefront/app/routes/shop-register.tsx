@@ -1,5 +1,5 @@
 import { t } from '@rialto/client/i18n/translate.ts'
-import { notFoundUnlessMarket, ShopRegisterPage } from '../features/shop-registration/index.ts'
+import { notFoundUnlessMarket, ShopRegisterPage } from '../features/shops/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/shop-register'

@@ -1,4 +1,4 @@
-import { loadSupport, SupportPage, supportMeta } from '../features/contact/index.ts'
+import { loadSupport, SupportPage, supportMeta } from '../features/tickets/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/support'
 

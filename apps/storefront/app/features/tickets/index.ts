@@ -1,3 +1,7 @@
+export { contactMeta, supportMeta } from './contact/contact-meta.ts'
+export { ContactPage } from './contact/contact-page.tsx'
+export { loadContact, loadSupport } from './contact/load-contact.ts'
+export { SupportPage } from './contact/support-page.tsx'
 export { TicketPage } from './conversation/ticket-page.tsx'
 export { TicketsPage } from './list/tickets-page.tsx'
 export { OrderHelp } from './new/order-help.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { product } from '../product/testing/product-data.ts'
+import { product } from '../products/testing/product-data.ts'
 import { choose, hasColor, hasSize, withColor, withSize } from './choice.ts'
 
 const noSelection = { size: null, color: null }

@@ -1,0 +1,13 @@
+export { LatestPosts } from './blog/latest-posts.tsx'
+export { blogsQuery } from './blog/list/blog-query.ts'
+export { blogsMeta } from './blog/list/blogs-meta.ts'
+export { BlogsPage } from './blog/list/blogs-page.tsx'
+export { loadBlogs } from './blog/list/load-blogs.ts'
+export { loadLatestPosts } from './blog/list/load-latest-posts.ts'
+export { loadPost } from './blog/post/load-post.ts'
+export { postMeta } from './blog/post/post-meta.ts'
+export { PostPage } from './blog/post/post-page.tsx'
+
+export { ContentPage } from './pages/content-page.tsx'
+export { contentPageMeta } from './pages/content-page-meta.ts'
+export { loadContentPage } from './pages/load-content-page.ts'

@@ -1,0 +1,6 @@
+export { loadProduct } from './load-product.ts'
+export { productMeta } from './product-meta.ts'
+export { ProductPage } from './product-page.tsx'
+export { ShareActions } from './share-actions.tsx'
+export { ShareButton } from './share-button.tsx'
+export { choiceQuery } from './use-choice.ts'

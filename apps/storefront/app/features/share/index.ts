@@ -1,2 +1,0 @@
-export { ShareActions } from './share-actions.tsx'
-export { ShareButton } from './share-button.tsx'

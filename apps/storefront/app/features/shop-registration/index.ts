@@ -1,2 +1,0 @@
-export { notFoundUnlessMarket } from './not-found-unless-market.ts'
-export { ShopRegisterPage } from './shop-register-page.tsx'
