@@ -6,8 +6,8 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
 import { useConsoleUser } from '../access/use-console-user.ts'
 import { consoleApi } from '../lib/api/console-api.ts'
+import { Section } from '../lib/section.tsx'
 import { showError } from '../lib/show-error.ts'
-import { Section } from '../orders/order/section.tsx'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 
 interface DeviceSectionProps {

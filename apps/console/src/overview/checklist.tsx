@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 import { Check } from 'lucide'
 import { useCanOpen } from '../lib/can-open.ts'
-import { Section } from '../orders/order/section.tsx'
+import { Section } from '../lib/section.tsx'
 
 interface Step {
   title: string

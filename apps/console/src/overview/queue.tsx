@@ -4,7 +4,7 @@ import { ArrowRight, Clock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ageOf } from '../lib/age.tsx'
-import { Section } from '../orders/order/section.tsx'
+import { Section } from '../lib/section.tsx'
 
 interface QueueProps {
   title: string

@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Sales } from '@rialto/contract'
 import { formatMoney } from '../lib/format-money.ts'
+import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings-context.tsx'
 import { TextWithAmount } from '../lib/text-with-amount.tsx'
-import { Fact } from '../orders/order/section.tsx'
 import { SalesLine } from './sales-line.tsx'
 
 /** Today's sales beside those of the same weekday a week ago, and the last 14 days. */

@@ -8,10 +8,10 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
 import { formatMoney } from '../../lib/format-money.ts'
+import { Fact } from '../../lib/section.tsx'
 import { useSettings } from '../../lib/settings-context.tsx'
 import { TextWithAmount } from '../../lib/text-with-amount.tsx'
 import { useOrderWords } from '../order-words.ts'
-import { Fact } from './section.tsx'
 
 type Details = { order: SellerOrderDetails }
 

@@ -8,8 +8,8 @@ import { Form } from '@rialto/ui/form.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
 import { consoleApi } from '../../lib/api/console-api.ts'
+import { Fact } from '../../lib/section.tsx'
 import { messageOf } from '../../lib/show-error.ts'
-import { Fact } from './section.tsx'
 import { useOrderChange } from './use-order.ts'
 
 /** Notes of the team about an order, which the customer never sees. */

@@ -8,10 +8,10 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { CircleCheck, MessageSquareText } from 'lucide'
 import { formatMoney } from '../../lib/format-money.ts'
+import { Section } from '../../lib/section.tsx'
 import { useSettings } from '../../lib/settings-context.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { countLeft, countPicked, leftOf, type Picked, pickAll, pickedOf } from './picked.ts'
-import { Section } from './section.tsx'
 
 interface OrderPiecesProps {
   order: SellerOrderDetails
