@@ -4,14 +4,14 @@ import type { ConversationContext } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Link } from 'react-router'
+import { ProductCard } from '../conversation/message-bubble.tsx'
+import { useContextOf } from '../conversation/use-messages.ts'
+import { useSendProduct } from '../conversation/use-send-product.ts'
 import { formatMoney } from '../lib/format-money.ts'
 import { usePlace } from '../lib/place-context.tsx'
 import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings-context.tsx'
 import { OrderPictures, PlacedAt, StatusBadge, Total } from '../orders/order-cells.tsx'
-import { ProductCard } from './conversation/message-bubble.tsx'
-import { useContextOf } from './conversation/use-messages.ts'
-import { useSendProduct } from './conversation/use-send-product.ts'
 
 /** The customer of a conversation: their orders here, and products of this shop that they looked at. */
 export function CustomerPanel({ userId }: { userId: number }) {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answers, context, conversation, message } from '../conversation/testing/conversation-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
-import { answers, context, conversation, message } from './conversation/testing/conversation-data.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -8,9 +8,9 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { MessageSquareText, SendHorizontal } from 'lucide'
 import { Suspense, useId, useRef, useState } from 'react'
-import { fillPlaceholders, firstNameOf } from '../chat/conversation/fill-placeholders.ts'
-import { optionId, ReplyPicker } from '../chat/conversation/reply-picker.tsx'
-import { useReplyPicker } from '../chat/conversation/use-reply-picker.ts'
+import { fillPlaceholders, firstNameOf } from '../conversation/fill-placeholders.ts'
+import { optionId, ReplyPicker } from '../conversation/reply-picker.tsx'
+import { useReplyPicker } from '../conversation/use-reply-picker.ts'
 import { Kbd } from '../lib/keys/kbd.tsx'
 import { useKeys } from '../lib/keys/use-keys.ts'
 import { latePart } from '../lib/late-part.tsx'
@@ -21,7 +21,7 @@ import { CloseTicket } from './close-ticket.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const SavedRepliesDialog = latePart(
-  async () => (await import('../chat/conversation/saved-replies-dialog.tsx')).SavedRepliesDialog,
+  async () => (await import('../conversation/saved-replies-dialog.tsx')).SavedRepliesDialog,
 )
 
 /** The answer: a slash opens the saved replies, Ctrl Enter sends. What is written is kept on this device until it is sent. */

@@ -2,7 +2,7 @@ import type { connectPrivate } from '@rialto/client/realtime/connect-private.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answers as conversationAnswers } from '../../chat/conversation/testing/conversation-data.ts'
+import { answers as conversationAnswers } from '../../conversation/testing/conversation-data.ts'
 import { order } from '../../orders/testing/order-data.ts'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
 

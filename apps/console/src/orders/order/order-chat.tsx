@@ -8,7 +8,7 @@ import { OrderPictures, StatusBadge, Total } from '../order-cells.tsx'
 import { useOrderEvents } from './use-order-events.ts'
 
 const ConversationPane = latePart(
-  async () => (await import('../../chat/conversation/conversation-pane.tsx')).ConversationPane,
+  async () => (await import('../../conversation/conversation-pane.tsx')).ConversationPane,
 )
 const ChatScreen = latePart(async () => (await import('./chat-screen.tsx')).ChatScreen)
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { Package, Truck } from 'lucide'
-import type { ThreadEvent } from '../../chat/conversation/arrange-thread.ts'
+import type { ThreadEvent } from '../../conversation/arrange-thread.ts'
 import { useOrderWords } from '../order-words.ts'
 
 /** The order's steps and parcels, as they stand between the messages. */

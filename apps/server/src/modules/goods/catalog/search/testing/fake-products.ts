@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../db/search-text.ts'
+import { wordsOf } from '../../../../../db/search-text.ts'
 import { createBits, setBits } from '../../lists/bits.ts'
 import { hasRow, intersectRows, listedRows, type Rows } from '../../lists/rows.ts'
 import type { SearchedProducts } from '../searched-products.ts'

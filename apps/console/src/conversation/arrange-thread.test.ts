@@ -1,6 +1,6 @@
 import { Package } from 'lucide'
 import { describe, expect, it } from 'vitest'
-import { isOldAfter } from '../../lib/live/queries-of.ts'
+import { isOldAfter } from '../lib/live/queries-of.ts'
 import { arrangeThread } from './arrange-thread.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { message } from './testing/conversation-data.ts'
