@@ -3,7 +3,7 @@
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
 
-const MAX_LINES = 350
+const MAX_LINES = 500
 const queryStarters = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
 
 /** Patterns that only files at `place` may contain: other calls lack the common headers, other failure toasts announce the end of a session twice. */

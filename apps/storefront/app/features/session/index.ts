@@ -1,15 +1,7 @@
 export { AuthDialogs, warmAuthDialog } from './auth-dialogs.tsx'
-export {
-  type AuthStep,
-  closeAuthDialog,
-  openAuthDialog,
-  useAuthStep,
-  whenDismissed,
-  whenLoggedIn,
-} from './auth-flow.ts'
+export { closeAuthDialog, openAuthDialog, useAuthStep, whenDismissed, whenLoggedIn } from './auth-flow.ts'
 export { DrawerSession } from './drawer-session.tsx'
 export { EmailField } from './email-field.tsx'
-export { logout } from './logout.ts'
 export { NewPasswordField } from './password/new-password-field.tsx'
 export { passwordWrong } from './password/password-wrong.ts'
 export { phoneText } from './phone-text.ts'

@@ -11,6 +11,6 @@ export {
   noteReviewHidden,
   noteWebhookOff,
 } from './events.ts'
-export { createNotifier, type Notifier } from './notification-worker.ts'
+export { createNotifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'
 export { heardKinds } from './rules.ts'

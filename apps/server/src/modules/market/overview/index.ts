@@ -1,3 +1,2 @@
 export { countQueues } from './count-queues.ts'
 export { readQueues } from './queues.ts'
-export { daysBefore, localClock } from './rules-days.ts'
