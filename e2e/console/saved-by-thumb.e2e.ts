@@ -28,11 +28,11 @@ const forms: readonly Form[] = [...sellerForms, ...marketForms]
 
 /** Forms that other tests save, and what has fields but saves nothing. */
 const elsewhere: Record<string, string> = {
-  'session/code-step.tsx': 'session/login.test.tsx',
-  'session/forgot-password.tsx': 'session/login.test.tsx',
-  'session/join-form.tsx': 'joinTeam of support/console.ts',
-  'session/login-form.tsx': 'enterConsole of support/console.ts',
-  'session/recovery-code-form.tsx': 'session/entry-steps.test.tsx',
+  'access/code-step.tsx': 'access/login.test.tsx',
+  'access/forgot-password.tsx': 'access/login.test.tsx',
+  'access/join-form.tsx': 'joinTeam of support/console.ts',
+  'access/login-form.tsx': 'enterConsole of support/console.ts',
+  'access/recovery-code-form.tsx': 'access/entry-steps.test.tsx',
   'setup/owner-form.tsx': 'console/first-run.e2e.ts',
   'setup/step-form.tsx': 'console/first-run.e2e.ts',
   'look/dialogs/share-dialog.tsx': 'shows a link to copy',

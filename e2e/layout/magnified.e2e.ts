@@ -54,9 +54,7 @@ const pathsIn = (file: string): string[] =>
   )
 const details = pathsIn('detail-screens.ts')
 const settings = [
-  ...readFileSync(inRoot('apps/console/src/market-settings/settings-pages.ts'), 'utf8').matchAll(
-    /^ {2}(\w+): \{ group/gm,
-  ),
+  ...readFileSync(inRoot('apps/console/src/settings/settings-pages.ts'), 'utf8').matchAll(/^ {2}(\w+): \{ group/gm),
 ].map(([, id]) => `settings/${id}`)
 const isOfMarket = (path: string) => /^(market-|search-words|catalogue|content)/.test(path)
 

@@ -7,7 +7,7 @@ const firstSale = follow(/market-sales\/\d+$/)
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
   {
-    files: ['market-sales/sale-form.tsx'],
+    files: ['flash-sales/market/sale-form.tsx'],
     who: operator,
     path: 'market-sales',
     open: firstSale,
@@ -16,7 +16,7 @@ export const marketForms: readonly Form[] = [
     bar: 'changes',
   },
   {
-    files: ['market-settings/settings-form.tsx'],
+    files: ['settings/settings-form.tsx'],
     who: operator,
     path: 'settings/general',
     edit: typeFirst,
@@ -24,7 +24,7 @@ export const marketForms: readonly Form[] = [
     bar: 'changes',
   },
   {
-    files: ['content/editor/article-editor.tsx'],
+    files: ['articles/editor/article-editor.tsx'],
     who: operator,
     path: 'content/pages',
     open: follow(/pages\/\d+$/),
@@ -42,7 +42,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['catalogue/values/value-form.tsx'],
+    files: ['taxonomy/values/value-form.tsx'],
     who: operator,
     path: 'catalogue/sizes',
     open: opened,
@@ -53,7 +53,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['catalogue/category/category-form.tsx'],
+    files: ['taxonomy/category/category-form.tsx'],
     who: operator,
     path: 'catalogue',
     open: opened,
@@ -64,7 +64,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['catalogue/category/add-dialog.tsx'],
+    files: ['taxonomy/category/add-dialog.tsx'],
     who: operator,
     path: 'catalogue',
     open: press('New category'),
@@ -74,7 +74,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['catalogue/values/add-value-dialog.tsx'],
+    files: ['taxonomy/values/add-value-dialog.tsx'],
     who: operator,
     path: 'catalogue/colors',
     open: press('New colour'),
@@ -108,7 +108,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['market-settings/stripe-section.tsx'],
+    files: ['settings/stripe-section.tsx'],
     who: operator,
     path: 'settings/payment',
     async edit(scope, t) {
@@ -119,7 +119,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['sellers/seller-invitations.tsx'],
+    files: ['shops/market/seller-invitations.tsx'],
     who: operator,
     path: 'sellers',
     open: press('Invite a seller'),
@@ -128,7 +128,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['sellers/reason-form.tsx'],
+    files: ['shops/market/reason-form.tsx'],
     who: operator,
     async path(market) {
       const { items } = await market.call<{ items: { id: number; status: string }[] }>(
@@ -144,7 +144,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['people/role-dialog.tsx'],
+    files: ['team/people/role-dialog.tsx'],
     who: operator,
     path: 'staff',
     open: (page, t) =>
@@ -158,7 +158,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['content/texts/text-row.tsx'],
+    files: ['texts/text-row.tsx'],
     who: operator,
     path: 'content/texts?search=Latest+blog+posts',
     open: press('Reword'),
@@ -187,7 +187,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['conversation/reply-form.tsx'],
+    files: ['chat/conversation/reply-form.tsx'],
     who: operator,
     path: 'tickets',
     open: steps(opened, press('Saved replies'), press('Edit replies'), press('New reply')),
@@ -230,7 +230,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['market-sales/add-product-dialog.tsx'],
+    files: ['flash-sales/market/add-product-dialog.tsx'],
     who: operator,
     async path(market) {
       await market.newProduct()
@@ -247,7 +247,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['market-sales/copy-dialog.tsx'],
+    files: ['flash-sales/market/copy-dialog.tsx'],
     who: operator,
     path: 'market-sales',
     open: steps(firstSale, press('Plan it again')),
@@ -257,7 +257,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['market-sales/refuse-dialog.tsx'],
+    files: ['flash-sales/market/refuse-dialog.tsx'],
     who: operator,
     async path(market) {
       const { items } = await market.call<{ items: { id: number }[] }>('seller', 'GET /seller/flash-sales')

@@ -18,7 +18,7 @@ export const sellerForms: readonly Form[] = [
     },
   },
   {
-    files: ['shop/shop-form.tsx'],
+    files: ['shops/shop-form.tsx'],
     who: seller,
     path: 'shop',
     edit: (scope, t) => type('Phone', `+1555${Math.round(performance.now())}`)(scope, t),
@@ -26,7 +26,7 @@ export const sellerForms: readonly Form[] = [
     bar: 'changes',
   },
   {
-    files: ['shop/holiday-dialog.tsx'],
+    files: ['shops/holiday-dialog.tsx'],
     who: seller,
     path: 'shop',
     open: press('Add holidays'),
@@ -130,7 +130,7 @@ export const sellerForms: readonly Form[] = [
   },
   ...orderForms,
   {
-    files: ['people/invite-dialog.tsx'],
+    files: ['team/people/invite-dialog.tsx'],
     who: seller,
     path: 'team',
     open: press('Invite'),
@@ -187,7 +187,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['feedback/answer-form.tsx'],
+    files: ['reviews/answer-form.tsx'],
     who: seller,
     async path(market) {
       await market.newQuestion()
@@ -200,7 +200,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['feedback/report-dialog.tsx'],
+    files: ['reviews/report-dialog.tsx'],
     who: seller,
     async path(market) {
       await market.newQuestion()
@@ -231,7 +231,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['security/factor-dialog.tsx', 'security/password-form.tsx'],
+    files: ['access/factor-dialog.tsx', 'access/password-form.tsx'],
     who: seller,
     path: 'security',
     open: press('Add an authenticator app'),
@@ -241,7 +241,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['conversation/composer.tsx'],
+    files: ['chat/conversation/composer.tsx'],
     who: seller,
     async path(market) {
       await market.callAsShopper('POST /send-message', { shop_id: 2, message: 'Is it blue?' })
