@@ -21,7 +21,7 @@ export const onlyInFullRun = [
   'apps/server/src/modules/selling/payments/events-in-any-order.api.test.ts',
   'apps/server/src/modules/people/accounts/contacts/account-ownership.api.test.ts',
   // Other servers, slow or slow to answer: an external search engine, S3, a mail server, clients.
-  'apps/server/src/cli/commands/search/search.api.test.ts',
+  'apps/server/src/cli/commands/search.api.test.ts',
   'apps/server/src/modules/goods/catalog/search/external/engine-search.api.test.ts',
   'apps/server/src/files/file-storage.api.test.ts',
   'apps/server/src/modules/base/outbound/lanes.api.test.ts',

@@ -3,8 +3,7 @@ import { Writable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { replaceFileAtomic } from '../../files/write-file-atomic.ts'
 import { defineCommand, Failure } from '../command.ts'
-import { isFileError } from '../is-file-error.ts'
-import { say } from '../terminal.ts'
+import { isFileError, say } from '../terminal.ts'
 
 export const command = defineCommand({
   summary: "Writes a shop's products as a Shopify product CSV",

@@ -1,10 +1,7 @@
 import type { OperatorApiKey } from '@rialto/contract'
-import { defineCommand, defineGroup } from '../command.ts'
-import { commandActor } from '../command-actor.ts'
-import { done } from '../done.ts'
-import { numberOf } from '../number-option.ts'
-import { moment, table } from '../table.ts'
-import { say } from '../terminal.ts'
+import { defineCommand, defineGroup, numberOf } from '../command.ts'
+import { moment, say, table } from '../terminal.ts'
+import { commandActor, done } from '../with-modules.ts'
 
 const columns = [
   { title: 'no', of: ({ id }: OperatorApiKey) => id, isFigure: true },

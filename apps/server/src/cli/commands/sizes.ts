@@ -1,5 +1,5 @@
 import { defineGroup } from '../command.ts'
-import { valueCommands } from './taxonomy/value-commands.ts'
+import { valueCommands } from '../taxonomy-commands.ts'
 
 export const command = defineGroup({
   summary: 'Lists, adds, changes, merges and removes sizes',

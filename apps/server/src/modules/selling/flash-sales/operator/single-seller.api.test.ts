@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { emptyMarket } from '../../../../../test/support/empty-market.ts'
-import { commandActor } from '../../../../cli/command-actor.ts'
+import { commandActor } from '../../../../cli/with-modules.ts'
 import { createSettings } from '../../../base/settings/index.ts'
 import { addProducts } from '../../../goods/catalog/test/add-products.ts'
 import { addShop } from '../../checkout/testing/put-in-cart.ts'
