@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/paths.mjs'
@@ -26,17 +26,12 @@ test.afterAll(() => ownShop.stop())
 
 const forms: readonly Form[] = [...sellerForms, ...marketForms]
 
-/** Forms that other tests save, and what has fields but saves nothing. */
-const elsewhere: Record<string, string> = {
-  'access/code-step.tsx': 'access/login.test.tsx',
-  'access/forgot-password.tsx': 'access/login.test.tsx',
-  'access/join-form.tsx': 'joinTeam of support/console.ts',
-  'access/login-form.tsx': 'enterConsole of support/console.ts',
-  'access/recovery-code-form.tsx': 'access/entry-steps.test.tsx',
-  'setup/owner-form.tsx': 'console/first-run.e2e.ts',
-  'setup/step-form.tsx': 'console/first-run.e2e.ts',
-  'look/dialogs/share-dialog.tsx': 'shows a link to copy',
-}
+/** Forms before the console is entered, and of the setup: the steps of the other test. */
+const entryForms = [
+  ...readFileSync(inRoot('e2e/console/entered-by-thumb.e2e.ts'), 'utf8').matchAll(/test\.step\('([\w/-]+\.tsx)'/g),
+].map(([, file = '']) => file)
+/** What has fields but saves nothing. */
+const savesNothing = ['look/dialogs/share-dialog.tsx']
 
 const source = inRoot('apps/console/src')
 const hasField = /<(TextField|TextArea|NumberField|MoneyField|MomentField|DateField|ChangeFields|textarea)\b/
@@ -50,8 +45,9 @@ const formFiles = (): string[] =>
     })
 
 test('names every form of the console', () => {
-  const named = [...forms.flatMap(({ files }) => files), ...Object.keys(elsewhere)]
+  const named = [...forms.flatMap(({ files }) => files), ...entryForms, ...savesNothing]
   expect(named.toSorted()).toEqual(expect.arrayContaining(formFiles()))
+  expect(named.filter((file) => !existsSync(join(source, file)))).toEqual([])
 })
 
 test('saves every form with a bar', () => {

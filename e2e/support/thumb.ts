@@ -15,14 +15,22 @@ export async function tap(button: Locator, { isInSight = false } = {}): Promise<
   await expect(button).toBeVisible()
   await expect(button).toBeEnabled()
   let at = { x: 0, y: 0 }
-  // A sheet takes taps once it has come in.
+  // A sheet takes taps once it has come in, and a thumb takes longer than what follows typing.
   await expect(async () => {
     if (!isInSight) await button.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    const before = at
     const { hit, ...point } = await button.evaluate(middleOf)
-    expect(point, hit).toMatchObject({ isHit: true, isWhole: true })
     at = point
-  }).toPass({ timeout: 5_000 })
+    expect(point, hit).toMatchObject({ isHit: true, isWhole: true })
+    expect(point, 'it stays where it is').toMatchObject({ x: before.x, y: before.y })
+  }).toPass({ intervals: [100], timeout: 5_000 })
   await button.page().touchscreen.tap(at.x, at.y)
+}
+
+/** Chooses a box or a button of a group by a tap on its label. */
+export async function choose(control: Locator): Promise<void> {
+  if (!(await control.isChecked())) await tap(control.locator('xpath=ancestor::label'))
+  await expect(control).toBeChecked()
 }
 
 /** The middle of what is seen of an element, and what a tap there would meet. */
@@ -56,7 +64,7 @@ export async function fillForm(scope: Locator): Promise<void> {
     if (!(await field.isVisible()) || !(await field.isEditable())) continue
     const kind = await field.getAttribute('type')
     if (kind === 'checkbox') {
-      if ((await scope.locator('input[type=checkbox]:checked').count()) === 0) await field.check({ force: true })
+      if ((await scope.locator('input[type=checkbox]:checked').count()) === 0) await choose(field)
     } else if (kind === 'radio' || kind === 'file' || (await field.inputValue()) !== '') continue
     else if (kind === 'date') await field.fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
     else if (kind === 'email') await field.fill(`thumb-${Math.round(performance.now())}@rialto.test`)

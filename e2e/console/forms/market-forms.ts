@@ -1,3 +1,5 @@
+import { expect } from '../../support/fixtures.ts'
+import { choose } from '../../support/thumb.ts'
 import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
 
 const operator = 'operator' as const
@@ -152,7 +154,10 @@ export const marketForms: readonly Form[] = [
         .getByRole('button', { name: new RegExp(`^${t('Change role')}: `) })
         .last()
         .click(),
-    edit: async (scope) => scope.locator('input[type=radio]:not(:checked)').last().check({ force: true }),
+    async edit(scope) {
+      const other = await scope.locator('input[type=radio]:not(:checked)').last().getAttribute('value')
+      await choose(scope.locator(`input[type=radio][value="${other}"]`))
+    },
     save: (t) => t('Save role'),
     dialog: 'closes',
     isMore: true,
@@ -187,7 +192,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['chat/conversation/reply-form.tsx'],
+    files: ['conversation/reply-form.tsx'],
     who: operator,
     path: 'tickets',
     open: steps(opened, press('Saved replies'), press('Edit replies'), press('New reply')),
@@ -239,7 +244,8 @@ export const marketForms: readonly Form[] = [
     open: steps(firstSale, press('Propose a product')),
     async edit(scope, t) {
       await type('Find a product', 'Harbour lamp')(scope, t)
-      await scope.getByRole('radio').first().check({ force: true })
+      await expect(scope.getByRole('radio').and(scope.getByLabel(/^(?!.*Harbour lamp)/))).toHaveCount(0)
+      await choose(scope.getByRole('radio').first())
       await type('Price in the sale', '7')(scope, t)
     },
     save: (t) => t('Propose it'),
@@ -297,7 +303,7 @@ export const marketForms: readonly Form[] = [
       return 'market-products?view=waiting'
     },
     async open(page, t) {
-      await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
+      await choose(page.getByRole('main').getByRole('checkbox').first())
       await page
         .getByRole('toolbar', { name: t('For the chosen rows') })
         .getByRole('button', { name: t('Refuse') })

@@ -1,4 +1,4 @@
-import { tap } from '../../support/thumb.ts'
+import { choose, tap } from '../../support/thumb.ts'
 import { another, type Form, follow, press, steps, type } from './form.ts'
 import { orderForms } from './order-forms.ts'
 
@@ -81,7 +81,7 @@ export const sellerForms: readonly Form[] = [
     who: seller,
     path: 'products',
     async open(page, t) {
-      await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
+      await choose(page.getByRole('main').getByRole('checkbox').first())
       await tap(page.getByRole('toolbar', { name: t('For the chosen rows') }).getByRole('button', { name: t('Stock') }))
     },
     edit: async () => {},
@@ -105,7 +105,7 @@ export const sellerForms: readonly Form[] = [
       const rows = `handle\ttitle\tprice\n${another('harbour').replace(' ', '-')}\tHarbour lamp\t20`
       await type('Paste rows from a spreadsheet', rows)(page.getByRole('main'), t)
       await press('Show the changes')(page, t)
-      await page.getByRole('radio', { name: t('So many of each') }).check({ force: true })
+      await choose(page.getByRole('radio', { name: t('So many of each') }))
     },
     edit: (scope, t) => type('Pieces of each', '4')(scope, t),
     save: (t) => t('Use this number'),
@@ -207,7 +207,7 @@ export const sellerForms: readonly Form[] = [
       return 'reviews/questions'
     },
     open: steps(follow(/[?&]open=\d+/), press('Report to the operator')),
-    edit: async (scope) => scope.getByRole('radio').first().check({ force: true }),
+    edit: (scope) => choose(scope.getByRole('radio').first()),
     save: (t) => t('Send report'),
     dialog: 'stays',
     isMore: true,
@@ -223,7 +223,7 @@ export const sellerForms: readonly Form[] = [
       ).json()
       const { name, id } = data.items[0]
       await type('Find a product', name)(scope, t)
-      await scope.locator(`input[type=radio][value="${id}"]`).check({ force: true })
+      await choose(scope.locator(`input[type=radio][value="${id}"]`))
       await type('Price in the sale', '7')(scope, t)
     },
     save: (t) => t('Offer it'),
@@ -241,7 +241,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['chat/conversation/composer.tsx'],
+    files: ['conversation/composer.tsx'],
     who: seller,
     async path(market) {
       await market.callAsShopper('POST /send-message', { shop_id: 2, message: 'Is it blue?' })

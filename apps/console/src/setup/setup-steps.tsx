@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
 import type { SetupChoice } from '@rialto/contract/market-enums'
+import { toasts } from '@rialto/ui/toast-queue.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { showError } from '../lib/show-error.ts'
@@ -49,6 +50,8 @@ export function SetupSteps({ setup }: { setup: MarketSetup }) {
   async function leave(step: Step, state: SetupChoice) {
     try {
       await save.mutateAsync({ step, state })
+      // What the step has changed is seen by going back; said here, it would lie over the next question on a phone.
+      toasts.clear()
       goTo(PAGES[place + 1])
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
