@@ -33,7 +33,7 @@ const conditions = ({ view, search, now }: ArticleFilter): Expression<SqlBool> =
 export const selectPagesBySlug = (db: Db, slugs: readonly string[]) =>
   db.selectFrom('pages').where('slug', 'in', slugs).select(['id', 'slug', 'published_at', 'is_draft']).execute()
 
-const common = ['id', 'slug', 'title', 'published_at', 'updated_at', 'is_draft'] as const
+const listed = ['id', 'slug', 'title', 'published_at', 'updated_at', 'is_draft'] as const
 
 /** Selects a page of articles, the last changed first. */
 export async function selectArticles(db: Db, kind: ArticleKind, filter: ArticleFilter, { after, limit }: Page) {
@@ -44,7 +44,7 @@ export async function selectArticles(db: Db, kind: ArticleKind, filter: ArticleF
     return db
       .selectFrom('posts')
       .where(where)
-      .select([...common, 'category', 'cover', 'author'])
+      .select([...listed, 'category', 'cover', 'author'])
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -52,7 +52,7 @@ export async function selectArticles(db: Db, kind: ArticleKind, filter: ArticleF
   const pages = await db
     .selectFrom('pages')
     .where(where)
-    .select(common)
+    .select(listed)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { type AddressInput, type OwnPhone, parseAddress } from './parse-address.ts'
+import { type AddressInput, parseAddress } from './parse-address.ts'
 import * as repository from './repository.ts'
 
 // A shopper with addresses has exactly one default: each change preserves this in its transaction.
@@ -65,7 +65,7 @@ export async function removeAddress(deps: ModuleDeps, userId: number, id: number
 
 type Change = (
   tx: Tx,
-  own: OwnPhone,
+  own: repository.OwnPhone,
   addresses: repository.AddressRow[],
   // biome-ignore lint/suspicious/noConfusingVoidType: a successful change returns nothing
 ) => Promise<Refusal | void>

@@ -2,6 +2,7 @@ import type { AddressType } from '@rialto/contract/enums'
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { refuseFields, validateContactPhone } from '../accounts/index.ts'
+import type { OwnPhone } from './repository.ts'
 
 /** The validated fields of the form. */
 export interface AddressInput {
@@ -16,12 +17,6 @@ export interface AddressInput {
   latitude: number | null
   longitude: number | null
   is_default: boolean
-}
-
-/** The phone of the shopper's account. */
-export interface OwnPhone {
-  phone: string | null
-  phone_code: string | null
 }
 
 /** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */

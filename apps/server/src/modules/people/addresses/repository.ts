@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { AddressesTable } from '../../../db/tables.ts'
-import type { OwnPhone } from './parse-address.ts'
 
 /** Sorted with the default first, then the latest. */
 export const selectAddresses = (db: Db | Tx, userId: number) =>
@@ -27,6 +26,12 @@ export const selectAddresses = (db: Db | Tx, userId: number) =>
     .execute()
 
 export type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]
+
+/** The phone of the shopper's account. */
+export interface OwnPhone {
+  phone: string | null
+  phone_code: string | null
+}
 
 /**
  * Locks the shopper's addresses until the transaction ends, so that two tabs that both add a first address do not create two defaults.

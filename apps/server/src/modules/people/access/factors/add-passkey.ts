@@ -62,7 +62,7 @@ export async function addPasskey(
   const { id: userId, sessionId } = person
   const at = now()
   const challenge = await database.write((tx) => takeChallenge(tx, { sessionId, purpose: 'enrol', now: at }))
-  const made = challenge && (await verify(credential as RegistrationResponseJSON, challenge, config))
+  const made = challenge && (await verifyNew(credential as RegistrationResponseJSON, challenge, config))
   if (!made) return refusePasskey()
   const added = await database.write(async (tx) => {
     const isNew = await insertPasskey(tx, {
@@ -81,7 +81,7 @@ export async function addPasskey(
   return added
 }
 
-async function verify(response: RegistrationResponseJSON, expectedChallenge: string, config: { appUrl: string }) {
+async function verifyNew(response: RegistrationResponseJSON, expectedChallenge: string, config: { appUrl: string }) {
   const { verifyRegistrationResponse } = await importWebAuthn()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config)
   try {

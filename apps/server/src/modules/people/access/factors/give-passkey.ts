@@ -38,7 +38,7 @@ export async function givePasskey(
   const challenge = await database.write((tx) => takeChallenge(tx, { sessionId, purpose: 'enter', now: at }))
   const passkey = (await selectPasskeys(database.db, userId)).find((own) => own.credential_id === credential.id)
   const counter =
-    challenge && passkey && (await verify(deps, credential as AuthenticationResponseJSON, challenge, passkey))
+    challenge && passkey && (await verifyAnswer(deps, credential as AuthenticationResponseJSON, challenge, passkey))
   if (!passkey || counter === undefined || counter === '') {
     audit('second_factor_refused', { userId, reason: 'wrong_code' })
     return refusePasskey()
@@ -54,7 +54,7 @@ export async function givePasskey(
 type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number]
 
 /** @returns the passkey's counter; undefined if it did not sign the challenge, or is a copy that counts behind */
-async function verify(
+async function verifyAnswer(
   { config }: Deps,
   response: AuthenticationResponseJSON,
   expectedChallenge: string,

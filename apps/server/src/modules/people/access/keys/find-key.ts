@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { CurrentKey } from '../../../../lib/current-user.ts'
 import { hashToken } from '../../accounts/index.ts'
 import { selectKeyByToken, updateKeyUse } from './repository.ts'
-import { isExpired, USE_WRITTEN_EVERY_MS } from './rules.ts'
+import { isExpired, KEY_USE_WRITTEN_EVERY_MS } from './rules.ts'
 
 /** Finds the API key with a token and notes its use; null for an unknown, ended or expired one. */
 export const createFindKey =
@@ -11,7 +11,7 @@ export const createFindKey =
     const at = now()
     const row = await selectKeyByToken(db, hashToken(token))
     if (!row || isExpired(row, at)) return null
-    const before = at - USE_WRITTEN_EVERY_MS
+    const before = at - KEY_USE_WRITTEN_EVERY_MS
     if (row.used_at === null || row.used_at <= before)
       // A failed write (full disk) must not refuse the program; the next request tries again.
       await updateKeyUse(db, row.id, { before, now: at }).catch(() => {})

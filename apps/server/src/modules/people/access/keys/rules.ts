@@ -4,7 +4,7 @@ const DAY = 86_400_000
 export const KEY_PREFIX = 'rk_'
 export const KEY_HINT_LENGTH = 4
 /** The use of a key is written at most once in this time. */
-export const USE_WRITTEN_EVERY_MS = 60_000
+export const KEY_USE_WRITTEN_EVERY_MS = 60_000
 
 /** The end of the last day (UTC) of a key; null for a key without end. */
 export const endOf = (lastDay: string | null | undefined): number | null =>
