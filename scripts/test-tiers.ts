@@ -19,7 +19,7 @@ export const onlyInFullRun = [
   'apps/server/src/modules/goods/imports/round-trip.api.test.ts',
   // Every order of events of two payments, and of two people with one account; webhooks, polling, social and contact tests stay.
   'apps/server/src/modules/selling/payments/events-in-any-order.api.test.ts',
-  'apps/server/src/modules/people/accounts/contacts/account-ownership.api.test.ts',
+  'apps/server/src/modules/people/accounts/account-ownership.api.test.ts',
   // Other servers, slow or slow to answer: an external search engine, S3, a mail server, clients.
   'apps/server/src/cli/commands/search.api.test.ts',
   'apps/server/src/modules/goods/catalog/search/external/engine-search.api.test.ts',

@@ -1,5 +1,5 @@
 import { openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
-import { startConsoleSession } from '../../apps/server/src/modules/people/access/sessions/start-console-session.ts'
+import { startConsoleSession } from '../../apps/server/src/modules/people/access/console-sessions.ts'
 import { issueToken } from '../../apps/server/src/modules/people/accounts/index.ts'
 
 export interface BenchShopper {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createOtpFixture, type OtpFixture } from '../../src/modules/people/accounts/otp/testing/otp-fixture.ts'
+import { createOtpFixture, type OtpFixture } from '../../src/modules/people/accounts/testing/otp-fixture.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/people/accounts/testing/shopper.ts'
 import { addFlashSale } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
 import { addShop, putInCart } from '../../src/modules/selling/checkout/testing/put-in-cart.ts'

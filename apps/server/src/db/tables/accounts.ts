@@ -93,7 +93,7 @@ export interface AddressesTable {
   created_at: number
 }
 
-/** Pictures whose files are to be removed; see modules/people/accounts/profile/removed-pictures.ts. */
+/** Pictures whose files are to be removed; see modules/people/accounts/profile-photo.ts. */
 export interface RemovedPicturesTable {
   picture: string
   removed_at: number

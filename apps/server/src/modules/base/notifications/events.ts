@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
-import { insertEvent, selectDigestTime, selectLowVariants } from './repository-events.ts'
+import { insertEvent, selectDigestTime, selectLowVariants } from './repository.ts'
 import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
 
 // Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled

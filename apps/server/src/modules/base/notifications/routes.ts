@@ -4,9 +4,14 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { listNotifications, readNotifications } from './list-notifications.ts'
-import { addDevice, removeDevice, sendTestPush } from './push/subscribe.ts'
+import {
+  addDevice,
+  changeNotificationSetting,
+  removeDevice,
+  sendTestPush,
+  showNotificationSettings,
+} from './notification-settings.ts'
 import { heardKinds } from './rules.ts'
-import { changeNotificationSetting, showNotificationSettings } from './settings.ts'
 
 const TESTS = { max: 10, seconds: 60 }
 

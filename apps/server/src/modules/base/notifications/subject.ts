@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { readCorrection, readOfferKey, shownKey } from './events.ts'
-import { type EventRow, takeLowStock } from './repository-events.ts'
+import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectCorrection,
   selectDecidedProduct,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
-import { createOutbound, type Outbound } from './create-outbound.ts'
-import type { OutgoingMessage } from './message.ts'
+import type { OutgoingMessage } from './channels.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
 import { MAX_CONCURRENT } from './rules.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 

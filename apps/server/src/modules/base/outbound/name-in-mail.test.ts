@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameInMail } from './name-in-mail.ts'
+import { nameInMail } from './compose-mail.ts'
 
 it.each([
   ['Parcel waits https://evil.example/x1', 'Parcel waits …'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedParts } from './changed-parts.ts'
+import { changedParts } from './present.ts'
 
 test('things in lists are compared by id or name, and only what differs is told', () => {
   const variant = (size: string, stock: number) => ({ size, color: 'Red', stock, sku: `R-${size}` })

@@ -3,9 +3,8 @@ import type { ActorKind, SubjectKind } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
 import { presentRecord } from './present.ts'
-import { selectActors, selectRecords } from './repository-lists.ts'
-import type { Restoring } from './restore-change.ts'
-import type { Restorers } from './restorers.ts'
+import { selectActors, selectRecords } from './repository.ts'
+import type { Restorers, Restoring } from './restore-change.ts'
 
 interface RecordQuery {
   actor?: string | undefined

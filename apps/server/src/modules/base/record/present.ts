@@ -1,12 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangedField, ChangeRecord } from '@rialto/contract'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { translateSentence } from '../../../texts/sentence.ts'
-import { changedParts } from './changed-parts.ts'
-import { fieldTexts, valueText } from './field-texts.ts'
 import type { RecordedFields } from './record-change.ts'
-import type { ListedRecord } from './repository-lists.ts'
-import { mayRestore, type Restoring } from './restore-change.ts'
-import type { Restorers } from './restorers.ts'
+import type { ListedRecord } from './repository.ts'
+import { mayRestore, type Restorers, type Restoring } from './restore-change.ts'
 
 interface Reader {
   by: Restoring
@@ -72,3 +70,129 @@ function presentValue(name: string, value: unknown, locale: string): string | nu
 }
 
 const writeOut = (value: unknown): string => (Array.isArray(value) ? value.map(writeOut).join(', ') : String(value))
+
+/** A value that differs, without parts of its own. */
+interface ChangedPart {
+  /** Names of fields, and of things in lists: `['options', 'variants', 'Red, M', 'stock']`. */
+  path: string[]
+  before: unknown
+  after: unknown
+}
+
+type Thing = Readonly<Record<string, unknown>>
+
+/** The smallest parts in which two values differ, as nobody reads a whole product to find the price that was changed. */
+export function changedParts(path: string[], before: unknown, after: unknown): ChangedPart[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (isListOfThings(before) || isListOfThings(after)) return changedInLists(path, toList(before), toList(after))
+  if (!isThing(before) && !isThing(after)) return [{ path, before, after }]
+  const [left, right] = [toThing(before), toThing(after)]
+  return namesOf(left, right).flatMap((name) => changedParts([...path, name], left[name], right[name]))
+}
+
+function changedInLists(path: string[], before: readonly Thing[], after: readonly Thing[]): ChangedPart[] {
+  const left = new Map(before.map((thing, index) => [keyOf(thing, index), thing]))
+  const right = new Map(after.map((thing, index) => [keyOf(thing, index), thing]))
+  const keys = [...new Set([...left.keys(), ...right.keys()])]
+  return keys.flatMap((key) => {
+    const [was, is] = [left.get(key), right.get(key)]
+    const label = labelOf(is ?? was ?? {})
+    if (was && is) {
+      // A single thing without a name is the one that the record is about.
+      const place = label ? [...path, label] : keys.length > 1 ? [...path, `#${key}`] : path.slice(0, -1)
+      return changedParts(place, withoutId(was), withoutId(is))
+    }
+    return [{ path, before: was && (label || `#${key}`), after: is && (label || `#${key}`) }]
+  })
+}
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isListOfThings = (value: unknown): value is Thing[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isThing)
+
+const toList = (value: unknown): Thing[] => (isListOfThings(value) ? value : [])
+
+const toThing = (value: unknown): Thing => (isThing(value) ? value : {})
+
+const namesOf = (...things: Thing[]): string[] => [...new Set(things.flatMap(Object.keys))]
+
+const withoutId = ({ id: _, ...thing }: Thing): Thing => thing
+
+const labelOf = ({ name, title, color, size }: Thing): string =>
+  [name, title, color, size].filter((part) => typeof part === 'string' && part !== '').join(', ')
+
+const keyOf = (thing: Thing, index: number): string => String(thing.id ?? (labelOf(thing) || index))
+
+/** Names of recorded fields for people. A restorer may name more; fields without a name show the one on the wire. */
+const fieldTexts: Readonly<Record<string, TextKey>> = {
+  status: text('Status'),
+  state: text('State'),
+  role: text('Role'),
+  carrier: text('Carrier'),
+  tracking_number: text('Tracking number'),
+  tracking_url: text('Tracking address'),
+  pieces: text('Pieces'),
+  reason: text('Reason'),
+  name: text('Name'),
+  price: text('Price'),
+  stock: text('Stock'),
+  discount: text('Discount'),
+  description: text('Description'),
+  brand: text('Brand'),
+  unit: text('Unit'),
+  pictures: text('Pictures'),
+  variants: text('Variants'),
+  size_label: text('Second option'),
+  color_label: text('First option'),
+  is_delivery_set: text('Delivery charge'),
+  sizes: text('Sizes'),
+  colors: text('Colours'),
+  names: text('Name'),
+  parent: text('Main category'),
+  position: text('Place'),
+  products: text('Products'),
+  picture: text('Picture'),
+  logo: text('Logo'),
+  code: text('Colour code'),
+}
+
+/** Values of closed lists for people, by field. */
+export const valueTexts = {
+  status: {
+    pending: text('Pending'),
+    confirm: text('Confirmed'),
+    processing: text('Processing'),
+    pickup: text('Packed'),
+    on_the_way: text('On the way'),
+    delivered: text('Delivered'),
+    cancelled: text('Cancelled'),
+    active: text('Open'),
+    rejected: text('Rejected'),
+    closed: text('Closed'),
+  },
+  state: {
+    waiting: text('Waiting'),
+    hidden: text('Hidden'),
+    refused: text('Refused'),
+  },
+  discount_type: {
+    Percentage: text('Percentage'),
+    Amount: text('Amount'),
+  },
+  role: {
+    owner: text('Owner'),
+    admin: text('Administrator'),
+    manager: text('Manager'),
+    new_seller: text('Seller'),
+    fulfilment: text('Fulfilment'),
+    support: text('Customer support'),
+    catalogue: text('Catalogue'),
+    finance: text('Finance'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, TextKey>>>>
+
+function valueText(field: string, value: string): TextKey | undefined {
+  const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = valueTexts
+  return texts[field]?.[value]
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SubjectKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
@@ -9,7 +10,7 @@ import { insertRecord } from './repository.ts'
 /** Fields by their names on the wire, with values that JSON keeps. Names that begin with `_` are for the restorer, and not shown. */
 export type RecordedFields = Record<string, unknown>
 
-export interface Change {
+interface Change {
   /** Milliseconds since 1970. */
   at: number
   actor: Actor
@@ -52,4 +53,17 @@ export async function recordChange(tx: Tx, change: Change): Promise<RecordedChan
     restored_by: null,
   })
   return { id, sentence, values, isRestorable: restorable }
+}
+
+/** The fields of `set` that differ from `row`, as they were and as they are; undefined where nothing differs. */
+export function changedFields(
+  row: RecordedFields,
+  set: RecordedFields,
+): { before: RecordedFields; after: RecordedFields } | undefined {
+  const names = Object.keys(set).filter(
+    (name) => set[name] !== undefined && !isDeepStrictEqual(row[name] ?? null, set[name] ?? null),
+  )
+  if (names.length === 0) return undefined
+  const pick = (fields: RecordedFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
+  return { before: pick(row), after: pick(set) }
 }

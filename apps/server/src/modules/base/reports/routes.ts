@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { reportAsShopper } from './report-as-shopper.ts'
+import { reportAsShopper } from './send-report.ts'
 
 export function reportRoutes(api: Api, deps: Deps): void {
   api.handle(

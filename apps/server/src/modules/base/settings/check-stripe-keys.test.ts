@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StripeStandIn, startStripe } from '../../selling/payments/testing/stripe-stand-in.ts'
-import { askStripe, findKeyFault, hashKey, modeOf } from './check-stripe-keys.ts'
+import { askStripe, findKeyFault, hashKey, modeOf } from './stripe-keys.ts'
 
 let stripe: StripeStandIn
 beforeAll(async () => {

@@ -1,12 +1,21 @@
+import { z } from 'zod'
 import { cached } from '../../../cache/cached.ts'
 import type { StripeConfig } from '../../../config/payments.ts'
+import type { Database, Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
-import { shippedLocales } from '../../../texts/index.ts'
-import { findOpening } from './find-opening.ts'
-import { selectPageSlugs, selectSettings } from './repository.ts'
-import type { Settings } from './schema.ts'
-import { settingsFromRows } from './settings-from-rows.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { shippedLocales, text } from '../../../texts/index.ts'
+import {
+  hasNobody,
+  type SetupRow,
+  selectPageSlugs,
+  selectSetting,
+  selectSettings,
+  selectSetup,
+  upsertSetting,
+} from './repository.ts'
+import { defaultSettings, isSettingKey, Settings, settingKeys, settingsFromRows } from './schema.ts'
 import { findStripeCheck, findStripeKeys } from './stripe-keys.ts'
 
 /** A change that another program makes in the database is seen after this time at the latest. */
@@ -27,13 +36,13 @@ export interface Snapshot {
 }
 
 /** The languages among which a request's language is chosen. */
-export interface Locales {
+interface Locales {
   configured: readonly string[]
   fallback: string
 }
 
 /** The languages and currencies that visitors may choose between. */
-export interface Choices extends Locales {
+interface Choices extends Locales {
   /** Names of the currencies without the default one. */
   currencies: readonly string[]
 }
@@ -104,3 +113,54 @@ function choicesOf({ languages, app_locale, currencies }: Settings): Choices {
 /** Lists the currencies without the default one, which is shown without a choice as well. */
 export const otherCurrencies = (currencies: readonly { name: string; is_default?: boolean }[]): string[] =>
   currencies.filter((currency) => !currency.is_default).map(({ name }) => name)
+
+/** The name of the market's currency as it is in this transaction. */
+export async function currentCurrency(db: Db | Tx): Promise<string> {
+  const stored = await selectSetting(db, 'currency')
+  const rows = stored === undefined ? [] : [{ key: 'currency', value_json: stored }]
+  return settingsFromRows(rows).currency.name
+}
+
+/** Reads the currency that this process presents and parses amounts in. Every program that opens a market calls it once migrated. */
+export async function readMarketCurrency({ db }: Pick<Database, 'db'>): Promise<void> {
+  setMarketCurrency(await currentCurrency(db))
+}
+
+/** The setting `product_approval` as it is in this transaction, so that no product slips through while it is switched on. */
+export async function asksApproval(db: Db | Tx): Promise<boolean> {
+  const stored = await selectSetting(db, 'product_approval')
+  return stored === undefined ? defaultSettings.product_approval : stored === 'true'
+}
+
+/** The setting `multi_vendor` as it is in this transaction, so that no shop opens beside another while it is switched off. */
+export async function hasManySellers(db: Db | Tx): Promise<boolean> {
+  const stored = await selectSetting(db, 'multi_vendor')
+  return stored === undefined ? defaultSettings.multi_vendor : stored === 'true'
+}
+
+/**
+ * Finds the first run that is not completed; undefined once the market is open. A market that commands have filled before anybody used
+ * the link is open too.
+ */
+export async function findOpening(db: Db | Tx): Promise<SetupRow | undefined> {
+  const setup = await selectSetup(db)
+  if (!setup || setup.opened_at !== null) return undefined
+  return setup.owner_id !== null || (await hasNobody(db)) ? setup : undefined
+}
+
+/**
+ * Writes one setting if it has the contract's shape. The caller publishes `settings` after the commit.
+ * @returns a refusal if key or value are invalid; otherwise undefined.
+ */
+export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<Refusal | undefined> {
+  if (!isSettingKey(key))
+    return refuse('invalid', text('There is no setting {{key}}. There are: {{known}}'), {
+      values: { key, known: settingKeys.join(', ') },
+    })
+  const parsed = Settings.shape[key].safeParse(value)
+  if (!parsed.success)
+    return refuse('invalid', text('The setting {{key}} is not valid: {{reason}}'), {
+      values: { key, reason: z.prettifyError(parsed.error) },
+    })
+  await upsertSetting(tx, key, JSON.stringify(parsed.data))
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { productCsv, productRow, testFolder } from '../../goods/imports/testing/product-csv.ts'
-import { saveSetting } from './save-setting.ts'
+import { saveSetting } from './create-settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const files = testFolder()

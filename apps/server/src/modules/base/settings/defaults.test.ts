@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from './defaults.ts'
+import { defaultSettings } from './schema.ts'
 
 // docs/spec §3: Defaults: direction ltr; phone_required true, phone_min_length 9, phone_max_length 16; USD, $; en,
 // English

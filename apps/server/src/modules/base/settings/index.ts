@@ -1,24 +1,38 @@
-export { askStripe, findKeyFault, modeOf } from './check-stripe-keys.ts'
-export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
-export { asksApproval, currentCurrency, hasManySellers, readMarketCurrency } from './current-settings.ts'
-export { defaultSettings } from './defaults.ts'
-export { findOpening } from './find-opening.ts'
-export { offeredGateways } from './offered-gateways.ts'
-export { applyEdits, type Change } from './operator/apply-edits.ts'
-export { changeSettings, resolveEdit, type SettingEdit } from './operator/change-settings.ts'
-export { exportSettings, listSettings } from './operator/list-settings.ts'
-export { splitPath, valueAt } from './operator/path.ts'
-export { describeProblem, type Problem } from './operator/problem.ts'
-export { createSettingsRestorers } from './operator/restore-settings.ts'
-export { badLink } from './operator/rules.ts'
-export { settingDescriptions } from './operator/setting-texts.ts'
-export { presentMaster, settingText } from './present.ts'
+export { applyEdits, type Change } from './apply-edits.ts'
+export { changeSettings, createSettingsRestorers, resolveEdit, type SettingEdit } from './change-settings.ts'
+export {
+  asksApproval,
+  createSettings,
+  currentCurrency,
+  findOpening,
+  hasManySellers,
+  type ModuleDeps,
+  readMarketCurrency,
+  type SettingsSource,
+  saveSetting,
+} from './create-settings.ts'
+export { exportSettings, listSettings } from './list-settings.ts'
+export { offeredGateways, presentMaster, settingText } from './present.ts'
 export { createRemoteSettings } from './remote-settings.ts'
-export { selectSettings, selectSettingsVersion } from './repository.ts'
-export { clearStartFailure, noteStartFailure } from './repository-gateway-keys.ts'
-export { hasNobody, type SetupRow } from './repository-opening.ts'
-export { selectRewordedTexts } from './repository-texts.ts'
-export { saveSetting } from './save-setting.ts'
-export { isSettingKey, type Settings } from './schema.ts'
-export { settingsFromRows } from './settings-from-rows.ts'
-export { findStripeCheck, removeStripeKeys, saveStripeCheck, saveStripeKeys } from './stripe-keys.ts'
+export {
+  clearStartFailure,
+  hasNobody,
+  noteStartFailure,
+  type SetupRow,
+  selectRewordedTexts,
+  selectSettings,
+  selectSettingsVersion,
+} from './repository.ts'
+export { badLink } from './rules.ts'
+export { defaultSettings, isSettingKey, type Settings, settingsFromRows } from './schema.ts'
+export { describeProblem, type Problem, splitPath, valueAt } from './setting-path.ts'
+export { settingDescriptions } from './setting-texts.ts'
+export {
+  askStripe,
+  findKeyFault,
+  findStripeCheck,
+  modeOf,
+  removeStripeKeys,
+  saveStripeCheck,
+  saveStripeKeys,
+} from './stripe-keys.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../config/config.ts'
-import { defaultSettings } from './defaults.ts'
 import { presentMaster } from './present.ts'
+import { defaultSettings } from './schema.ts'
 
 const gateways = ['sandbox', 'stripe'].map((name, index) => ({ id: index + 1, name, title: name, logo: null }))
 const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined }

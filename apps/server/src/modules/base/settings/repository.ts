@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import type { GatewayChecksTable, MarketSetupTable } from '../../../db/tables.ts'
 
 /** Of more pages, links to the last are hidden. */
 const PAGES_MAX = 500
@@ -64,3 +65,85 @@ export async function lockOrdersAndFindAny(tx: Tx): Promise<boolean> {
     await sql`lock table orders in share row exclusive mode`.execute(tx)
   return (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+export const selectKeys = (db: Db | Tx, gateway: string) =>
+  db.selectFrom('gateway_keys').where('gateway', '=', gateway).selectAll().executeTakeFirst()
+
+export async function upsertKeys(
+  tx: Tx,
+  { gateway, encrypted, at }: { gateway: string; encrypted: string; at: number },
+): Promise<void> {
+  await tx
+    .insertInto('gateway_keys')
+    .values({ gateway, encrypted_keys: encrypted, changed_at: at })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ encrypted_keys: encrypted, changed_at: at }))
+    .execute()
+}
+
+/** @returns whether there were any */
+export async function deleteKeys(tx: Tx, gateway: string): Promise<boolean> {
+  const row = await tx.deleteFrom('gateway_keys').where('gateway', '=', gateway).returning('gateway').executeTakeFirst()
+  return row !== undefined
+}
+
+export const selectCheck = (db: Db | Tx, gateway: string) =>
+  db.selectFrom('gateway_checks').where('gateway', '=', gateway).selectAll().executeTakeFirst()
+
+export async function upsertCheck(
+  db: Db | Tx,
+  check: Pick<Selectable<GatewayChecksTable>, 'gateway' | 'key_hash' | 'state' | 'reason' | 'checked_at'>,
+): Promise<void> {
+  await db
+    .insertInto('gateway_checks')
+    .values({ ...check, failed_at: null, failure: null })
+    .onConflict((conflict) =>
+      conflict.column('gateway').doUpdateSet({
+        ...check,
+        // Failures of other keys say nothing of these.
+        failed_at: sql`case when gateway_checks.key_hash = excluded.key_hash then gateway_checks.failed_at end`,
+        failure: sql`case when gateway_checks.key_hash = excluded.key_hash then gateway_checks.failure end`,
+      }),
+    )
+    .execute()
+}
+
+/** Notes that payments cannot be started at a gateway. The first failure stays the time since when. */
+export async function noteStartFailure(
+  db: Db,
+  { gateway, failure, at }: { gateway: string; failure: string; at: number },
+) {
+  await db
+    .updateTable('gateway_checks')
+    .set((eb) => ({ failure, failed_at: eb.fn.coalesce('failed_at', eb.val(at)) }))
+    .where('gateway', '=', gateway)
+    .execute()
+}
+
+export async function clearStartFailure(db: Db, gateway: string): Promise<void> {
+  await db
+    .updateTable('gateway_checks')
+    .set({ failure: null, failed_at: null })
+    .where('gateway', '=', gateway)
+    .where('failed_at', 'is not', null)
+    .execute()
+}
+
+export type SetupRow = Selectable<MarketSetupTable>
+
+/** Selects the first run; undefined for a market that did not begin empty in production. */
+export const selectSetup = (db: Db | Tx): Promise<SetupRow | undefined> =>
+  db.selectFrom('market_setup').where('id', '=', 1).selectAll().executeTakeFirst()
+
+/** Tells whether there is neither staff nor a shop. Accounts of shoppers do not count, since anybody can make one. */
+export async function hasNobody(db: Db | Tx): Promise<boolean> {
+  const staff = await db.selectFrom('staff').select('user_id').limit(1).executeTakeFirst()
+  const shop = await db.selectFrom('shops').select('id').limit(1).executeTakeFirst()
+  return staff === undefined && shop === undefined
+}
+
+/** The texts that the market words otherwise in a language. */
+export const selectRewordedTexts = (db: Db | Tx, locale: string) =>
+  db.selectFrom('reworded_texts').where('locale', '=', locale).select(['key', 'text']).orderBy('key').execute()
+
+export const selectAddress = (db: Db, userId: number): Promise<{ email: string | null; phone: string | null }> =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'phone']).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { OutboxChannel, TestMessage } from '@rialto/contract'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { channelState, composeMail, type OutboundDeps } from '../outbound/index.ts'
-import { selectAddress } from './repository-admin.ts'
+import { selectAddress } from './repository.ts'
 
 /** Sends a message to the person's own address, so that nobody can use the test to write to others. */
 export async function sendTestMessage(

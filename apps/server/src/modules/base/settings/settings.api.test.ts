@@ -4,7 +4,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { saveSetting } from './save-setting.ts'
+import { saveSetting } from './create-settings.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,14 +1,46 @@
-import type { MarketSettings, SettingKey } from '@rialto/contract'
+import type { AdminSettings, MarketSettings, SettingKey } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
+import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
-import { changeSettings } from './operator/change-settings.ts'
-import type { Problem } from './operator/problem.ts'
-import { showSettings } from './show-settings.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text, translate } from '../../../texts/index.ts'
+import { channelState } from '../outbound/index.ts'
+import { changeSettings } from './change-settings.ts'
+import { listSettings, readSettings } from './list-settings.ts'
+import { defaultSettings, type settingKeys } from './schema.ts'
+import type { Problem } from './setting-path.ts'
+import { settingTexts } from './setting-texts.ts'
 
-export interface SettingsUpdate {
+/** All settings as an operator sees them, with names and explanations in their language. */
+export async function showSettings(deps: Deps, locale: string): Promise<AdminSettings> {
+  const { version, values } = await readSettings(deps)
+  const listed = await listSettings(deps)
+  const isSet = new Set(listed.filter(({ from }) => from === 'set').map(({ name }) => name))
+  const order = Object.keys(settingTexts) as typeof settingKeys
+  return {
+    version,
+    values,
+    defaults: defaultSettings,
+    settings: order.map((key) => {
+      const { group, name, description } = settingTexts[key]
+      return {
+        key,
+        group,
+        name: translate(locale, name),
+        description: translate(locale, description),
+        is_set: isSet.has(key),
+      }
+    }),
+    environment: listed.flatMap(({ name, value, variable }) =>
+      variable ? [{ name, variable, value: value === null ? null : String(value) }] : [],
+    ),
+    mail: channelState(deps.config, 'email'),
+    sms: channelState(deps.config, 'sms'),
+  }
+}
+
+interface SettingsUpdate {
   version: number
   values: Partial<MarketSettings>
   /** Settings whose defaults come back. */
@@ -47,4 +79,10 @@ function refuseProblems(problems: readonly Problem[]): Refusal {
       problems.map(({ path, text, values }) => [`values.${path}`, [{ text, values: values ?? {} }]]),
     ),
   })
+}
+
+/** Re-encodes and stores a picture. Nothing shows it until a setting names its address. */
+export async function storeSettingPicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
+  const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
+  return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
 }

@@ -2,7 +2,15 @@ import type { ContentsEntry } from '@rialto/contract'
 import { Parser } from 'htmlparser2'
 import { plainText } from '../../../html/plain-text.ts'
 import { replaceAttributes } from '../../../html/replace-attributes.ts'
-import { decodeAddress } from './decode-address.ts'
+
+/** Decodes the percent escapes of an address; an address with malformed escapes stays as it is. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
 
 const HEADING = /^h[2-6]$/
 /** Prevents that a heading such as "Popular" or "Main" gets an id that the page uses. */

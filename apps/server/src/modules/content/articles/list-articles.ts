@@ -1,9 +1,11 @@
-import type { MarketArticle, NamedPageState } from '@rialto/contract'
+import type { MarketArticle, MarketArticleDetails, NamedPageState } from '@rialto/contract'
 import { ARTICLE_VIEWS, type ArticleKind, type ArticleView, NAMED_PAGES } from '@rialto/contract/market-enums'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { toCursor, toPosition } from '../../../lib/time-position.ts'
+import { text } from '../../../texts/index.ts'
 import { type ModuleDeps, settingText } from '../../base/settings/index.ts'
-import { presentRow } from './present.ts'
-import { countArticles, selectArticles, selectLanguages, selectPagesBySlug } from './repository-list.ts'
+import { presentArticle, presentRow } from './present.ts'
+import { countArticles, selectArticle, selectArticles, selectLanguages, selectPagesBySlug } from './repository.ts'
 import { stateOf } from './rules.ts'
 
 interface ArticleQuery {
@@ -70,4 +72,19 @@ export async function listArticles(
     counts: Object.fromEntries(ARTICLE_VIEWS.map((one, index) => [one, counts[index]])) as ArticleList['counts'],
     categories: shop.blog_categories.map(({ slug, name }) => ({ slug, name: settingText(shop, locale, name) })),
   }
+}
+
+export const articleNotFound = (kind: ArticleKind): Refusal =>
+  refuse('not_found', kind === 'post' ? text('Post not found') : text('Page not found'))
+
+/** Shows a post or page as it is edited. */
+export async function showArticle(
+  { database, settings, now }: ModuleDeps,
+  kind: ArticleKind,
+  id: number,
+): Promise<MarketArticleDetails | Refusal> {
+  const article = await selectArticle(database.db, kind, id)
+  if (!article) return articleNotFound(kind)
+  const { configured } = await settings.locales()
+  return presentArticle(article, { now: now(), locales: configured })
 }

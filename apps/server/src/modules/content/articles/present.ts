@@ -1,10 +1,8 @@
 import type { MarketArticle, MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
-import type { ArticleRow } from './repository-list.ts'
-import { pathOf, stateOf } from './rules.ts'
-import { mainText, type StoredArticle } from './rules-article.ts'
-import { firstPicture } from './rules-excerpt.ts'
+import type { ArticleRow } from './repository.ts'
+import { firstPicture, mainText, pathOf, type StoredArticle, stateOf } from './rules.ts'
 
 export interface Presenting {
   now: number

@@ -4,8 +4,7 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { toTime } from './present.ts'
-import { stateOf } from './rules.ts'
-import { type Article, mainText, type StoredArticle } from './rules-article.ts'
+import { type Article, mainText, type StoredArticle, stateOf } from './rules.ts'
 
 interface Made {
   actor: Actor

@@ -5,13 +5,9 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { changeArticle } from './change-article.ts'
-import { createArticle } from './create-article.ts'
-import { listArticles, listNamedPages } from './list-articles.ts'
-import { removeArticle } from './remove-article.ts'
+import { changeArticle, createArticle, removeArticle, storeArticlePicture } from './edit-articles.ts'
+import { listArticles, listNamedPages, showArticle } from './list-articles.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { showArticle } from './show-article.ts'
-import { storeArticlePicture } from './store-article-picture.ts'
 
 /** A preview is asked for at each pause in typing. */
 const PREVIEWS = { rateLimit: { max: 240, seconds: 60 } }

@@ -1,4 +1,2 @@
-export { listWordings } from './list-wordings.ts'
-export { recordWording } from './record-wording.ts'
-export { createTextRestorers } from './restore-wording.ts'
-export { rewordText } from './reword-text.ts'
+export { listWordings } from './list-texts.ts'
+export { createTextRestorers, recordWording, rewordText } from './reword-text.ts'

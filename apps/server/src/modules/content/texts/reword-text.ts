@@ -1,15 +1,16 @@
 import type { InterfaceText } from '@rialto/contract'
 import { INTERFACE_TEXTS_MAX } from '@rialto/contract/limits'
-import { lockMarket } from '../../../db/index.ts'
+import { lockMarket, type Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWord } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
+import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { type ModuleDeps, selectRewordedTexts } from '../../base/settings/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
-import { findText } from './catalogue.ts'
-import { languageNotFound, presentText } from './list-texts.ts'
-import { recordWording } from './record-wording.ts'
+import { findText, languageNotFound, presentText } from './list-texts.ts'
 import { countWordings, selectWording, setWording } from './repository.ts'
 import { checkWording, type WordingFault } from './rules.ts'
 
@@ -59,4 +60,67 @@ function describe(fault: WordingFault) {
   return fault.kind === 'missing'
     ? { text: text('{{placeholder}} has to stay: a value is shown there'), values }
     : { text: text('{{placeholder}} is not known in this text'), values }
+}
+
+const TEXT_REWORDED = 'text_reworded'
+
+interface Wording {
+  locale: string
+  key: string
+  original: string
+  /** Null: the original. */
+  before: string | null
+  after: string | null
+  actor: Actor
+  at: number
+}
+
+/** The name of the recorded field, which tells language and text. */
+const fieldOf = (locale: string, key: string): string => `${locale}: ${key}`
+
+function readField(field: string): { locale: string; key: string } {
+  const end = field.indexOf(': ')
+  return { locale: field.slice(0, end), key: field.slice(end + 2) }
+}
+
+export function recordWording(
+  tx: Tx,
+  { locale, key, original, before, after, actor, at }: Wording,
+): Promise<RecordedChange> {
+  const field = fieldOf(locale, key)
+  return recordChange(tx, {
+    ...{ at, actor, shopId: null, action: TEXT_REWORDED },
+    subject: { kind: 'content', id: null, name: original },
+    sentence: after === null ? text('Brought back the text {{text}}') : text('Worded {{text}} otherwise'),
+    values: { text: original },
+    before: { [field]: before },
+    after: { [field]: after },
+    command:
+      after === null
+        ? `texts unset ${locale} ${quoteWord(key)}`
+        : `texts set ${locale} ${quoteWord(key)} -- ${quoteWord(after)}`,
+    restorable: true,
+  })
+}
+
+export const createTextRestorers = ({ invalidations }: Pick<Deps, 'invalidations'>): Restorers => ({
+  [TEXT_REWORDED]: {
+    permission: 'content',
+    restore: restoreWording,
+    afterCommit: () => invalidations.publish('settings'),
+  },
+})
+
+async function restoreWording(...[tx, { before, after }]: Parameters<Restorer['restore']>) {
+  const [field = ''] = Object.keys(before)
+  const { locale, key } = readField(field)
+  // A later release may have another wording.
+  if (!findText(locale, key)) return refuse('not_found', text('There is no such text'))
+  await lockMarket(tx)
+  const current = await selectWording(tx, locale, key)
+  if (current !== (after[field] ?? null))
+    return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { [field]: current } })
+  const wording = before[field]
+  await setWording(tx, { locale, key, text: typeof wording === 'string' ? wording : null })
+  return undefined
 }

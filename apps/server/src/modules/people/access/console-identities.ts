@@ -1,11 +1,121 @@
+import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
+import type { Db } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
 import { consoleTokenOf } from '../../../lib/console-cookie.ts'
+import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff } from '../../../lib/current-user.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { isAskedOfStaff } from './factors/rules.ts'
-import { createFindKey } from './keys/find-key.ts'
-import { createFindMember } from './memberships/find-member.ts'
-import { createFindStaff } from './memberships/find-staff.ts'
-import { createFindConsoleSession } from './sessions/find-console-session.ts'
-import { createFindViewer } from './viewing/find-viewer.ts'
+import { hashToken } from '../accounts/index.ts'
+import { selectHasUnkeptCodes } from './repository-factors.ts'
+import { selectKeyByToken, updateKeyUse } from './repository-keys.ts'
+import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './repository-members.ts'
+import { selectSessionByToken, updateUse } from './repository-sessions.ts'
+import { isAskedOfStaff, isExpired, isOpen, KEY_USE_WRITTEN_EVERY_MS, USE_WRITTEN_EVERY_MS } from './rules.ts'
+import { canBeViewed } from './view-shop.ts'
+
+/** Loads a person of the console: their shops in any status, the longest first, their role in the staff, and the shop that they view. */
+export async function loadConsolePerson(db: Db, { id, viewedShopId }: ConsolePerson) {
+  const [person, shops, staff, hasUnkeptCodes] = await Promise.all([
+    selectPerson(db, id),
+    selectMemberships(db, id),
+    selectStaff(db, id),
+    selectHasUnkeptCodes(db, id),
+  ])
+  const viewed = viewedShopId === null || !staff ? undefined : await selectShopMark(db, viewedShopId)
+  return { person, shops, viewed, role: staff?.role, hasUnkeptCodes }
+}
+
+export type LoadedPerson = Awaited<ReturnType<typeof loadConsolePerson>>['person']
+
+/** Finds the console session with a cookie's token and notes its use; null for one that is unknown or has ended. */
+const createFindConsoleSession =
+  ({ database: { db }, now }: Deps) =>
+  async (token: string): Promise<ConsolePerson | null> => {
+    const at = now()
+    const row = await selectSessionByToken(db, hashToken(token))
+    if (!row || !isOpen(row, at)) return null
+    if (at - row.used_at >= USE_WRITTEN_EVERY_MS)
+      // A failed write (full disk) must not end the session; the next request tries again.
+      await updateUse(db, row.id, { from: row.used_at, to: at }).catch(() => {})
+    return {
+      id: row.user_id,
+      sessionId: row.id,
+      isComplete: row.is_complete === 1,
+      hasFactor: row.has_factor === 1,
+      viewedShopId: (row.viewed_until ?? 0) > at ? row.viewed_shop_id : null,
+    }
+  }
+
+/** Finds the shop that a person calls for: the named one, or the only one. Shops that wait or were rejected have no sellers. */
+export const createFindMember =
+  ({ database: { db } }: Deps) =>
+  async (userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal> => {
+    const shops = (await selectMemberships(db, userId)).filter(
+      ({ status, role }) => sellerPermissionsIn(status, role).length > 0,
+    )
+    if (shops.length === 0) return refuse('forbidden', text('Only sellers may do this'))
+    const shop = shopId === undefined ? shops[0] : shops.find(({ id }) => id === shopId)
+    if (!shop) return refuse('not_found', text('Shop not found'))
+    if (shopId === undefined && shops.length > 1)
+      return refuse('shop_required', text('Please say for which of your shops'))
+    const permissions = new Set(sellerPermissionsIn(shop.status, shop.role))
+    return {
+      id: userId,
+      shopId: shop.id,
+      sessionId: null,
+      permissions,
+      actor: { kind: 'member', id: userId, name: shop.member_name, permissions },
+    }
+  }
+
+/** Finds a person among the market's staff; null for anybody else. */
+export const createFindStaff =
+  ({ database: { db } }: Deps) =>
+  async (userId: number): Promise<CurrentStaff | null> => {
+    const staff = await selectStaff(db, userId)
+    if (!staff) return null
+    const permissions = new Set(operatorPermissions[staff.role])
+    return {
+      id: userId,
+      sessionId: null,
+      permissions,
+      actor: { kind: 'staff', id: userId, name: staff.name, permissions },
+    }
+  }
+
+/** Finds one of the staff in the place of a shop's seller, as long as they look after sellers and the shop has screens. */
+export function createFindViewer(deps: Deps) {
+  const findStaff = createFindStaff(deps)
+  return async (userId: number, shopId: number): Promise<CurrentMember | Refusal> => {
+    const staff = await findStaff(userId)
+    if (!staff?.permissions.has('sellers')) return refuse('forbidden', text('Your role does not allow this'))
+    const shop = await selectShopMark(deps.database.db, shopId)
+    if (!shop || !canBeViewed(shop.status)) return refuse('not_found', text('Shop not found'))
+    const permissions = new Set(VIEWER_PERMISSIONS)
+    return { id: userId, shopId, sessionId: null, permissions, actor: staff.actor }
+  }
+}
+
+/** Finds the API key with a token and notes its use; null for an unknown, ended or expired one. */
+const createFindKey =
+  ({ database: { db }, now }: Deps) =>
+  async (token: string): Promise<CurrentKey | null> => {
+    const at = now()
+    const row = await selectKeyByToken(db, hashToken(token))
+    if (!row || isExpired(row, at)) return null
+    const before = at - KEY_USE_WRITTEN_EVERY_MS
+    if (row.used_at === null || row.used_at <= before)
+      // A failed write (full disk) must not refuse the program; the next request tries again.
+      await updateKeyUse(db, row.id, { before, now: at }).catch(() => {})
+    return {
+      id: row.id,
+      name: row.name,
+      userId: row.user_id,
+      shopId: row.shop_id,
+      permissions: new Set(JSON.parse(row.permissions_json) as string[]),
+    }
+  }
 
 /** Finds the callers of the console's calls by what they send. */
 export const createConsoleIdentities = (deps: ModuleDeps) => ({
@@ -17,3 +127,7 @@ export const createConsoleIdentities = (deps: ModuleDeps) => ({
   findViewer: createFindViewer(deps),
   isFactorAskedOfStaff: async () => isAskedOfStaff(await deps.settings.read(), deps.config),
 })
+
+/** Tells whether the market asks its staff for a second factor at present. */
+export const isFactorAskedOfStaff = async ({ settings, config }: Pick<ModuleDeps, 'settings' | 'config'>) =>
+  isAskedOfStaff(await settings.read(), config)

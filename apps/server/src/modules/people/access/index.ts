@@ -1,21 +1,29 @@
-export { createConsoleIdentities } from './console-identities.ts'
-export { isFactorAskedOfStaff } from './factors/is-factor-asked-of-staff.ts'
-export { resetSecondFactor } from './factors/reset-second-factor.ts'
-export { findSellerInvitation, takeSellerInvitation } from './invitations/accept-invitation.ts'
-export { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations/invite.ts'
-export { listMarketKeys } from './keys/list-keys.ts'
-export { endKey } from './keys/manage-keys.ts'
-export { type LoadedPerson, loadConsolePerson } from './load-console-person.ts'
-export { createFindMember } from './memberships/find-member.ts'
-export { insertMember } from './memberships/repository.ts'
-export { createFirstOwner } from './operator/create-first-owner.ts'
-export { createStaff, newStaff } from './operator/create-staff.ts'
-export { changeStaffRole, listStaff, removeStaff, type StaffMember, saveStaffMember } from './operator/manage-staff.ts'
-export { recordJoining } from './operator/record-staff.ts'
-export { staffRestorers } from './operator/restore-staff.ts'
-export { presentInvitation } from './present-people.ts'
+export { findSellerInvitation, takeSellerInvitation } from './accept-invitation.ts'
+export {
+  createConsoleIdentities,
+  createFindMember,
+  createFindViewer,
+  isFactorAskedOfStaff,
+  type LoadedPerson,
+  loadConsolePerson,
+} from './console-identities.ts'
+export type { StartedEntry } from './console-sessions.ts'
+export { invite, listInvitations, resendInvitation, revokeInvitation } from './invite.ts'
+export { resetSecondFactor } from './manage-factors.ts'
+export { endKey, listMarketKeys } from './manage-keys.ts'
+export {
+  changeStaffRole,
+  createFirstOwner,
+  createStaff,
+  listStaff,
+  newStaff,
+  recordJoining,
+  removeStaff,
+  type StaffMember,
+  saveStaffMember,
+  staffRestorers,
+} from './manage-staff.ts'
+export { presentInvitation, teamRestorers } from './manage-team.ts'
+export { insertMember } from './repository-members.ts'
 export { INVITATIONS } from './routes-team.ts'
-export type { StartedEntry } from './start-entry.ts'
-export { teamRestorers } from './team/restore-team.ts'
-export { createFindViewer } from './viewing/find-viewer.ts'
-export { beginView, endView } from './viewing/view-shop.ts'
+export { beginView, endView } from './view-shop.ts'

@@ -2,13 +2,10 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { confirmNewApp, startApp } from './factors/add-app.ts'
-import { addPasskey, startPasskey } from './factors/add-passkey.ts'
-import type { AddedFactor } from './factors/after-adding.ts'
-import { giveCode } from './factors/give-code.ts'
-import { askForPasskey, givePasskey } from './factors/give-passkey.ts'
-import { keepRecoveryCodes, makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
-import { showFactors, showWays } from './factors/show-factors.ts'
+import { confirmNewApp, giveCode, startApp } from './authenticator-app.ts'
+import type { AddedFactor } from './enrol-factor.ts'
+import { keepRecoveryCodes, makeRecoveryCodes, removeFactor, showFactors, showWays } from './manage-factors.ts'
+import { addPasskey, askForPasskey, givePasskey, startPasskey } from './passkeys.ts'
 
 /** Per network; each person has pauses after wrong factors besides. */
 const TRIES = { rateLimit: { max: 60, seconds: 60 } }

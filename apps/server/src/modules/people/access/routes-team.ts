@@ -1,10 +1,16 @@
+import { OPERATOR_KEY_PERMISSIONS, SELLER_KEY_PERMISSIONS } from '@rialto/contract/permissions'
+import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
+import { consoleCookies } from '../../../lib/console-cookie.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
-import { listTeam } from './list-people.ts'
-import { changeMemberRole, removeMember } from './team/manage-team.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { acceptInvitation, showInvitation } from './accept-invitation.ts'
+import { invite, resendInvitation, revokeInvitation } from './invite.ts'
+import { createKey, endKey, listMarketKeys, listShopKeys } from './manage-keys.ts'
+import { changeStaffRole, removeStaff } from './manage-staff.ts'
+import { changeMemberRole, listPeopleOfMarket, listTeam, removeMember } from './manage-team.ts'
 
 /** Per network: each sends a mail to an address that the caller chooses. */
 export const INVITATIONS = { rateLimit: { max: 30, seconds: 600 } }
@@ -57,5 +63,119 @@ export function teamRoutes(api: Api, deps: OutboundDeps): void {
   api.handle('DELETE /seller/team/invitations/{id}', async ({ user, params }) => {
     const change = await revokeInvitation(deps, { id: params.id, shopId: user.shopId, actor: user.actor })
     return change instanceof Refusal ? change : reply(await team(user.shopId)).withChange(change)
+  })
+}
+
+/** The staff and its invitations, for those who may change it. */
+export function staffRoutes(api: Api, deps: OutboundDeps): void {
+  const staff = () => listPeopleOfMarket(deps)
+
+  api.handle('GET /admin/staff', async () => reply(await staff()))
+
+  api.handle(
+    'POST /admin/staff',
+    async ({ user, body, request }) => {
+      const change = await invite(deps, { ...body, shopId: null, inviterId: user.id, actor: user.actor })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: user.id })
+      return reply(await staff()).withChange(change)
+    },
+    INVITATIONS,
+  )
+
+  api.handle('PATCH /admin/staff/{id}', async ({ user, params, body, request }) => {
+    const change = await changeStaffRole(deps, { userId: params.id, role: body.role, actor: user.actor })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('staff_changed', { userId: params.id })
+    return reply(await staff()).withChange(change)
+  })
+
+  api.handle('DELETE /admin/staff/{id}', async ({ user, params, request }) => {
+    const change = await removeStaff(deps, { userId: params.id, actor: user.actor })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('staff_removed', { userId: params.id })
+    return reply(await staff()).withChange(change)
+  })
+
+  api.handle(
+    'POST /admin/staff/invitations/{id}/resend',
+    async ({ user, params, request }) => {
+      const inviting = { shopId: null, inviterId: user.id, actor: user.actor }
+      const change = await resendInvitation(deps, { id: params.id, ...inviting })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: user.id })
+      return reply(await staff()).withChange(change)
+    },
+    INVITATIONS,
+  )
+
+  api.handle('DELETE /admin/staff/invitations/{id}', async ({ user, params }) => {
+    const change = await revokeInvitation(deps, { id: params.id, shopId: null, actor: user.actor })
+    return change instanceof Refusal ? change : reply(await staff()).withChange(change)
+  })
+}
+
+/** Per network; each account has pauses after failures besides. */
+const TRIES = { rateLimit: { max: 60, seconds: 60 } }
+
+/** Joining a team or the staff by the link of an invitation. */
+export function invitationRoutes(api: Api, deps: ModuleDeps): void {
+  api.handle(
+    'POST /console/invitation',
+    async ({ body }) => {
+      const invitation = await showInvitation(deps, body.token)
+      return invitation instanceof Refusal ? invitation : reply(invitation)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/join',
+    async ({ body, request }) => {
+      const acceptance = { ...body, userAgent: request.headers['user-agent'] }
+      const entry = await acceptInvitation(deps, acceptance, callerOf(request))
+      if (entry instanceof Refusal) return entry
+      return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
+    },
+    TRIES,
+  )
+}
+
+/** API keys of shops and of the market. */
+export function keyRoutes(api: Api, deps: Deps): void {
+  const allowedOf = <P extends string>(all: readonly P[], own: ReadonlySet<P>) => new Set(all.filter((p) => own.has(p)))
+
+  api.handle('GET /seller/api-keys', async ({ user }) => reply({ items: await listShopKeys(deps, user.shopId) }))
+
+  api.handle('POST /seller/api-keys', async ({ user, body, request }) => {
+    const allowed = allowedOf(SELLER_KEY_PERMISSIONS, user.permissions)
+    const made = await createKey(deps, { ...body, shopId: user.shopId, creatorId: user.id, actor: user.actor, allowed })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('api_key_made', { userId: user.id })
+    return reply({ key: made.key, items: await listShopKeys(deps, user.shopId) }).withChange(made.change)
+  })
+
+  api.handle('DELETE /seller/api-keys/{id}', async ({ user, params, request }) => {
+    const change = await endKey(deps, { id: params.id, shopId: user.shopId, actor: user.actor })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('api_key_ended', { userId: user.id })
+    return reply({ items: await listShopKeys(deps, user.shopId) }).withChange(change)
+  })
+
+  api.handle('GET /admin/api-keys', async () => reply({ items: await listMarketKeys(deps) }))
+
+  api.handle('POST /admin/api-keys', async ({ user, body, request }) => {
+    const allowed = allowedOf(OPERATOR_KEY_PERMISSIONS, user.permissions)
+    const made = await createKey(deps, { ...body, shopId: null, creatorId: user.id, actor: user.actor, allowed })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('api_key_made', { userId: user.id })
+    return reply({ key: made.key, items: await listMarketKeys(deps) }).withChange(made.change)
+  })
+
+  api.handle('DELETE /admin/api-keys/{id}', async ({ user, params, request }) => {
+    const change = await endKey(deps, { id: params.id, shopId: null, actor: user.actor })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('api_key_ended', { userId: user.id })
+    return reply({ items: await listMarketKeys(deps) }).withChange(change)
   })
 }

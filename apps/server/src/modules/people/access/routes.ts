@@ -5,9 +5,7 @@ import { callerOf } from '../../../lib/security-events.ts'
 import type { ChannelSigner } from '../../../realtime/index.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { enterConsole } from './enter-console.ts'
-import { refuseChannel } from './refuse-channel.ts'
-import { endSession, listSessions } from './sessions/manage-sessions.ts'
+import { endSession, enterConsole, listSessions, refuseChannel } from './console-sessions.ts'
 
 /** Per network; each account has pauses after failures besides. */
 const LOGINS = { max: 60, seconds: 60 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { PASSWORD, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
-import { resetSecondFactor } from './factors/reset-second-factor.ts'
+import { resetSecondFactor } from './manage-factors.ts'
 import { addPerson, call, codeOf, headersAfter, logIn } from './testing/people.ts'
 import { softwarePasskey } from './testing/software-passkey.ts'
 

@@ -1,6 +1,8 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { UsersTable } from '../../../db/tables.ts'
+import type { SocialIdentitiesTable, UsersTable } from '../../../db/tables.ts'
+import type { Destination } from './destination.ts'
+import type { Channel } from './rules.ts'
 
 /** The columns that the wire shows, and those that decide about profile and sessions. */
 export async function selectUser(db: Db | Tx, id: number) {
@@ -92,4 +94,128 @@ export async function hasProvider(db: Db | Tx, userId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type ContactHolder = Pick<
+  Selectable<UsersTable>,
+  'id' | 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at' | 'locale'
+>
+
+const columnOf = (channel: Channel) => (channel === 'email' ? 'email' : 'phone')
+
+/**
+ * Finds the account that holds a contact, and locks it until the transaction ends: concurrent proofs of its two contacts must not
+ * each see the other one unverified. Writing the row locks it on both engines, and PostgreSQL returns it as it is after the wait.
+ */
+export const lockContactHolder = (tx: Tx, { channel, value }: Destination): Promise<ContactHolder | undefined> =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ last_seen_at: eb.ref('last_seen_at') }))
+    .where(columnOf(channel), '=', value)
+    .returning(['id', 'email', 'phone', 'email_verified_at', 'phone_verified_at', 'locale'])
+    .executeTakeFirst()
+
+export async function markContactVerified(tx: Tx, userId: number, channel: Channel, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(channel === 'email' ? { email_verified_at: now } : { phone_verified_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Gives an account to the person who proved one of its contacts: the other contact, password and profile end, addresses and cart are deleted. */
+export async function giveAccount(
+  tx: Tx,
+  holder: ContactHolder,
+  channel: Channel,
+  { name, locale, now }: { name: string; locale: string; now: number },
+): Promise<void> {
+  const other =
+    channel === 'email'
+      ? { email_verified_at: now, phone: null, phone_code: null }
+      : { phone_verified_at: now, email: null }
+  const profile = { name, locale, country: null, gender: null, date_of_birth: null, profile_photo: null }
+  await tx
+    .updateTable('users')
+    .set({ ...other, ...profile, password_hash: null })
+    .where('id', '=', holder.id)
+    .execute()
+  for (const table of ['addresses', 'cart_lines'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', holder.id).execute()
+  await expireCodes(tx, channel === 'email' ? holder.phone : holder.email, now)
+}
+
+/** Removes a contact that the account never verified. */
+export async function removeContact(tx: Tx, holder: ContactHolder, channel: Channel, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(channel === 'email' ? { email: null } : { phone: null, phone_code: null })
+    .where('id', '=', holder.id)
+    .execute()
+  await expireCodes(tx, holder[columnOf(channel)], now)
+}
+
+/** Voids the codes that were sent to a contact, since the contact changes its account. */
+async function expireCodes(tx: Tx, destination: string | null, now: number): Promise<void> {
+  if (destination === null) return
+  await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('destination', '=', destination)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+type Identity = Pick<SocialIdentitiesTable, 'provider' | 'subject'>
+
+export async function selectIdentity(tx: Tx, { provider, subject }: Identity): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('social_identities')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .select('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** @returns false if the identity is linked to an account already. */
+export async function insertIdentity(tx: Tx, identity: Insertable<SocialIdentitiesTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('social_identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectPhoto(tx: Tx, userId: number): Promise<string | null> {
+  const row = await tx.selectFrom('users').where('id', '=', userId).select('profile_photo').executeTakeFirst()
+  return row?.profile_photo ?? null
+}
+
+export async function selectPhotosUnder(db: Db, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('profile_photo', 'like', `${prefix}%`)
+    .select('profile_photo')
+    .execute()
+  return rows.flatMap(({ profile_photo }) => profile_photo ?? [])
+}
+
+export async function insertRemovedPicture(tx: Tx, picture: string, now: number): Promise<void> {
+  await tx
+    .insertInto('removed_pictures')
+    .values({ picture, removed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function selectRemovedPictures(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('removed_pictures').select('picture').execute()
+  return rows.map(({ picture }) => picture)
+}
+
+export async function deleteRemovedPicture(db: Db, picture: string): Promise<void> {
+  await db.deleteFrom('removed_pictures').where('picture', '=', picture).execute()
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { shopCommand } from '../../../cli/testing/shop-command.ts'
 import { SECURITY_EVENTS, truncatedNetwork } from '../../../lib/security-events.ts'
-import { createOtpFixture, type OtpFixture } from './otp/testing/otp-fixture.ts'
+import { createOtpFixture, type OtpFixture } from './testing/otp-fixture.ts'
 import { addShopper, PASSWORD, type Shopper } from './testing/shopper.ts'
 
 let shop: TestApp

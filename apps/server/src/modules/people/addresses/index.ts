@@ -1,2 +1,1 @@
-export { listAddresses } from './change-addresses.ts'
-export { findAddress } from './find-address.ts'
+export { findAddress, listAddresses } from './addresses.ts'

@@ -2,7 +2,7 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { addAddress, listAddresses, removeAddress, replaceAddress } from './change-addresses.ts'
+import { addAddress, listAddresses, removeAddress, replaceAddress } from './addresses.ts'
 
 const CHANGES = { rateLimit: { max: 120, seconds: 60 } }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '@rialto/contract/enums'
 import type { MarketWebhookEvent } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
-import { insertDeliveries, lockUnsent, selectListening, selectListeningToProducts } from './repository-events.ts'
+import { insertDeliveries, lockUnsent, selectListening, selectListeningToProducts } from './repository-deliveries.ts'
 import { hears } from './rules.ts'
 
 // Events are noted in the transaction of what happened, as those of notifications are (decision 084). A market without webhooks costs one

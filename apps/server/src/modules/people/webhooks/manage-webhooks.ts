@@ -1,6 +1,7 @@
 import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOKS_MAX } from '@rialto/contract/limits'
 import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/index.ts'
 import type { WebhooksTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
@@ -8,11 +9,45 @@ import { isPublicUrl } from '../../../lib/public-url.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { refuseFields } from '../accounts/index.ts'
-import { recordWebhook } from './record-webhook.ts'
 import { deleteWebhook, hasAuthor, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
 import { stopDeliveries } from './repository-deliveries.ts'
-import { makeSecret } from './secret.ts'
+import { makeSecret } from './send-delivery.ts'
+
+const sentences = {
+  webhook_added: text('Added the webhook {{name}}'),
+  webhook_changed: text('Changed the webhook {{name}}'),
+  webhook_switched_on: text('Switched the webhook {{name}} on'),
+  webhook_switched_off: text('Switched the webhook {{name}} off'),
+  webhook_secret_made: text('Made a new secret for the webhook {{name}}'),
+  webhook_deleted: text('Deleted the webhook {{name}}'),
+}
+
+interface WebhookChange {
+  action: keyof typeof sentences
+  shopId: number | null
+  webhook: { id: number; url: string }
+  actor: Actor
+  at: number
+  before?: RecordedFields
+  after?: RecordedFields
+  command: string
+}
+
+/** Records a change under the host alone: the path of an address may be a secret. */
+function recordWebhook(tx: Tx, { action, webhook, command, ...change }: WebhookChange): Promise<RecordedChange> {
+  const name = new URL(webhook.url).host
+  return recordChange(tx, {
+    ...change,
+    action,
+    subject: { kind: 'webhook', id: webhook.id, name },
+    sentence: sentences[action],
+    values: { name },
+    // Commands change webhooks of the market alone.
+    command: change.shopId === null ? command : undefined,
+  })
+}
 
 interface OfShop {
   id: number

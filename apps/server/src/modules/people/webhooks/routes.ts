@@ -6,7 +6,7 @@ import { listDeliveries, listWebhooks, retryDelivery, sendTest } from './deliver
 import { addWebhook, changeWebhook, removeWebhook, renewSecret } from './manage-webhooks.ts'
 
 /** Per network: each call makes the server send a request. */
-export const SENDING = { rateLimit: { max: 60, seconds: 600 } }
+const SENDING = { rateLimit: { max: 60, seconds: 600 } }
 
 /** Webhooks of a shop, for its team. */
 export function webhookRoutes(api: Api, deps: Deps): void {
@@ -57,6 +57,63 @@ export function webhookRoutes(api: Api, deps: Deps): void {
   api.handle(
     'POST /seller/webhooks/{id}/deliveries/{delivery_id}/retry',
     async ({ user: { shopId }, params }) => {
+      const delivery = await retryDelivery(deps, { id: params.delivery_id, webhookId: params.id, shopId })
+      return delivery instanceof Refusal ? delivery : reply({ delivery })
+    },
+    SENDING,
+  )
+}
+
+/** Webhooks of the market, by the use cases of shops. */
+export function marketWebhookRoutes(api: Api, deps: Deps): void {
+  const shopId = null
+  const items = () => listWebhooks(deps, shopId)
+
+  api.handle('GET /admin/webhooks', async () => reply({ items: await items() }))
+
+  api.handle('POST /admin/webhooks', async ({ user: { id: creatorId, actor }, body, request }) => {
+    const made = await addWebhook(deps, { ...body, shopId, creatorId, actor })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('webhook_added', { userId: creatorId })
+    return reply({ secret: made.secret, items: await items() }).withChange(made.change)
+  })
+
+  api.handle('PATCH /admin/webhooks/{id}', async ({ user: { id: userId, actor }, params, body, request }) => {
+    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
+    if (change instanceof Refusal) return change
+    callerOf(request).audit('webhook_changed', { userId })
+    return reply({ items: await items() }).withChange(change)
+  })
+
+  api.handle('DELETE /admin/webhooks/{id}', async ({ user: { actor }, params }) => {
+    const change = await removeWebhook(deps, { id: params.id, shopId, actor })
+    return change instanceof Refusal ? change : reply({ items: await items() }).withChange(change)
+  })
+
+  api.handle('POST /admin/webhooks/{id}/secret', async ({ user: { id: userId, actor }, params, request }) => {
+    const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
+    if (made instanceof Refusal) return made
+    callerOf(request).audit('webhook_changed', { userId })
+    return reply({ secret: made.secret, items: await items() }).withChange(made.change)
+  })
+
+  api.handle(
+    'POST /admin/webhooks/{id}/test',
+    async ({ params }) => {
+      const delivery = await sendTest(deps, { webhookId: params.id, shopId })
+      return delivery instanceof Refusal ? delivery : reply({ delivery })
+    },
+    SENDING,
+  )
+
+  api.handle('GET /admin/webhooks/{id}/deliveries', async ({ params, query }) => {
+    const list = await listDeliveries(deps, { ...query, webhookId: params.id, shopId })
+    return list instanceof Refusal ? list : reply(list)
+  })
+
+  api.handle(
+    'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry',
+    async ({ params }) => {
       const delivery = await retryDelivery(deps, { id: params.delivery_id, webhookId: params.id, shopId })
       return delivery instanceof Refusal ? delivery : reply({ delivery })
     },

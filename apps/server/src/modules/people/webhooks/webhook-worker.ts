@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
-import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDelivery, deleteDeliveriesBefore, selectDue } from './repository-deliveries.ts'
 import { LEASE_MS, RETENTION_MS } from './rules.ts'
+import { attemptDelivery } from './send-delivery.ts'
 
 const MAX_CONCURRENT = 10
 /** Events are noted by many places: the worker looks for them. */

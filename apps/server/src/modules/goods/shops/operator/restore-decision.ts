@@ -16,7 +16,7 @@ export function createDecisionRestorers({ invalidations }: Deps): Restorers {
   }
   return {
     ...{ shop_approved: restorer, shop_rejected: restorer, shop_closed: restorer, shop_reopened: restorer },
-    // The shop of an account that changed its owner (`modules/people/accounts/ways-in/leave-places.ts`).
+    // The shop of an account that changed its owner (`modules/people/accounts/apply-contact-proof.ts`).
     shop_suspended: restorer,
   }
 }

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { saveSetting } from '../../../base/settings/index.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
+import { hashPassword } from '../passwords.ts'
 
 export const PASSWORD = 'kettle-and-pot-7'
 const hashed = hashPassword(PASSWORD)

@@ -1,0 +1,250 @@
+import type { OutboxMessage } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../texts/index.ts'
+import type { ModuleDeps, Settings } from '../settings/index.ts'
+import { type Channels, channelsOf, missingChannels, type OutgoingMessage } from './channels.ts'
+import { composeMail, type MailContent } from './compose-mail.ts'
+import {
+  claim,
+  countWaiting,
+  deleteSettledBefore,
+  insertMessage,
+  insertSent,
+  type LaneFilter,
+  markFailed,
+  markSent,
+  type OutboxRow,
+  selectDue,
+  selectLatest,
+  selectNextDueAt,
+} from './repository.ts'
+import { isSecretExpired, LEASE_MS, MAX_CONCURRENT, nextAttemptAt, RETENTION_MS } from './rules.ts'
+
+const CHANNELS = ['email', 'sms'] as const
+const PRUNE_EVERY_MS = 3_600_000
+
+/** Stores mails and text messages in the outbox, and sends them in the background. */
+export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
+  /** Stores a message in the caller's transaction; it is sent only if that commits. */
+  enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
+  /** Sends a message at once, without the outbox's retries. @returns the provider's refusal, or undefined once it has accepted. */
+  sendNow(message: Omit<OutgoingMessage, 'secretUntil' | 'decoy'>): Promise<string | undefined>
+  /** The number of messages that wait to be sent. */
+  depth(): Promise<number>
+  /** Attempts all due messages once. */
+  deliverDue(): Promise<void>
+}
+
+/** The dependencies of modules that send messages. */
+export interface OutboundDeps extends ModuleDeps {
+  outbound: Outbound
+}
+
+export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outbound {
+  const { config, now, settings } = deps
+  const channels = givenChannels ?? channelsOf(config, async () => (await settings.read()).app_name)
+  const deliver = createDeliver(deps, channels)
+  const lanes = CHANNELS.flatMap((channel) => [
+    createLane(deps, deliver, { channel, secrets: true, maxConcurrent: MAX_CONCURRENT.secrets }),
+    createLane(deps, deliver, { channel, secrets: false, maxConcurrent: MAX_CONCURRENT.others }),
+  ])
+  const pruning = createPruning(deps)
+  const workers = [...lanes, pruning]
+
+  return {
+    async enqueue(tx, { channel, to, subject, text, html, secretUntil = null, decoy = false }) {
+      const createdAt = now()
+      const row = { channel, recipient: to, subject, text, html, created_at: createdAt, due_at: createdAt }
+      await insertMessage(tx, { ...row, secret_until: secretUntil }, !decoy)
+    },
+    async sendNow({ channel, to, subject, text, html }) {
+      const at = now()
+      try {
+        await channels[channel].deliver({ id: `now.${at}`, to, subject, text, html })
+      } catch (failure) {
+        return errorText(failure)
+      }
+      const row = { channel, recipient: to, subject, text, html, created_at: at, due_at: null, secret_until: null }
+      await deps.database.write((tx) => insertSent(tx, { ...row, attempts: 1, sent_at: at }))
+      return undefined
+    },
+    depth: () => countWaiting(deps.database.db),
+    async deliverDue() {
+      await Promise.all(workers.map((worker) => worker.workDue()))
+    },
+    kick() {
+      for (const lane of lanes) lane.kick()
+    },
+    start(log) {
+      for (const warning of missingChannels(config)) log.warn({}, warning)
+      for (const worker of workers) worker.start(log)
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()))
+      for (const channel of CHANNELS) channels[channel].close?.()
+      // Aborted deliveries record their failure while the database is still open.
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
+  }
+}
+
+/** Deletes sent and failed messages after {@link RETENTION_MS}. */
+function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
+  return createBackgroundWorker({
+    name: 'outbox-pruning',
+    work: () => deleteSettledBefore(database.db, now() - RETENTION_MS),
+    failure: 'old messages could not be dropped from the outbox',
+    now,
+    lookEveryMs: PRUNE_EVERY_MS,
+  })
+}
+
+const CHECK_INTERVAL_MS = 60_000
+
+/** A lane delivers the messages of one channel with secrets, or those without, independently of other lanes. */
+interface LaneOptions extends LaneFilter {
+  channel: OutgoingMessage['channel']
+  /** How many messages are delivered at the same time. */
+  maxConcurrent: number
+}
+
+/**
+ * Delivers the due messages of a lane, up to `maxConcurrent` at the same time. A process claims a message by postponing its due time;
+ * if the process dies, the message becomes due again (at-least-once delivery). A slow delivery does not block later messages.
+ */
+function createLane(
+  { database, now }: Deps,
+  deliver: Deliver,
+  { maxConcurrent, ...filter }: LaneOptions,
+): BackgroundWorker {
+  const { db } = database
+  let wake = Promise.withResolvers<void>()
+
+  /** @returns the claimed messages, and how many were due, some of which another process may have claimed. */
+  async function claimDue(limit: number): Promise<{ due: number; claimed: OutboxRow[] }> {
+    const due = limit > 0 ? await selectDue(db, filter, { now: now(), limit }) : []
+    // Separate small writes share a commit with those of requests (group commit), and do not delay them.
+    const claims = due.map((message) => database.write((tx) => claim(tx, message, now() + LEASE_MS)))
+    return { due: due.length, claimed: (await Promise.all(claims)).filter((message) => message !== undefined) }
+  }
+
+  async function work({ mayGo, log }: { mayGo(): boolean; log: Log | undefined }): Promise<void> {
+    const running = new Set<Promise<void>>()
+    const failures: unknown[] = []
+    try {
+      while (mayGo() && failures.length === 0) {
+        // Reset before the query, so that a message enqueued during it ends the waiting below.
+        wake = Promise.withResolvers()
+        const { due, claimed } = await claimDue(maxConcurrent - running.size)
+        for (const message of claimed) {
+          const delivery = deliver(message, log)
+            .catch((error) => void failures.push(error))
+            .finally(() => running.delete(delivery))
+          running.add(delivery)
+        }
+        if (running.size === 0 && due === 0) break
+        if (due === 0 || running.size === maxConcurrent) await Promise.race([...running, wake.promise])
+      }
+    } finally {
+      await Promise.all(running)
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  const background = createBackgroundWorker({
+    name: `outbox-${filter.channel}`,
+    work,
+    failure: 'the outbox could not be worked off',
+    now,
+    nextDueAt: () => selectNextDueAt(db, filter),
+    lookEveryMs: CHECK_INTERVAL_MS,
+  })
+  return {
+    ...background,
+    kick() {
+      wake.resolve()
+      background.kick()
+    },
+  }
+}
+
+const ERROR_LENGTH_MAX = 500
+
+/** Attempts a claimed message once, and records the result. */
+type Deliver = (message: OutboxRow, log: Log | undefined) => Promise<void>
+
+const errorText = (failure: unknown): string =>
+  (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_LENGTH_MAX)
+
+function createDeliver({ config, database, now }: Deps, channels: Channels): Deliver {
+  const { db } = database
+  /** The local environment keeps codes, since developers read them in the outbox. */
+  const shouldEraseText = ({ secret_until }: OutboxRow) => secret_until !== null && config.env !== 'local'
+
+  async function send(message: OutboxRow): Promise<void> {
+    if (isSecretExpired(message, now())) throw new Error('it lapsed before it could be sent')
+    const { id, channel, recipient: to, subject, text, html, created_at } = message
+    await channels[channel].deliver({ id: `${id}.${created_at}`, to, subject, text, html })
+  }
+
+  return async (message, log) => {
+    try {
+      await send(message)
+    } catch (failure) {
+      const error = errorText(failure)
+      const dueAt = nextAttemptAt(message, now())
+      await markFailed(db, message, { error, dueAt, eraseText: dueAt === null && shouldEraseText(message) })
+      const { id, channel, attempts } = message
+      log?.warn({ id, channel, attempts, error }, dueAt === null ? 'message given up' : 'message not sent yet')
+      return
+    }
+    await database.write((tx) => markSent(tx, message.id, now(), { eraseText: shouldEraseText(message) }))
+  }
+}
+
+/** The dependencies of a mail that is written in a transaction; settings are read before it. */
+export interface MailingTo extends Pick<OutboundDeps, 'config' | 'outbound'> {
+  tx: Tx
+  settings: Settings
+}
+
+type Say = (sentence: TextKey, values?: TextValues) => string
+
+/**
+ * Enqueues a mail to the operator, in the shop's default language, to the address of the setting `contact`; without an address
+ * it does nothing.
+ */
+export async function mailOperator(
+  { tx, settings, config, outbound }: MailingTo,
+  write: (say: Say) => MailContent,
+): Promise<void> {
+  const to = settings.contact.email
+  if (!to) return
+  const locale = settings.app_locale
+  const mail = composeMail(
+    settings,
+    { locale, appUrl: config.appUrl },
+    write((sentence, values) => translate(locale, sentence, values)),
+  )
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}
+
+const MESSAGES_MAX = 50
+
+/** Lists the latest messages, newest first; refuses with 404 outside of the local environment. */
+export async function listMessages({ config, database }: Deps): Promise<{ messages: OutboxMessage[] } | Refusal> {
+  if (config.env !== 'local') return refuse('not_found', text('Not found'))
+  const rows = await selectLatest(database.db, MESSAGES_MAX)
+  return {
+    messages: rows.map((row) => ({
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text,
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+  }
+}

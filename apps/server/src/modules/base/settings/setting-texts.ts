@@ -1,0 +1,231 @@
+import type { SettingGroup } from '@rialto/contract/market-enums'
+import { type TextKey, text } from '../../../texts/index.ts'
+import type { SettingKey } from './schema.ts'
+
+export interface SettingTexts {
+  group: SettingGroup
+  name: TextKey
+  /** Says in plain words what the setting decides. */
+  description: TextKey
+}
+
+/** Name, purpose and group of each setting, in the order of the console. */
+export const settingTexts: Record<SettingKey, SettingTexts> = {
+  app_name: {
+    group: 'market',
+    name: text('Name of the market'),
+    description: text('The name of the market in titles, mails and invoices.'),
+  },
+  multi_vendor: {
+    group: 'market',
+    name: text('Several sellers'),
+    description: text('If off, pages do not mention shops.'),
+  },
+  shop_auto_approve: {
+    group: 'market',
+    name: text('Open new shops at once'),
+    description: text('If off, a registered shop waits until the market approves it.'),
+  },
+  product_approval: {
+    group: 'market',
+    name: text('Approve products first'),
+    description: text('If on, new products and published drafts of sellers wait until the market approves them.'),
+  },
+  mobile: {
+    group: 'market',
+    name: text('Hotline'),
+    description: text('The phone number in the top bar; without one the line is absent.'),
+  },
+  address: {
+    group: 'market',
+    name: text('Address of the market'),
+    description: text('For search engines, invoices and the contact page.'),
+  },
+  contact: {
+    group: 'market',
+    name: text('Contact details'),
+    description: text('The mail address also receives tickets and the contact form.'),
+  },
+  languages: {
+    group: 'languages',
+    name: text('Languages of the market'),
+    description: text('The languages that shoppers may choose, each with its direction.'),
+  },
+  app_locale: {
+    group: 'languages',
+    name: text('Default language'),
+    description: text('Shown to shoppers whose own language the market does not have.'),
+  },
+  time_zone: {
+    group: 'languages',
+    name: text('Time zone of the market'),
+    description: text('The time zone of the days on invoices and packing slips.'),
+  },
+  texts: {
+    group: 'languages',
+    name: text('Translated texts of settings'),
+    description: text('How menus, footers and other texts of settings read in the other languages.'),
+  },
+  currency: {
+    group: 'money',
+    name: text('Currency of prices'),
+    description: text('The currency that prices are stored in, and how it is written.'),
+  },
+  currencies: {
+    group: 'money',
+    name: text('Currencies to choose from'),
+    description: text(
+      'Currencies that shoppers may see prices in, each with its rate. One of them is the default, with the rate 1.',
+    ),
+  },
+  vat_taxes: {
+    group: 'money',
+    name: text('Taxes'),
+    description: text('Taxes of checkout, in percent of the amount after the voucher.'),
+  },
+  cash_on_delivery: {
+    group: 'payment',
+    name: text('Cash on delivery'),
+    description: text('Whether shoppers may pay when the goods arrive.'),
+  },
+  online_payment: {
+    group: 'payment',
+    name: text('Payment online'),
+    description: text('Whether shoppers may pay online, by the gateways below.'),
+  },
+  payment_gateways: {
+    group: 'payment',
+    name: text('Payment gateways'),
+    description: text('Each is offered once its keys are in the environment: stripe, or sandbox for tests.'),
+  },
+  register_otp_verify: {
+    group: 'accounts',
+    name: text('Code at registration'),
+    description: text('Whether a registration asks for a one-time code.'),
+  },
+  register_otp_type: {
+    group: 'accounts',
+    name: text('How the code at registration is sent'),
+    description: text('By email, or by a short message to the phone.'),
+  },
+  forgot_otp_type: {
+    group: 'accounts',
+    name: text('How the code for a forgotten password is sent'),
+    description: text('By email, or by a short message to the phone.'),
+  },
+  order_place_account_verify: {
+    group: 'accounts',
+    name: text('Only verified accounts can order'),
+    description: text('Others are asked for a one-time code first.'),
+  },
+  phone_required: {
+    group: 'accounts',
+    name: text('Phone number at registration'),
+    description: text('Whether a registration requires a phone number.'),
+  },
+  phone_min_length: {
+    group: 'accounts',
+    name: text('Shortest phone number'),
+    description: text('The minimum number of digits of a phone, without its calling code.'),
+  },
+  phone_max_length: {
+    group: 'accounts',
+    name: text('Longest phone number'),
+    description: text('The maximum number of digits of a phone, without its calling code.'),
+  },
+  social_auths: {
+    group: 'accounts',
+    name: text('Sign-in with other accounts'),
+    description: text('Sign-in by Google, Facebook and Apple. Their secrets are in the environment.'),
+  },
+  staff_second_factor: {
+    group: 'accounts',
+    name: text('Second factor of the staff'),
+    description: text(
+      'Whether the staff needs a second factor in the console. Automatic: off on a developer’s machine, required elsewhere.',
+    ),
+  },
+  web_logo: {
+    group: 'look',
+    name: text('Logo'),
+    description: text('In the header; without one the name of the market stands there.'),
+  },
+  favicon: { group: 'look', name: text('Icon'), description: text('The mark in browser tabs and on home screens.') },
+  theme_colors: {
+    group: 'look',
+    name: text('Accent colour'),
+    description: text('The accent and its shades, which apply once all twelve are given.'),
+  },
+  home_sections: {
+    group: 'look',
+    name: text('Sections of the home page'),
+    description: text('Their order, and whether each is shown, with its title and its number of items.'),
+  },
+  menus: { group: 'links', name: text('Menu'), description: text('Links below the header and in the menu of phones.') },
+  web_show_footer: { group: 'links', name: text('Show the footer'), description: text('Whether pages have a footer.') },
+  web_footer_logo: {
+    group: 'links',
+    name: text('Logo of the footer'),
+    description: text('Without one the logo of the header is shown.'),
+  },
+  web_footer_description: {
+    group: 'links',
+    name: text('About the market'),
+    description: text('A sentence for the footer, search engines and the installed app.'),
+  },
+  web_footer_text: {
+    group: 'links',
+    name: text('Copyright line'),
+    description: text('Stands in the footer, after the year.'),
+  },
+  footers: {
+    group: 'links',
+    name: text('Columns of the footer'),
+    description: text('Each column has a title and its items.'),
+  },
+  social_links: {
+    group: 'links',
+    name: text('Social networks'),
+    description: text('Pages of the market on social networks, each with a logo.'),
+  },
+  show_download_app: {
+    group: 'apps',
+    name: text('Offer the app'),
+    description: text('Whether the bar below the header offers the app.'),
+  },
+  google_playstore_link: {
+    group: 'apps',
+    name: text('Android app'),
+    description: text('The address of the app in the Play Store.'),
+  },
+  app_store_link: {
+    group: 'apps',
+    name: text('iPhone app'),
+    description: text('The address of the app in the App Store.'),
+  },
+  footer_qr: {
+    group: 'apps',
+    name: text('QR code of the app'),
+    description: text('A picture of a code that leads to the app.'),
+  },
+  ticket_issue_types: {
+    group: 'content',
+    name: text('Kinds of support tickets'),
+    description: text('Shoppers choose one of them when they open a ticket.'),
+  },
+  blog_categories: {
+    group: 'content',
+    name: text('Categories of the blog'),
+    description: text('Each post may name one by its slug.'),
+  },
+  realtime: {
+    group: 'operation',
+    name: text('Live updates'),
+    description: text('Whether browsers hear of messages at once; if off, pages ask from time to time.'),
+  },
+}
+
+/** The purpose of each setting in English, as the command line explains it. */
+export const settingDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(settingTexts).map(([key, { description }]) => [key, description]),
+)

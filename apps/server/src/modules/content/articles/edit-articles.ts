@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ARTICLES_MAX } from '@rialto/contract/limits'
+import type { ArticleKind } from '@rialto/contract/market-enums'
+import { lockMarket, type Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { RecordedFields, RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { type ArticleChanges, applyChanges, checkArticle, checkChanges, renderChanges } from './apply-changes.ts'
+import { deleteArticle } from './files/repository.ts'
+import { articleNotFound } from './list-articles.ts'
+import { presentArticle } from './present.ts'
+import { fieldsOf, recordCreation, recordDeletion, recordEdit } from './record-article.ts'
+import { insertArticle, selectArticle, selectSlugs, updateArticle } from './repository.ts'
+import { type Article, freeSlug, mainText, type StoredArticle, slugOf } from './rules.ts'
+
+interface Created {
+  id: number
+  change: RecordedChange
+}
+
+/** Writes a new post or page: a draft, unless its status says otherwise. */
+export async function createArticle(
+  deps: ModuleDeps,
+  { kind, actor, changes }: { kind: ArticleKind; actor: Actor; changes: ArticleChanges },
+): Promise<Created | Refusal> {
+  const refusal = await checkChanges(deps.files, changes, await readChoices(deps))
+  if (refusal) return refusal
+  const rendered = await renderChanges(deps.files, changes)
+  const now = deps.now()
+  const created = await deps.database.write(async (tx): Promise<Created | Refusal> => {
+    await lockMarket(tx)
+    const slugs = await selectSlugs(tx, kind, 0)
+    if (slugs.size >= ARTICLES_MAX)
+      return refuse('conflict', text('There can be at most {{max}} of them'), { values: { max: ARTICLES_MAX } })
+    const article = applyChanges(blank(kind, now), rendered, now)
+    if (article.slug === '') article.slug = freeSlug(slugOf(mainText(article).title), slugs)
+    const refusal = checkArticle(article, slugs)
+    if (refusal) return refusal
+    const id = await insertArticle(tx, article)
+    return { id, change: await recordCreation(tx, { ...article, id, version: 1 }, { actor, at: now }) }
+  })
+  if (!(created instanceof Refusal) && changes.status === 'published') announceArticles(deps)
+  return created
+}
+
+const blank = (kind: ArticleKind, now: number): Article => ({
+  ...{ kind, slug: '', category: '', author: null, cover: '', texts: {} },
+  ...{ isDraft: true, publishedAt: 0, updatedAt: now },
+})
+
+interface Edit {
+  kind: ArticleKind
+  id: number
+  /** The version that was edited; null: whichever it has, for commands. */
+  version: number | null
+  actor: Actor
+  changes: ArticleChanges
+}
+
+/** Changes, publishes, schedules or withdraws an article; `stale` with the present one if somebody else has changed it. */
+export async function changeArticle(
+  deps: ModuleDeps,
+  { kind, id, version, actor, changes }: Edit,
+): Promise<{ change: RecordedChange | undefined } | Refusal> {
+  const known = await readChoices(deps)
+  const refusal = await checkChanges(deps.files, changes, known)
+  if (refusal) return refusal
+  const rendered = await renderChanges(deps.files, changes)
+  const now = deps.now()
+  const outcome = await deps.database.write(async (tx) => {
+    const before = await selectArticle(tx, kind, id)
+    if (!before) return articleNotFound(kind)
+    const refuseStale = () =>
+      refuse('stale', text('Somebody else has changed this in the meantime'), {
+        current: { article: presentArticle(before, { now, locales: known.locales }) },
+      })
+    if (version !== null && before.version !== version) return refuseStale()
+    const after = applyChanges(before, rendered, now)
+    const refusal = checkArticle(after, await selectSlugs(tx, kind, id))
+    if (refusal) return refusal
+    if (!(await updateArticle(tx, after))) return refuseStale()
+    const change = await recordEdit(tx, before, after, { actor, at: now })
+    return { change, isForReaders: !before.isDraft || !after.isDraft }
+  })
+  // A draft saves itself every few seconds, and must not empty the caches each time.
+  if (!(outcome instanceof Refusal) && outcome.isForReaders) announceArticles(deps)
+  return outcome
+}
+
+/** Deletes a post or page, which the record can bring back. */
+export async function removeArticle(
+  deps: Deps,
+  { kind, id, actor }: { kind: ArticleKind; id: number; actor: Actor },
+): Promise<RecordedChange | Refusal> {
+  const change = await deps.database.write(async (tx) => {
+    await lockMarket(tx)
+    const article = await selectArticle(tx, kind, id)
+    if (!article) return articleNotFound(kind)
+    await deleteArticle(tx, kind, id)
+    return recordDeletion(tx, article, { actor, at: deps.now() })
+  })
+  if (!(change instanceof Refusal)) announceArticles(deps)
+  return change
+}
+
+/** Take edits of articles back, and bring deleted ones again. */
+export function createArticleRestorers({ files, invalidations }: Pick<Deps, 'files' | 'invalidations'>): Restorers {
+  const afterCommit = () => announceArticles({ invalidations })
+  const restorer = (kind: ArticleKind): Restorer => ({
+    permission: 'content',
+    restore: (tx, change) => restore(tx, kind, change),
+    afterCommit,
+  })
+  return {
+    post_changed: restorer('post'),
+    page_changed: restorer('page'),
+    post_deleted: restorer('post'),
+    page_deleted: restorer('page'),
+  }
+
+  async function restore(tx: Tx, kind: ArticleKind, { subjectId, before, after, now }: RestorableChange) {
+    const id = subjectId ?? 0
+    const current = await selectArticle(tx, kind, id)
+    if (isEmpty(after)) {
+      if (current) return refuseStale(current)
+      const article = await withFields(emptyArticle(kind, now), before, now)
+      return checkArticle(article, await selectSlugs(tx, kind, id)) ?? done(insertArticle(tx, article, id))
+    }
+    if (!current) return articleNotFound(kind)
+    const present = fieldsOf(current)
+    if (!Object.keys(after).every((name) => isDeepStrictEqual(present[name] ?? null, after[name] ?? null)))
+      return refuseStale(current)
+    if (isEmpty(before)) return done(deleteArticle(tx, kind, id))
+    const article = await withFields(current, before, now)
+    return checkArticle(article, await selectSlugs(tx, kind, id)) ?? done(updateArticle(tx, article))
+  }
+
+  /** The article with recorded fields. Its status and date come back as they were, without the rules of publishing. */
+  async function withFields<A extends Article>(article: A, fields: RecordedFields, now: number): Promise<A> {
+    const changes = await renderChanges(files, { ...toChanges(fields), texts: textsIn(fields) })
+    const changed = applyChanges(article, changes, now)
+    const { status, publish_at } = fields
+    return {
+      ...changed,
+      isDraft: status === undefined ? article.isDraft : status === 'draft',
+      publishedAt: publish_at === undefined ? article.publishedAt : publish_at ? Date.parse(String(publish_at)) : 0,
+    }
+  }
+}
+
+const done = async (work: Promise<unknown>): Promise<undefined> => void (await work)
+
+const emptyArticle = (kind: ArticleKind, now: number): Article => ({
+  ...{ kind, slug: '', category: '', author: null, cover: '', texts: {} },
+  ...{ isDraft: true, publishedAt: 0, updatedAt: now },
+})
+
+const textOrNone = (value: unknown): string | undefined => (value === undefined ? undefined : String(value ?? ''))
+
+const toChanges = ({ slug, category, author, cover }: RecordedFields) => ({
+  slug: textOrNone(slug),
+  category: textOrNone(category),
+  cover: textOrNone(cover),
+  author: author === undefined ? undefined : textOrNone(author) || null,
+})
+
+function textsIn(fields: RecordedFields) {
+  const locales = new Set(Object.keys(fields).flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))
+  return [...locales].map((locale) => ({
+    locale,
+    title: textOrNone(fields[`${locale}.title`]),
+    excerpt: textOrNone(fields[`${locale}.excerpt`]),
+    markdown: textOrNone(fields[`${locale}.markdown`]),
+  }))
+}
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
+
+const refuseStale = (current: StoredArticle): Refusal =>
+  refuse('stale', text('Somebody else has changed this in the meantime'), { current: fieldsOf(current) })
+
+/** The languages and the blog's categories of the market. */
+async function readChoices({ settings }: Pick<ModuleDeps, 'settings'>) {
+  const [{ configured }, { blog_categories }] = await Promise.all([settings.locales(), settings.read()])
+  return { locales: configured, categories: blog_categories.map(({ slug }) => slug) }
+}
+
+/** Re-encodes and stores a picture. Nothing shows it until a text names its address. */
+export async function storeArticlePicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
+  const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
+  return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
+}
+
+/** Tells the caches that readers see other articles now: pages with posts, and the links to pages that every page of the market has. */
+export function announceArticles({ invalidations }: Pick<Deps, 'invalidations'>): void {
+  invalidations.publish('catalogue')
+  invalidations.publish('settings')
+}

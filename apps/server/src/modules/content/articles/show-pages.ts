@@ -1,0 +1,189 @@
+import type { Banner, BlogBrief, BlogPage, Blog as BlogPost, DataFor, LegalPage } from '@rialto/contract'
+import { cachedByKey } from '../../../cache/cached.ts'
+import type { Db } from '../../../db/index.ts'
+import { holdsWords, wordsOf } from '../../../db/search-text.ts'
+import type { Deps } from '../../../deps.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { type ModuleDeps, settingText } from '../../base/settings/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { anchorHeadings } from './anchors.ts'
+import {
+  type BannerRow,
+  type PostRow,
+  selectBanners,
+  selectPage,
+  selectPageAddresses,
+  selectPosts,
+} from './repository-pages.ts'
+import { allCategories, countCategories, pagePath, postPath, readingMinutes } from './rules.ts'
+
+/** Shows a policy page or another page that the operator has written. */
+export async function showPage(
+  { database: { reading }, now }: Deps,
+  slug: string,
+  locale: string,
+): Promise<LegalPage | Refusal> {
+  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug, now: now() }), [
+    'title',
+    'body',
+  ])
+  if (!page) return refuse('not_found', text('Page not found'))
+  return { title: page.title, ...presentArticle(page) }
+}
+
+const RELATED_POSTS = 3
+const POPULAR_POSTS = 4
+
+/** Shows a post with related posts of its category, and the latest other posts as popular ones. */
+export function showPost(blog: Blog, slug: string): DataFor<'GET /blog/{slug}/details'> | Refusal {
+  const post = blog.posts.find((other) => other.slug === slug)
+  if (!post) return refuse('not_found', text('Post not found'))
+  const others = blog.posts.filter((other) => other !== post)
+  const related = others.filter((other) => other.category === post.category).slice(0, RELATED_POSTS)
+  const popular = others.filter((other) => !related.includes(other)).slice(0, POPULAR_POSTS)
+  return {
+    blog: presentPost(post, blog),
+    related_blogs: related.map((other) => presentBrief(other, blog)),
+    popular_blogs: popular.map((other) => presentBrief(other, blog)),
+  }
+}
+
+interface PostsQuery extends PageQuery {
+  category_id?: number
+  search: string
+}
+
+/** Lists posts of a category that have every word of a search in title or excerpt, latest first. */
+export function listPosts(blog: Blog, { category_id, search, ...pageQuery }: PostsQuery): BlogPage {
+  const category = blog.categories.find(({ id }) => id === category_id)
+  const words = wordsOf(search)
+  const matchesSearch = (post: PostRow) =>
+    search === '' || (words.length > 0 && holdsWords(`${post.title} ${post.excerpt}`, words))
+  const found = blog.posts.filter(
+    (post) => (category_id === undefined || post.category === category?.slug) && matchesSearch(post),
+  )
+  const page = found.slice(offsetOf(pageQuery), offsetOf(pageQuery) + pageQuery.per_page)
+  return {
+    ...paged(
+      page.map((post) => presentBrief(post, blog)),
+      found.length,
+      pageQuery,
+    ),
+    categories: countCategories(
+      blog.categories,
+      blog.posts.map((post) => post.category),
+    ),
+  }
+}
+
+/** The path of a post or page, and its last change. */
+export interface ArticleAddress {
+  path: string
+  changedAt: number
+}
+
+/** Lists every published post and every page, for search engines. */
+export async function listArticleAddresses({
+  database,
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<ArticleAddress[]> {
+  const [posts, pages] = await Promise.all([
+    selectPosts(database.reading, {}),
+    selectPageAddresses(database.reading, { now: now() }),
+  ])
+  const published = posts.filter((post) => post.published_at <= now())
+  return [
+    ...published.map((post) => ({
+      path: postPath(post.slug),
+      changedAt: Math.max(post.updated_at, post.published_at),
+    })),
+    ...pages.map((page) => ({ path: pagePath(page.slug), changedAt: page.updated_at })),
+  ]
+}
+
+interface Blog {
+  /** Published posts in the requested language, latest first. */
+  posts: readonly PostRow[]
+  categories: { id: number; slug: string; name: string }[]
+}
+
+/** Reads the whole blog: a shop writes hundreds of posts at most, so lists and searches filter them in memory. */
+export function createReadBlog(deps: ModuleDeps): (locale: string) => Promise<Blog> {
+  const postsIn = createPosts(deps)
+  return async (locale) => {
+    const settings = await deps.settings.read()
+    const posts = (await postsIn(locale)).filter((post) => post.published_at <= deps.now())
+    const categories = allCategories(
+      settings.blog_categories,
+      posts.map((post) => post.category),
+    )
+    return {
+      posts,
+      categories: categories.map((category) => ({ ...category, name: settingText(settings, locale, category.name) })),
+    }
+  }
+}
+
+const createPosts = (deps: Deps) =>
+  cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
+    translateRows(deps.database.reading, 'post', locale, await selectPosts(deps.database.reading, {}), [
+      'title',
+      'excerpt',
+      'body',
+    ]),
+  )
+
+function presentBrief(row: PostRow, { categories }: Pick<Blog, 'categories'>): BlogBrief {
+  const category = categories.find(({ slug }) => slug === row.category)
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    thumbnail: row.cover,
+    category: category ?? { id: 0, name: row.category, slug: row.category },
+    author: row.author,
+    published_at: new Date(row.published_at).toISOString(),
+    reading_minutes: readingMinutes(row.body),
+  }
+}
+
+const presentPost = (row: PostRow, blog: Pick<Blog, 'categories'>): BlogPost => ({
+  ...presentBrief(row, blog),
+  ...presentArticle(row),
+})
+
+/** An article's HTML with anchors for its headings, and the list of them. */
+function presentArticle({ body, updated_at }: Pick<PostRow, 'body' | 'updated_at'>): Omit<LegalPage, 'title'> {
+  const { html, contents } = anchorHeadings(body)
+  return { description: html, contents, updated_at: new Date(updated_at).toISOString() }
+}
+
+type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }
+
+/** Loads the banners of a place in a language, in their order. */
+export async function loadBanners(db: Db, where: Place, locale: string): Promise<Banner[]> {
+  const rows = await selectBanners(db, { place: where.place, shopId: where.place === 'shop' ? where.shopId : 0 })
+  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action', 'alt'])).map(
+    presentBanner,
+  )
+}
+
+export const presentBanner = (row: BannerRow): Banner => ({
+  id: row.id,
+  title: row.title,
+  thumbnail: row.picture,
+  url: row.url,
+  kicker: row.kicker || undefined,
+  text: row.text || undefined,
+  action: row.action || undefined,
+  thumbnail_phone: row.picture_phone ?? undefined,
+  thumbnail_dark: row.picture_dark ?? undefined,
+  thumbnail_phone_dark: row.picture_phone_dark ?? undefined,
+  alt: row.alt || undefined,
+  words_color: row.words_color ?? undefined,
+  scrim: row.scrim || undefined,
+  is_mirrored: row.is_mirrored === 1 || undefined,
+})
