@@ -70,7 +70,7 @@ export const createFindMember =
   }
 
 /** Finds a person among the market's staff; null for anybody else. */
-export const createFindStaff =
+const createFindStaff =
   ({ database: { db } }: Deps) =>
   async (userId: number): Promise<CurrentStaff | null> => {
     const staff = await selectStaff(db, userId)
