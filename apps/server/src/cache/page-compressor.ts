@@ -16,7 +16,7 @@ const QUICK = 8
 const SMALLEST = 11
 /** The share of a processor's time for that, as other requests need the same threads. */
 const SMALLEST_SHARE = 0.1
-const MAX_BYTES = 8 * 1_048_576
+const COMPRESSED_BYTES_MAX = 8 * 1_048_576
 
 /**
  * Compresses pages, which are rendered again every few seconds and seldom change. The first rendering of a content is compressed
@@ -25,7 +25,7 @@ const MAX_BYTES = 8 * 1_048_576
  */
 export class PageCompressor {
   readonly #known = new LRUCache<string, Compressed>({
-    maxSize: MAX_BYTES,
+    maxSize: COMPRESSED_BYTES_MAX,
     sizeCalculation: ({ body }) => body.length + 200,
   })
   readonly #now: () => number

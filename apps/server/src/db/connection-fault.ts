@@ -1,5 +1,5 @@
 /** Codes for: shutting down, crashed, starting, too many connections, connection lost. */
-const POSTGRES = /^(57P0[1-3]|53300|08...)$/
+const POSTGRES_CONNECTION = /^(57P0[1-3]|53300|08...)$/
 const NETWORK: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
 /** Messages of errors to which the driver gives no code. */
 const DRIVER =
@@ -12,5 +12,5 @@ export function isConnectionFault(error: unknown): boolean {
   // All addresses of a host name failed.
   if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true
   const code = 'code' in error ? error.code : undefined
-  return NETWORK.has(code) || POSTGRES.test(String(code)) || DRIVER.test(error.message)
+  return NETWORK.has(code) || POSTGRES_CONNECTION.test(String(code)) || DRIVER.test(error.message)
 }

@@ -16,7 +16,7 @@ export function createPostgresSearch(db: Db): ProductSearch {
     return rows.map(({ ids }) => Uint32Array.from(JSON.parse(`[${ids ?? ''}]`)).sort())
   })
   return {
-    find: (word, scope) => findAll(expression(word, scope)),
+    find: (word, scope) => findAll(tsQuery(word, scope)),
 
     async similarTerms(word, { min, max }) {
       const sameInitial = await sql<SearchTerm>`
@@ -55,5 +55,5 @@ function together<Asked, Answer>(
 
 const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
 
-const expression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
+const tsQuery = ({ word, whole }: SearchWord, scope: SearchScope): string =>
   `'${MARKS[scope]}${word.replaceAll("'", "''")}'${whole ? '' : ':*'}`

@@ -21,7 +21,7 @@ export function createSqliteSearch(db: Db): ProductSearch {
     async find(word, scope) {
       // Returns a single text instead of a row for each product, since reading rows takes most of the time.
       const [row] = await runQuery(sql<{ ids: string | null }>`
-        select group_concat(rowid) as ids from product_words where product_words match ${expression(word, scope)}`)
+        select group_concat(rowid) as ids from product_words where product_words match ${matchExpression(word, scope)}`)
       return Uint32Array.from(JSON.parse(`[${row?.ids ?? ''}]`))
     },
 
@@ -50,7 +50,7 @@ const trigrams = (word: string): string[] => {
   return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
 }
 
-const expression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
+const matchExpression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
   quote(MARKS[scope] + word) + (whole ? '' : '*')
 
 /** Within quotes only the quote itself is syntax. */
