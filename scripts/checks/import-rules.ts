@@ -157,9 +157,9 @@ const serverRules: Rule[] = [
       to === 'npm:kysely' && server(from) && !typeOnly && !db(from) && layerOf(from) !== 'repository',
   },
   {
-    says: 'sharp is imported through files/pictures/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
+    says: 'sharp is imported through files/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
     breaks: ({ from, to }) =>
-      to === 'npm:sharp' && server(from) && from !== 'apps/server/src/files/pictures/restricted-sharp.ts',
+      to === 'npm:sharp' && server(from) && from !== 'apps/server/src/files/restricted-sharp.ts',
   },
   {
     says: 'database drivers are opened in db/ alone',

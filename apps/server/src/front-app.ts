@@ -6,8 +6,8 @@ import { forwardToApi } from './http/forward-to-api.ts'
 import { createHttpServer } from './http/server.ts'
 import { createRemoteSettings } from './modules/base/settings/index.ts'
 import { brandRoutes } from './modules/market/sitemaps/routes.ts'
-import { mountStorefront } from './ssr/mount.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { mountStorefront } from './web/mount.ts'
 
 interface FrontDeps {
   config: Config & { apiUrl: string }

@@ -10,7 +10,6 @@ import {
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
-import { mountConsole } from './console/mount.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
@@ -19,13 +18,13 @@ import { createSettings, readMarketCurrency, type SettingsSource } from './modul
 import { createPreviews } from './modules/market/look/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/market/setup/index.ts'
 import { findDemoLogins } from './modules/people/accounts/index.ts'
-import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
-import { startDemoProgram } from './startup/demo-program.ts'
-import { startDemoSellers } from './startup/demo-sellers.ts'
+import { startDemoProgram, startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { shippedLanguages } from './texts/shipped-languages.ts'
+import { mountConsole } from './web/console.ts'
+import { mountStorefront } from './web/mount.ts'
 
 export interface RunningServer {
   url: string

@@ -10,8 +10,8 @@ import { shopCommand } from '../cli/testing/shop-command.ts'
 import { tablesOf } from '../db/copy/index.ts'
 import { type Database, migrateTo, openDatabase } from '../db/index.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../modules/selling/orders/testing/order-calls.ts'
-import { type TarFile, writeTar } from './archive/write-tar.ts'
 import { makeBackup } from './make-backup.ts'
+import { type TarFile, writeTar } from './tar.ts'
 import { shopRows } from './testing/shop-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-backup-'))

@@ -1,4 +1,4 @@
-export { UnwritableFile } from './archive/write-tar.ts'
 export { makeBackup } from './make-backup.ts'
 export { RefusedBackup } from './read-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
+export { UnwritableFile } from './tar.ts'

@@ -3,13 +3,26 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type CopiedTable, currentTables, readSnapshot } from '../db/copy/index.ts'
-import { schemaVersions } from '../db/index.ts'
+import { type CopiedTable, currentTables, readSnapshot, type Snapshot } from '../db/copy/index.ts'
+import { type Engine, schemaVersions } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { replaceFileAtomic } from '../files/write-file-atomic.ts'
-import { type Counts, writeArchive } from './write-archive.ts'
+import {
+  createSeal,
+  END,
+  type End,
+  FOLDERS,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  nameOfFile,
+  nameOfPart,
+  PART_LENGTH,
+} from './format.ts'
+import { type TarFile, writeTar } from './tar.ts'
 
-export interface BackupMade extends Counts {
+interface BackupMade extends Counts {
   file: string
   /** The size of the file. */
   bytes: number
@@ -21,7 +34,7 @@ interface BackupOptions {
 }
 
 /** The tables of the database and their schema's version; only tests use older ones. */
-export interface Tables {
+interface Tables {
   tables: readonly CopiedTable[]
   schema: string
 }
@@ -44,4 +57,100 @@ export async function makeBackup(
     }),
   )
   return { file, bytes: (await stat(file)).size, ...counts }
+}
+
+/** The number of rows and files in a backup. */
+export interface Counts {
+  rows: number
+  files: number
+}
+
+interface Contents {
+  snapshot: Snapshot
+  tables: readonly CopiedTable[]
+  about: { schema: string; engine: Engine; madeAt: number }
+  files: FileStorage
+  /** Updated while writing. */
+  counts: Counts
+  /** Awaited. */
+  onProgress(counts: Counts): void | Promise<void>
+}
+
+/** The bytes of a backup before they are compressed. */
+const writeArchive = (contents: Contents): AsyncGenerator<Buffer> => writeTar(sealedFiles(contents))
+
+/** All files of a backup, and finally one with their checksum and counts. */
+async function* sealedFiles(contents: Contents): AsyncGenerator<TarFile> {
+  const seal = createSeal()
+  for await (const file of filesOf(contents)) {
+    seal.begin(file.name, file.size)
+    yield { ...file, content: sealed(file.content, seal) }
+    await contents.onProgress(contents.counts)
+  }
+  const counters = await contents.snapshot.counters(contents.tables)
+  const end: End = { counters, ...contents.counts, sha256: seal.digest() }
+  yield jsonFile(END, end)
+}
+
+async function* sealed(content: TarFile['content'], seal: ReturnType<typeof createSeal>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    seal.add(chunk)
+    yield chunk
+  }
+}
+
+async function* filesOf({ snapshot, tables, about, files, counts }: Contents): AsyncGenerator<TarFile> {
+  const manifest: Manifest = {
+    backup_of: 'rialto',
+    format: FORMAT,
+    schema: about.schema,
+    made_at: new Date(about.madeAt).toISOString(),
+    engine: about.engine,
+    tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
+  }
+  yield jsonFile(MANIFEST, manifest)
+  for (const table of tables) yield* partsOf(table, snapshot, counts)
+  // After the rows, since every file exists before the row that names it.
+  for (const folder of FOLDERS) yield* storedFilesOf(files, folder, counts)
+}
+
+async function* partsOf(table: CopiedTable, snapshot: Snapshot, counts: Counts): AsyncGenerator<TarFile> {
+  let lines: string[] = []
+  let length = 0
+  let part = 0
+  const close = (): TarFile => {
+    const file = textFile(nameOfPart(table.name, ++part), lines.join(''))
+    lines = []
+    length = 0
+    return file
+  }
+  for await (const { rows } of snapshot.batches([table])) {
+    for (const row of rows) {
+      const line = `${JSON.stringify(row)}\n`
+      lines.push(line)
+      length += line.length
+      counts.rows++
+      if (length > PART_LENGTH) yield close()
+    }
+  }
+  if (length > 0) yield close()
+}
+
+async function* storedFilesOf(files: FileStorage, folder: string, counts: Counts): AsyncGenerator<TarFile> {
+  for await (const { path } of files.list(folder)) {
+    const name = nameOfFile(path)
+    if (name === undefined) continue
+    // Undefined when it has been deleted since it was listed.
+    const found = await files.get(path)
+    if (!found) continue
+    counts.files++
+    yield { name, size: found.size, content: found.stream }
+  }
+}
+
+const jsonFile = (name: string, value: unknown): TarFile => textFile(name, JSON.stringify(value))
+
+function textFile(name: string, text: string): TarFile {
+  const bytes = Buffer.from(text)
+  return { name, size: bytes.length, content: [bytes] }
 }

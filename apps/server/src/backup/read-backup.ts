@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import type { CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
-import { BrokenArchive, type ReadFile, readTar } from './archive/read-tar.ts'
 import {
   createSeal,
   END,
@@ -15,6 +14,7 @@ import {
   storagePathOf,
   tableOf,
 } from './format.ts'
+import { BrokenArchive, type ReadFile, readTar } from './tar.ts'
 
 /** Thrown for a file that cannot be restored; the message is one line for the operator. */
 export class RefusedBackup extends Error {}

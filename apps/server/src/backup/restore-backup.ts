@@ -18,8 +18,8 @@ import { isEmpty } from '../db/seed/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { Manifest } from './format.ts'
+import type { Counts } from './make-backup.ts'
 import { type Part, RefusedBackup, readBackup } from './read-backup.ts'
-import type { Counts } from './write-archive.ts'
 
 export interface BackupRestored extends Counts {
   /** When the backup was made. */

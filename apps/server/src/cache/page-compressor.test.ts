@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { PageCompressor } from './page-compressor.ts'
+import { PageCompressor } from './page-cache.ts'
 
 const items = Array.from(
   { length: 400 },

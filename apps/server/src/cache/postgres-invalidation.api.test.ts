@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { type Database, openDatabase } from '../db/index.ts'
-import type { CrossProcessInvalidation } from './cross-process-invalidation.ts'
+import { type CrossProcessInvalidation, createPostgresInvalidation } from './cross-process-invalidation.ts'
 import { InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
-import { createPostgresInvalidation } from './postgres-invalidation.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackHost } from '../lib/loopback.ts'
+import { isLoopbackHost } from '../lib/network.ts'
 
 const count = (max: number) =>
   z.coerce

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackHost } from '../lib/loopback.ts'
+import { isLoopbackHost } from '../lib/network.ts'
 
 /** The variables of metrics (Prometheus) and traces (OpenTelemetry's own names); without them nothing is measured. */
 export const telemetryVariables = {

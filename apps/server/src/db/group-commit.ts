@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, type QueryExecutor } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Dialect, type QueryExecutor, Transaction } from 'kysely'
 import { Refusal } from '../lib/refusal.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 import type { Tx, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
@@ -122,7 +123,7 @@ export class GroupCommit {
 }
 
 /** The transaction that a job sees; unusable once the job has ended. */
-export interface JobTransaction {
+interface JobTransaction {
   tx: Tx
   end(): void
 }
@@ -154,4 +155,31 @@ const RELEASE = CompiledQuery.raw('release job')
 function settle({ resolve, reject }: QueuedJob, outcome: Outcome | undefined): void {
   if (outcome && 'value' in outcome) resolve(outcome.value)
   else reject(outcome?.error)
+}
+
+/**
+ * Creates Kysely transactions for jobs that share one SQLite transaction; each is usable until its job ends. SQLite's statements run
+ * synchronously, so they need no queue.
+ */
+export function jobTransactions(
+  dialect: Dialect,
+  executor: QueryExecutor,
+): (connection: DatabaseConnection) => JobTransaction {
+  // Not initialised, since a transaction opens no connection.
+  const driver = dialect.createDriver()
+  return (connection) => {
+    let isOpen = true
+    const guarded = executor.withConnectionProvider({
+      async provideConnection(consumer) {
+        if (!isOpen) throw new Error('A query of a write job that has ended')
+        return consumer(connection)
+      },
+    })
+    return {
+      tx: new Transaction<Tables>({ config: { dialect }, dialect, driver, executor: guarded }),
+      end: () => {
+        isOpen = false
+      },
+    }
+  }
 }

@@ -1,12 +1,14 @@
-export { isConnectionFault } from './connection-fault.ts'
+export { isConnectionFault, isStatementTimeout, isStorageFault, unlessStorageFails } from './faults.ts'
 export { lockMarket } from './lock-market.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
-export { createNotificationChannel, type NotificationChannel } from './notification-channel.ts'
-export { notifyProcesses, readNotificationCounts } from './notify-processes.ts'
+export {
+  createNotificationChannel,
+  type NotificationChannel,
+  notifyProcesses,
+  readNotificationCounts,
+} from './notification-channel.ts'
 export { openDatabase } from './open.ts'
 export { refreshStatistics } from './refresh-statistics.ts'
-export type { Replicas } from './replicas/replicas.ts'
-export { isStatementTimeout } from './statement-timeout.ts'
-export { isStorageFault, unlessStorageFails } from './storage-fault.ts'
+export type { Replicas } from './replicas.ts'
 export type { Database, Db, Engine, Tx } from './types.ts'
 export { findUsedFiles } from './used-files.ts'

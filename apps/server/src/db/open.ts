@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { Kysely } from 'kysely'
+import { Piscina } from 'piscina'
 import { bindToTrace } from '../lib/diagnostics.ts'
-import { GroupCommit } from './group-commit.ts'
-import { jobTransactions } from './job-transaction.ts'
+import { GroupCommit, jobTransactions } from './group-commit.ts'
 import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 import { queryLog } from './query-log.ts'
-import { createReadingThreads } from './reading-threads.ts'
 import { NodeSqliteDialect, openSqliteFile, openSqliteFileForReading } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import type { Database } from './types.ts'
+import type { Database, ReadingThreads } from './types.ts'
 
 /**
  * Opens a database by URL: `postgres://…`, or `sqlite:` followed by a file's path (or `:memory:`).
@@ -73,5 +74,22 @@ function openSqlite(url: string, file: DatabaseSync): Database {
       await writer.close()
       await db.destroy()
     },
+  }
+}
+
+/** The thread that answers requests keeps a processor for itself. */
+const THREADS_MAX = Math.max(1, availableParallelism() - 1)
+/** A thread without work ends after this time. */
+const IDLE_MS = 60_000
+
+/** Threads for reads that may take long. They start with the first task. */
+function createReadingThreads(): ReadingThreads {
+  let pool: Piscina | undefined
+  return {
+    run: (file, task, ...parameters) => {
+      pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS_MAX, idleTimeout: IDLE_MS })
+      return pool.run(parameters, { filename: fileURLToPath(file), name: task })
+    },
+    close: async () => pool?.destroy(),
   }
 }

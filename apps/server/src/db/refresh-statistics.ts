@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../jobs/background-worker.ts'
 import type { Database } from './types.ts'
 
 /** A mask: the statements are listed instead of run, for all tables and not only those that this connection has read. */
@@ -17,3 +19,15 @@ export async function refreshStatistics({ db, engine, write }: Database): Promis
   // Another process may have sampled them; its statistics are read here only when they are asked for.
   await sql`analyze sqlite_schema`.execute(db)
 }
+
+const EVERY_MS = 10 * 60_000
+
+/** Keeps the statistics by which the database picks its indexes in step with a growing market. */
+export const createStatisticsWorker = ({ database, now }: Pick<Deps, 'database' | 'now'>): BackgroundWorker =>
+  createBackgroundWorker({
+    name: 'statistics',
+    work: () => refreshStatistics(database),
+    failure: 'The statistics of the database could not be refreshed',
+    now,
+    lookEveryMs: EVERY_MS,
+  })

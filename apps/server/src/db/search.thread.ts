@@ -1,8 +1,6 @@
-import type { SearchWord } from './search.ts'
-import { createProductSearch, type ProductSearch } from './search.ts'
+import { createProductSearch, type ProductSearch, type SearchWord } from './search.ts'
 import type { SearchScope } from './search-scope.ts'
-import { threadDatabase } from './thread-database.ts'
-import { transferred } from './transferred.ts'
+import { threadDatabase, transferred } from './thread-database.ts'
 
 export async function findInThread([url, word, scope]: [url: string, word: SearchWord, scope: SearchScope]) {
   return transferred(await createProductSearch(threadDatabase(url)).find(word, scope))

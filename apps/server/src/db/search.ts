@@ -1,7 +1,110 @@
-import { createPostgresSearch } from './search-postgres.ts'
-import type { SearchScope } from './search-scope.ts'
-import { createSqliteSearch } from './search-sqlite.ts'
-import type { Database } from './types.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { MARKS, type SearchScope } from './search-scope.ts'
+import type { Database, Db } from './types.ts'
+
+/** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
+function createPostgresSearch(db: Db): ProductSearch {
+  const findAll = together(async (queries: readonly string[]) => {
+    const { rows } = await sql<{ ids: string | null }>`
+      with asked as materialized (
+        select to_tsquery('simple', text) as query, place from unnest(${queries}::text[]) with ordinality as each(text, place)
+      )
+      select (select string_agg(product_id::text, ',') from product_search where document @@ asked.query) as ids
+      from asked order by place`.execute(db)
+    return rows.map(({ ids }) => Uint32Array.from(JSON.parse(`[${ids ?? ''}]`)).sort())
+  })
+  return {
+    find: (word, scope) => findAll(tsQuery(word, scope)),
+
+    async similarTerms(word, { min, max }) {
+      const sameInitial = await sql<SearchTerm>`
+        select term, uses from search_terms
+        where term like ${`${initialOf(word)}%`} and length(term) between ${min} and ${max}
+        order by uses desc, term collate "C" limit ${SAME_INITIAL_MAX}`.execute(db)
+      const similar = await sql<SearchTerm>`
+        select term, uses from search_terms where term % ${word}
+        order by similarity(term, ${word}) desc, uses desc, term collate "C" limit ${ALIKE_MAX}`.execute(db)
+      return [...sameInitial.rows, ...similar.rows]
+    },
+  }
+}
+
+/** Answers calls that are made at the same time by one statement: a search asks for several words in several fields. */
+function together<Asked, Answer>(
+  answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  let waiting: { asked: Asked[]; answers: Promise<readonly Answer[]> } | undefined
+  return async (asked) => {
+    waiting ??= collect()
+    const { answers } = waiting
+    const place = waiting.asked.push(asked) - 1
+    return (await answers)[place] as Answer
+  }
+
+  function collect() {
+    const all: Asked[] = []
+    const answers = new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
+      waiting = undefined
+      return answer(all)
+    })
+    return { asked: all, answers }
+  }
+}
+
+const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
+
+const tsQuery = ({ word, whole }: SearchWord, scope: SearchScope): string =>
+  `'${MARKS[scope]}${word.replaceAll("'", "''")}'${whole ? '' : ':*'}`
+
+/** After a query that took longer, waiting requests come first, since SQLite works in this thread and a search makes several queries. */
+const SLOW_QUERY_MS = 4
+
+/** Full-text tables of SQLite (FTS5): one of products' words, one of the terms' trigrams. */
+function createSqliteSearch(db: Db): ProductSearch {
+  async function runQuery<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    const start = performance.now()
+    const { rows } = await query.execute(db)
+    if (performance.now() - start > SLOW_QUERY_MS) await setImmediate()
+    return rows
+  }
+
+  return {
+    async find(word, scope) {
+      // Returns a single text instead of a row for each product, since reading rows takes most of the time.
+      const [row] = await runQuery(sql<{ ids: string | null }>`
+        select group_concat(rowid) as ids from product_words where product_words match ${matchExpression(word, scope)}`)
+      return Uint32Array.from(JSON.parse(`[${row?.ids ?? ''}]`))
+    },
+
+    async similarTerms(word, { min, max }) {
+      const sameInitial = await runQuery(sql<SearchTerm>`
+        select term, uses from search_terms
+        where term >= ${initialOf(word)} and term < ${initialOf(word) + AFTER_EVERY_LETTER} and length(term) between ${min} and ${max}
+        order by uses desc, term limit ${SAME_INITIAL_MAX}`)
+      const grams = trigrams(word)
+      if (grams.length === 0) return sameInitial
+      const similar = await runQuery(sql<SearchTerm>`
+        select t.term, t.uses from search_term_grams g join search_terms t on t.id = g.rowid
+        where search_term_grams match ${grams.map(quote).join(' OR ')} order by g.rank limit ${ALIKE_MAX}`)
+      return [...sameInitial, ...similar]
+    },
+  }
+}
+
+/** Sorts after every letter. */
+const AFTER_EVERY_LETTER = '\u{10ffff}'
+
+const trigrams = (word: string): string[] => {
+  const letters = [...word]
+  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
+}
+
+const matchExpression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
+  quote(MARKS[scope] + word) + (whole ? '' : '*')
+
+/** Within quotes only the quote itself is syntax. */
+const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`
 
 /** A normalised word to search for: as a whole word, or as the beginning of one. */
 export interface SearchWord {
@@ -44,3 +147,8 @@ export function productSearch(database: Database, isLarge: boolean): ProductSear
 }
 
 const THREAD = new URL('./search.thread.ts', import.meta.url)
+
+/** The most terms with the initial of a misspelt word that are compared with it; the most used ones are taken. */
+export const SAME_INITIAL_MAX = 2_000
+/** The most terms that share groups of three letters with it; the most similar ones are taken. */
+export const ALIKE_MAX = 60

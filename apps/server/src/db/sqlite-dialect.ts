@@ -8,8 +8,26 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { Mutex } from './mutex.ts'
 import { assertOutsideWriteJob } from './write-job-scope.ts'
+
+/** A lock for one holder at a time, granted in the order of requests. */
+class Mutex {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  /** Resolves once the lock is held; undefined when it is held at once. Call {@link release} afterwards. */
+  acquire(): Promise<void> | undefined {
+    if (this.#taken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#taken = true
+    return undefined
+  }
+
+  release(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+}
 
 /** How long a query, and the thread with it, waits while another process locks the file. */
 export const BUSY_TIMEOUT_MS = 10_000

@@ -1,52 +1,73 @@
 import type {
+  AccessTokensTable,
+  AddressesTable,
   ApiKeysTable,
   AuthenticatorAppsTable,
   ConsoleSessionsTable,
+  FailuresTable,
   InvitationsTable,
+  OneTimeCodesTable,
   PasskeyChallengesTable,
   PasskeysTable,
   RecoveryCodesTable,
-  ShopMembersTable,
-  StaffTable,
-} from './tables/access.ts'
-import type {
-  AccessTokensTable,
-  AddressesTable,
-  FailuresTable,
-  OneTimeCodesTable,
   RemovedPicturesTable,
   ResetTokensTable,
+  ShopMembersTable,
   SocialIdentitiesTable,
+  StaffTable,
   UsersTable,
 } from './tables/accounts.ts'
 import type {
   BrandsTable,
   CategoriesTable,
   ColorsTable,
+  MergedNamesTable,
   ProductCategoriesTable,
   ProductColorsTable,
   ProductCountsTable,
   ProductPicturesTable,
   ProductSizesTable,
   ProductsTable,
+  ProductsToIndexTable,
   ProductVariantsTable,
   ShopHolidaysTable,
   ShopPicturesTable,
   ShopsTable,
   SizesTable,
+  TaxonomyStepProductsTable,
+  TaxonomyStepsTable,
 } from './tables/catalogue.ts'
-import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
-import type { BannersTable, PagesTable, PostsTable, RewordedTextsTable } from './tables/content.ts'
-import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
-import type { LookDraftsTable, LookPublicationsTable } from './tables/look.ts'
+import type {
+  BannersTable,
+  LookDraftsTable,
+  LookPublicationsTable,
+  PagesTable,
+  PostsTable,
+  RewordedTextsTable,
+} from './tables/content.ts'
 import type {
   NotificationEventsTable,
   NotificationSettingsTable,
   NotificationsTable,
+  OutboxTable,
   PushDeliveriesTable,
   PushSubscriptionsTable,
-} from './tables/notifications.ts'
-import type { BackupsTable } from './tables/operation.ts'
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from './tables/messages.ts'
+import type {
+  BackupsTable,
+  CacheInvalidationsTable,
+  ChangeRecordsTable,
+  GatewayChecksTable,
+  GatewayKeysTable,
+  ImportProgressTable,
+  MarketSetupTable,
+  SavedViewsTable,
+  SettingsTable,
+  SettingsVersionTable,
+  TranslationsTable,
+} from './tables/operation.ts'
 import type {
   CartLinesTable,
   CollectedVouchersTable,
@@ -66,8 +87,6 @@ import type {
   ShipmentsTable,
   WebhookEventsTable,
 } from './tables/orders.ts'
-import type { OutboxTable } from './tables/outbound.ts'
-import type { ChangeRecordsTable } from './tables/record.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -78,56 +97,53 @@ import type {
   SearchSynonymsTable,
   SearchTermsTable,
 } from './tables/search.ts'
-import type {
-  CacheInvalidationsTable,
-  ImportProgressTable,
-  SettingsTable,
-  SettingsVersionTable,
-  TranslationsTable,
-} from './tables/settings.ts'
-import type { GatewayChecksTable, GatewayKeysTable, MarketSetupTable } from './tables/setup.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
+  ConversationsTable,
+  MessagesTable,
+  SavedRepliesTable,
   TicketAttachmentsTable,
   TicketMessagesTable,
   TicketNotesTable,
   TicketsTable,
-} from './tables/support.ts'
+} from './tables/talking.ts'
 import type {
-  MergedNamesTable,
-  ProductsToIndexTable,
-  TaxonomyStepProductsTable,
-  TaxonomyStepsTable,
-} from './tables/taxonomy.ts'
-import type { FlashSaleOffersTable, FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
-import type { SavedViewsTable } from './tables/views.ts'
-import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
+  FavoritesTable,
+  FlashSaleOffersTable,
+  FlashSaleProductsTable,
+  FlashSalesTable,
+  QuestionsTable,
+  RecentViewsTable,
+  ReportsTable,
+  ReviewsTable,
+  VouchersTable,
+} from './tables/trade.ts'
 
 // Money is integer minor units of the default currency; times are milliseconds since 1970; flags are 0 or 1; `*_json` holds JSON text.
 // Every name ending in `_id` refers to the `id` of the table it names.
 
-export type * from './tables/access.ts'
+export type * from './tables/accounts.ts'
 export type * from './tables/accounts.ts'
 export type * from './tables/catalogue.ts'
-export type * from './tables/chat.ts'
+export type * from './tables/catalogue.ts'
 export type * from './tables/content.ts'
-export type * from './tables/interest.ts'
-export type * from './tables/look.ts'
-export type * from './tables/notifications.ts'
+export type * from './tables/content.ts'
+export type * from './tables/messages.ts'
+export type * from './tables/messages.ts'
+export type * from './tables/messages.ts'
+export type * from './tables/operation.ts'
+export type * from './tables/operation.ts'
+export type * from './tables/operation.ts'
+export type * from './tables/operation.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
-export type * from './tables/outbound.ts'
-export type * from './tables/record.ts'
 export type * from './tables/search.ts'
-export type * from './tables/settings.ts'
-export type * from './tables/setup.ts'
 export type * from './tables/stock.ts'
-export type * from './tables/support.ts'
-export type * from './tables/taxonomy.ts'
+export type * from './tables/talking.ts'
+export type * from './tables/talking.ts'
 export type * from './tables/trade.ts'
-export type * from './tables/views.ts'
-export type * from './tables/webhooks.ts'
+export type * from './tables/trade.ts'
 
 export interface Tables {
   taxonomy_steps: TaxonomyStepsTable

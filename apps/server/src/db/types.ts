@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Replicas } from './replicas/replicas.ts'
+import type { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'

@@ -1,11 +1,31 @@
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
 import type { BucketConfig } from '../config/files.ts'
-import { contentTypeOf } from './content-type.ts'
 import type { DiskCache } from './disk-cache.ts'
-import { type FileContent, type FileStorage, FileStorageUnavailable, type StoredFile } from './storage.ts'
-import { assertStoragePath, isStoragePath } from './storage-path.ts'
+import {
+  assertStoragePath,
+  type FileContent,
+  type FileStorage,
+  FileStorageUnavailable,
+  isStoragePath,
+  type StoredFile,
+} from './storage.ts'
+
+const types: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
+}
+
+/** The media type of a stored file by its extension, which the shop chose from the content. */
+const contentTypeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { currentTables } from '../db/copy/index.ts'
-import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/file-columns.ts'
 import { findUsedFiles } from '../db/index.ts'
+import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/used-files.ts'
 import { removeMarkedPictures } from '../modules/people/accounts/index.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 
@@ -132,8 +132,8 @@ it('is deleted by one mechanism alone', () => {
     // The demo's pictures, moved to another storage.
     'db/seed/pictures.ts',
     'files/delete-unused-files.ts',
-    'files/media/remove-picture.ts',
-    'files/media/shared-variants.ts',
+    'files/variant-files.ts',
+    'files/variant-files.ts',
     // Files of a random name whose row was never written.
     'files/store-files.ts',
   ])

@@ -9,7 +9,7 @@ import { encodeForm } from '../../test/support/form.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
 import { addShopper, newIp, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
 import { startTestBucket, type TestBucket } from './testing/s3-server.ts'
-import { smallPdf } from './uploads/testing/small-pdf.ts'
+import { smallPdf } from './testing/small-pdf.ts'
 
 let bucket: TestBucket
 let picture: Buffer

@@ -2,8 +2,13 @@ import { createReadStream } from 'node:fs'
 import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type FileStorage, FileStorageUnavailable, type StoredFile } from './storage.ts'
-import { assertStoragePath, isStoragePath } from './storage-path.ts'
+import {
+  assertStoragePath,
+  type FileStorage,
+  FileStorageUnavailable,
+  isStoragePath,
+  type StoredFile,
+} from './storage.ts'
 import { isDiskFault, PARTIAL_SUFFIX, writeFileAtomic } from './write-file-atomic.ts'
 
 /** Stores files in a folder of this machine, or one that several machines mount: paths are relative to `root`. */

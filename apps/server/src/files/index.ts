@@ -1,14 +1,15 @@
-export { createFileCleanup } from './create-file-cleanup.ts'
-export { deleteUnusedFiles } from './delete-unused-files.ts'
-export { decodePicture, type PictureFault } from './pictures/decode-picture.ts'
-export { readPicture } from './pictures/read-picture.ts'
-export { renderSvg } from './pictures/render-svg.ts'
-export { default as sharp, type Sharp } from './pictures/restricted-sharp.ts'
-export { pictureAddress, storePicture, storePictureAt } from './pictures/store-picture.ts'
-export { JobAbandoned, LaneFull, WorkLanes } from './pictures/work-lanes.ts'
-export type { FileStorage, LocalFile } from './storage.ts'
-export { picturePath } from './storage-path.ts'
+export { createFileCleanup, deleteUnusedFiles } from './delete-unused-files.ts'
+export {
+  decodePicture,
+  type PictureFault,
+  pictureAddress,
+  readPicture,
+  renderSvg,
+  storePicture,
+  storePictureAt,
+} from './pictures.ts'
+export { default as sharp, type Sharp } from './restricted-sharp.ts'
+export { type FileStorage, type LocalFile, picturePath } from './storage.ts'
 export { deleteFilesUnlessWritten, type FileToStore, refuseWhenUnavailable, storeFiles } from './store-files.ts'
-export { isCompletePdf } from './uploads/is-complete-pdf.ts'
-export { mediaTypeOf, SIGNATURE_BYTES } from './uploads/media-type.ts'
-export type { Upload } from './uploads/upload.ts'
+export { isCompletePdf, mediaTypeOf, SIGNATURE_BYTES, type Upload } from './uploads.ts'
+export { JobAbandoned, LaneFull, WorkLanes } from './work-lanes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentDisposition } from './content-disposition.ts'
+import { contentDisposition } from './serialize-reply.ts'
 
 describe('contentDisposition', () => {
   it('quotes an ASCII name', () =>

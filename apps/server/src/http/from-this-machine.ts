@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { isLoopbackAddress, isLoopbackHost } from '../lib/loopback.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../lib/network.ts'
 import { text } from '../texts/index.ts'
 
 /** The refusal for other machines; names the variable, since the reader is nearly always the developer. */

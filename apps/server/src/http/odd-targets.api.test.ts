@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { exchange } from '../../test/support/raw-connection.ts'
 import { createSettings } from '../modules/base/settings/index.ts'
-import { pageRoutes } from '../ssr/pages.ts'
-import { storefrontStandIn } from '../ssr/testing/storefront-stand-in.ts'
-import { inProcess } from '../ssr/transport.ts'
+import { pageRoutes } from '../web/pages.ts'
+import { storefrontStandIn } from '../web/testing/storefront-stand-in.ts'
+import { inProcess } from '../web/transport.ts'
 
 let shop: TestApp
 let url: string

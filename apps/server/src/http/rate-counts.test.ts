@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { RateCounts } from './rate-counts.ts'
+import { RateCounts } from './rate-limit.ts'
 
 const MINUTE = 60_000
 

@@ -2,8 +2,7 @@ import { type Endpoint, endpoints } from '@rialto/contract'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { envelopeSchema } from './response-schema.ts'
-import { compileSerializer } from './serialize-reply.ts'
+import { compileSerializer, envelopeSchema } from './serialize-reply.ts'
 
 async function replyOf(schema: z.ZodType, data: unknown) {
   const app = Fastify()

@@ -1,5 +1,13 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { CrossProcessInvalidation } from '../cache/cross-process-invalidation.ts'
 import type { Config } from '../config/config.ts'
@@ -7,11 +15,8 @@ import { refuse } from '../lib/refusal.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { text } from '../texts/index.ts'
 import { sendCachedResponsesFirst } from './cached-responses.ts'
-import { closeConnectionsOnShutdown } from './close-connections-on-shutdown.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
-import { addJsonParser } from './json-body.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
-import { loggerOptions } from './logger.ts'
 import { refuseOddTargets } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -73,3 +78,68 @@ function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<CrossProcessInvali
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(reply, localeOf(request), refuse('not_found', text('Not found')))
+
+/**
+ * Logs JSON in production, readable lines elsewhere. Tokens and bodies are never logged.
+ * @param stream receives JSON lines instead of standard output.
+ */
+function loggerOptions({ logLevel, env }: Config, stream?: DestinationStream): FastifyServerOptions['logger'] {
+  if (logLevel === 'silent') return false
+  return {
+    level: logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    ...(stream && { stream }),
+    ...(env === 'local' &&
+      !stream && {
+        transport: {
+          target: 'pino-pretty',
+          options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname,reqId,req,res,responseTime' },
+        },
+      }),
+  }
+}
+
+/** The body is not UTF-8, which JSON requires (RFC 8259, section 8.1). */
+class BrokenText extends Error {
+  readonly statusCode = 400
+}
+
+/**
+ * Parses JSON as Fastify does, but refuses invalid UTF-8, which would otherwise be stored with replacement characters.
+ */
+function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) parse(request, body.toString(), done)
+    else done(new BrokenText('the body is no UTF-8'))
+  })
+}
+
+const SWEEP_MS = 20
+/** Time limits from the start of the shutdown: for the first byte of a connection, and for the last request. */
+const FIRST_BYTE_MS = 500
+const LAST_REQUEST_MS = 6_000
+
+/**
+ * Closes connections during shutdown, so that the process need not wait for them: idle ones, such as those that a balancer keeps
+ * open; those that browsers open in advance, which Node counts as active; and finally those of slow clients.
+ */
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    const startedAt = performance.now()
+    timer = setInterval(() => sweep(performance.now() - startedAt), SWEEP_MS)
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  function sweep(passed: number): void {
+    app.server.closeIdleConnections()
+    if (passed > FIRST_BYTE_MS) for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    if (passed > LAST_REQUEST_MS) app.server.closeAllConnections()
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limitLog } from './log-limiter.ts'
+import { limitLog } from './diagnostics.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

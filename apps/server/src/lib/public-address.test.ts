@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './network.ts'
 
 describe('isPublicAddress', () => {
   it.each([

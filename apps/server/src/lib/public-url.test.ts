@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicUrl } from './public-url.ts'
+import { isPublicUrl } from './network.ts'
 
 it.each(['http://127.0.0.1:9/x', 'https://localhost/x'])('refuses %s outside of the local environment', (endpoint) => {
   expect(isPublicUrl(endpoint, 'production')).toBe(false)

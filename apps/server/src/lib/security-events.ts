@@ -1,5 +1,6 @@
+import Bowser from 'bowser'
 import type { FastifyBaseLogger } from 'fastify'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './network.ts'
 
 /**
  * Everything about accounts that an operator may have to reconstruct, as a closed list (docs/operating.md, "Security events").
@@ -58,7 +59,7 @@ export const SECURITY_EVENTS = {
 export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
 /** Must not contain secrets, addresses or numbers, so each field has a closed set of values. */
-export interface SecurityEventDetails {
+interface SecurityEventDetails {
   /** The affected account, if there is one. */
   userId?: number | undefined
   channel?: 'email' | 'sms'
@@ -101,4 +102,11 @@ export function truncatedNetwork(ip: string): string {
   const network = networkOf(ip)
   if (!network.includes(':')) return network.replace(/\.\d+$/, '.0/24')
   return `${network.replace('::/64', '').split(':').slice(0, 3).join(':')}::/48`
+}
+
+/** Browser and system as people know them: `Firefox, Android`; empty for programs that name neither. */
+export function deviceOf(userAgent = ''): string {
+  if (userAgent === '') return ''
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 400))
+  return [browser.name, os.name].filter(Boolean).join(', ')
 }

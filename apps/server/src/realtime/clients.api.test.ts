@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import Pusher from 'pusher-js'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Hub } from './hub.ts'
-import { realtimeLimits } from './limits.ts'
-import { createSocketServer } from './socket-server.ts'
+import { realtimeLimits } from './protocol.ts'
+import { createSocketServer, Hub } from './socket-server.ts'
 import { nextEvent, type RealtimeServer, realtimeServer, subscribed, untilState } from './testing/realtime-server.ts'
 
 let server: RealtimeServer

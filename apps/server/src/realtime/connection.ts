@@ -1,7 +1,18 @@
 import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
-import type { RealtimeLimits } from './limits.ts'
-import { type CloseReason, closeCodes, errorFrame, eventFrame } from './protocol.ts'
+import { forwardedChain } from '../http/forward-to-api.ts'
+import { networkOf } from '../lib/network.ts'
+import {
+  type CloseReason,
+  closeCodes,
+  errorFrame,
+  eventFrame,
+  type RealtimeLimits,
+  refuseProtocol,
+  type SocketUrl,
+} from './protocol.ts'
+import type { AppKeys } from './signature.ts'
 
 /** Milliseconds of a clock that cannot be set. */
 export const monotonicNow = (): number => performance.now()
@@ -72,4 +83,48 @@ export function refuseSocket(socket: WebSocket, reason: CloseReason, farewellMs:
   socket.close(code, message)
   const timeout = setTimeout(() => socket.terminate(), farewellMs)
   socket.once('close', () => clearTimeout(timeout))
+}
+
+interface LimiterDeps {
+  app: AppKeys
+  limits: RealtimeLimits
+  /** The number of trusted proxies in front. */
+  trustedProxies: number
+  isEnabled(): Promise<boolean>
+}
+
+/** Limits sockets per address and in all, and refuses those with a wrong app or protocol. */
+export function createConnectionLimiter({ app, limits, trustedProxies, isEnabled }: LimiterDeps) {
+  const perNetwork = new Map<string, number>()
+  let all = 0
+
+  /** Counts a socket until `leave` is called. */
+  function count(request: IncomingMessage): { isWithin: boolean; leave(): void } {
+    const network = networkOf(forwardedChain(request, trustedProxies)[0] ?? '')
+    const here = (perNetwork.get(network) ?? 0) + 1
+    perNetwork.set(network, here)
+    all += 1
+    return {
+      isWithin: here <= limits.socketsPerAddress && all <= limits.sockets,
+      leave() {
+        all -= 1
+        const left = (perNetwork.get(network) ?? 1) - 1
+        if (left === 0) perNetwork.delete(network)
+        else perNetwork.set(network, left)
+      },
+    }
+  }
+
+  async function refusal(url: SocketUrl): Promise<CloseReason | undefined> {
+    if (url.key !== app.key) return 'unknownApp'
+    const wrong = refuseProtocol(url)
+    if (wrong) return wrong
+    try {
+      return (await isEnabled()) ? undefined : 'switchedOff'
+    } catch {
+      return 'unavailable'
+    }
+  }
+
+  return { count, refusal }
 }

@@ -1,4 +1,3 @@
-export { appForBrowsers } from './app-keys.ts'
-export { createRealtime } from './create-realtime.ts'
-export { forwardChanges } from './forward-changes.ts'
+export { createRealtime, forwardChanges } from './create-realtime.ts'
 export type { ChannelSigner, Publisher, Realtime } from './realtime.ts'
+export { appForBrowsers } from './signature.ts'

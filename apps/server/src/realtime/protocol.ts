@@ -1,3 +1,4 @@
+import { REALTIME_ACTIVITY_TIMEOUT_MS, REALTIME_PONG_TIMEOUT_MS, REALTIME_PROTOCOL } from '@rialto/contract'
 import { z } from 'zod'
 
 // The frames of Pusher Channels, protocol 7. Frames to a browser contain their data as a string of JSON.
@@ -57,3 +58,47 @@ export const eventFrame = (event: string, data: object | string, channel?: strin
 
 export const errorFrame = (code: number, message: string): string =>
   JSON.stringify({ event: 'pusher:error', data: { code, message } })
+
+/** The app and the protocol in a client's URL. */
+export interface SocketUrl {
+  key: string
+  protocol: string | null
+}
+
+const MAX_LENGTH = 2_000
+
+/** @returns undefined when the URL is not one of realtime. */
+export function readSocketUrl(url: string): SocketUrl | undefined {
+  if (url.length > MAX_LENGTH) return
+  const [path = '', query] = url.split('?', 2)
+  const key = /^\/app\/([^/]+)$/.exec(path)?.[1]
+  return key === undefined ? undefined : { key, protocol: new URLSearchParams(query).get('protocol') }
+}
+
+export function refuseProtocol({ protocol }: SocketUrl): CloseReason | undefined {
+  if (protocol === null) return 'noProtocol'
+  if (!/^\d{1,4}$/.test(protocol)) return 'badVersion'
+  return Number(protocol) === REALTIME_PROTOCOL ? undefined : 'otherProtocol'
+}
+
+/** Limits of one socket, of one address, and of all sockets of the process. */
+export const realtimeLimits = {
+  /** The time without messages after which a socket is pinged (docs/spec §9). */
+  activityTimeoutMs: REALTIME_ACTIVITY_TIMEOUT_MS,
+  /** The time after the ping after which it is closed. */
+  pongTimeoutMs: REALTIME_PONG_TIMEOUT_MS,
+  channelsPerSocket: 100,
+  messageBytes: 10_240,
+  /** On average; a client that reconnects subscribes to all of its channels at once. */
+  messagesPerSecond: 20,
+  messagesAtOnce: 150,
+  /** High, since an office or campus may have one address. */
+  socketsPerAddress: 300,
+  sockets: 20_000,
+  /** Bytes that may be buffered for a socket that reads too slowly. */
+  waitingBytes: 1_048_576,
+  /** The time that sockets have to close when the process ends. */
+  farewellMs: 1_000,
+}
+
+export type RealtimeLimits = typeof realtimeLimits

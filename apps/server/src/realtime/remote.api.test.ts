@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ownApp } from './app-keys.ts'
 import type { Realtime } from './realtime.ts'
 import { createRemoteRealtime } from './remote-realtime.ts'
+import { ownApp } from './signature.ts'
 import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 
 let service: RealtimeServer

@@ -1,14 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { answer } from './answer.ts'
-import type { AppKeys } from './app-keys.ts'
-import { Connection, monotonicNow, refuseSocket } from './connection.ts'
-import { createConnectionLimiter } from './connection-limiter.ts'
-import type { Hub } from './hub.ts'
-import type { RealtimeLimits } from './limits.ts'
-import { eventFrame, readFrame } from './protocol.ts'
-import { readSocketUrl, type SocketUrl } from './socket-url.ts'
+import { Connection, createConnectionLimiter, monotonicNow, refuseSocket } from './connection.ts'
+import {
+  type CloseReason,
+  errorFrame,
+  eventFrame,
+  type Frame,
+  isChannelName,
+  NOT_OFFERED,
+  type RealtimeLimits,
+  readFrame,
+  readSocketUrl,
+  readSubscription,
+  type SocketUrl,
+} from './protocol.ts'
+import { type AppKeys, maySubscribe } from './signature.ts'
 
 interface SocketDeps {
   app: AppKeys
@@ -98,4 +105,93 @@ export function createSocketServer(deps: SocketDeps) {
 function refuseUpgrade(stream: Duplex, status: string): void {
   stream.on('error', () => {})
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+interface Context {
+  app: AppKeys
+  hub: Hub
+  limits: RealtimeLimits
+}
+
+/** Handles a client's message and returns the frame to reply with. */
+function answer(context: Context, connection: Connection, { event, data }: Frame): string | undefined {
+  switch (event) {
+    case 'pusher:ping':
+      return eventFrame('pusher:pong', {})
+    case 'pusher:pong':
+      return undefined
+    case 'pusher:subscribe':
+      return subscribe(context, connection, data)
+    case 'pusher:unsubscribe':
+      context.hub.leave(connection, readSubscription(data)?.channel ?? '')
+      return undefined
+    default:
+      // Client events are not supported either: only the shop sends events.
+      return errorFrame(NOT_OFFERED, 'This event is not offered')
+  }
+}
+
+function subscribe({ app, hub, limits }: Context, connection: Connection, data: unknown): string {
+  const { channel = '', auth = '' } = readSubscription(data) ?? {}
+  const refuse = (type: string, error: string, status: number) =>
+    eventFrame('pusher:subscription_error', { type, error, status }, channel)
+  if (!isChannelName(channel)) return errorFrame(NOT_OFFERED, 'There is no channel of this name')
+  if (channel.startsWith('presence-')) return refuse('NotOffered', 'Presence channels are not offered', 404)
+  if (channel.startsWith('private-') && !maySubscribe(app, connection.socketId, channel, auth))
+    return refuse('AuthError', 'The signature is missing or wrong', 401)
+  if (connection.channels.size >= limits.channelsPerSocket && !connection.channels.has(channel))
+    return refuse('LimitReached', `At most ${limits.channelsPerSocket} channels`, 429)
+  hub.join(connection, channel)
+  return eventFrame('pusher_internal:subscription_succeeded', {}, channel)
+}
+
+/** The channels of this process and the connections subscribed to them. */
+export class Hub {
+  readonly #channels = new Map<string, Set<Connection>>()
+  readonly #connections = new Set<Connection>()
+
+  add(connection: Connection): void {
+    this.#connections.add(connection)
+  }
+
+  remove(connection: Connection): void {
+    this.#connections.delete(connection)
+    for (const channel of connection.channels) this.leave(connection, channel)
+  }
+
+  join(connection: Connection, channel: string): void {
+    const subscribers = this.#channels.get(channel) ?? new Set()
+    subscribers.add(connection)
+    this.#channels.set(channel, subscribers)
+    connection.channels.add(channel)
+  }
+
+  leave(connection: Connection, channel: string): void {
+    connection.channels.delete(channel)
+    const subscribers = this.#channels.get(channel)
+    subscribers?.delete(connection)
+    if (subscribers?.size === 0) this.#channels.delete(channel)
+  }
+
+  /** Sends an event to the subscribers of a channel. @param except the id of a socket to leave out. */
+  send(channel: string, event: string, data: object | string, except?: string): void {
+    const subscribers = this.#channels.get(channel)
+    if (!subscribers) return
+    const frame = eventFrame(event, data, channel)
+    for (const subscriber of subscribers) if (subscriber.socketId !== except) subscriber.send(frame)
+  }
+
+  /** Closes the subscribers of a channel. */
+  closeSubscribers(channel: string, reason: CloseReason): void {
+    for (const subscriber of [...(this.#channels.get(channel) ?? [])]) subscriber.close(reason)
+  }
+
+  closeAll(reason: CloseReason): void {
+    for (const connection of this.#connections) connection.close(reason)
+  }
+
+  /** Pings silent connections and closes those that did not answer. @param now of `monotonicNow` */
+  checkLiveness(now: number): void {
+    for (const connection of this.#connections) connection.checkLiveness(now)
+  }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { backgroundJobRuns, databaseQueries } from '../lib/diagnostics.ts'
-import { pageServer } from '../ssr/testing/page-server.ts'
+import { pageServer } from '../web/testing/page-server.ts'
 import { createMetrics } from './metrics.ts'
 
 let metrics: ReturnType<typeof createMetrics>

@@ -1,5 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { TelemetryConfig } from '../config/telemetry.ts'
+import type { Replicas } from '../db/index.ts'
 import {
   type BackgroundJobRun,
   backgroundJobRuns,
@@ -8,8 +13,53 @@ import {
   type DatabaseQuery,
   databaseQueries,
 } from '../lib/diagnostics.ts'
-import { observeReplicas } from './replica-metrics.ts'
-import type { ShopFigures } from './telemetry.ts'
+import type { ShopFigures, Telemetry } from './telemetry.ts'
+
+const PATH = '/metrics'
+
+/**
+ * Serves metrics at `/metrics`: on a port of their own if one is configured, otherwise beside the shop and only with the token.
+ * @param onListen is told the port, which the system chooses if 0 is configured.
+ */
+export async function serveMetrics(
+  { port, host, token }: NonNullable<TelemetryConfig['metrics']>,
+  onListen: (port: number) => void = () => {},
+): Promise<Telemetry> {
+  const metrics = createMetrics()
+
+  function addRoute(app: FastifyInstance): void {
+    app.get(PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (token !== undefined && !hasToken(headers, token))
+        return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed\n')
+      return reply.type(metrics.contentType).send(await metrics.print())
+    })
+  }
+
+  const ownServer = port === undefined ? undefined : Fastify()
+  if (ownServer) {
+    addRoute(ownServer)
+    await ownServer.listen({ port: port ?? 0, host })
+    onListen((ownServer.server.address() as AddressInfo).port)
+  }
+  return {
+    observeRequests(app) {
+      metrics.observeRequests(app)
+      if (!ownServer) addRoute(app)
+    },
+    observeShop: metrics.observeShop,
+    async close() {
+      await ownServer?.close()
+      metrics.close()
+    },
+  }
+}
+
+function hasToken({ authorization = '' }: IncomingHttpHeaders, token: string): boolean {
+  const given = Buffer.from(authorization)
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 const REQUEST_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const QUERY_BUCKETS = [0.0001, 0.001, 0.01, 0.1, 1]
@@ -124,4 +174,50 @@ function operationOf(sql: string): string {
   const end = sql.indexOf(' ')
   const word = (end < 0 ? sql : sql.slice(0, end)).toLowerCase()
   return OPERATIONS.has(word) ? word : 'other'
+}
+
+/** Adds metrics of a database's replicas; they are called `replica-1`, `replica-2` and so on, in the order of the configuration. */
+function observeReplicas(registers: Registry[], replicas: Pick<Replicas, 'states' | 'primaryReads'>): void {
+  new Counter({
+    name: 'rialto_database_reads_total',
+    help: 'Reads that replicas may answer, by the server that was asked',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ server: 'primary' }, replicas.primaryReads)
+      for (const { name, reads } of replicas.states()) this.inc({ server: name }, reads)
+    },
+  })
+  new Counter({
+    name: 'rialto_database_read_failovers_total',
+    help: 'Reads that failed at a replica and were repeated at the primary',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, failovers } of replicas.states()) this.inc({ server: name }, failovers)
+    },
+  })
+  new Gauge({
+    name: 'rialto_database_replica_lag_seconds',
+    help: 'How long ago the primary first had what a replica lacks; absent while the replica does not answer',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, lagSeconds } of replicas.states())
+        if (lagSeconds !== undefined) this.set({ server: name }, lagSeconds)
+    },
+  })
+  new Gauge({
+    name: 'rialto_database_replica_used',
+    help: 'Whether a replica answers and is close enough to the primary to be read (1) or not (0)',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, isUsed } of replicas.states()) this.set({ server: name }, Number(isUsed))
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from '../config/config.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { serveMetrics } from './metrics.ts'
 
 const environment = { DATA_DIR: '/nowhere', APP_SECRET: 'a secret of thirty-two characters' }
 

@@ -8,7 +8,7 @@ import type { Telemetry } from './telemetry.ts'
 export async function startTelemetry({ metrics, traces }: TelemetryConfig): Promise<Telemetry> {
   const parts: Telemetry[] = []
   if (traces) parts.push((await import('./traces.ts')).startTraces(traces))
-  if (metrics) parts.push(await (await import('./serve-metrics.ts')).serveMetrics(metrics))
+  if (metrics) parts.push(await (await import('./metrics.ts')).serveMetrics(metrics))
   return {
     observeRequests(app) {
       for (const part of parts) part.observeRequests(app)

@@ -1,7 +1,7 @@
 import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smallPdf } from '../../src/files/uploads/testing/small-pdf.ts'
+import { smallPdf } from '../../src/files/testing/small-pdf.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { encodeForm } from '../support/form.ts'
 import { SHOPPER, STRANGER, userId, validFields } from './testing/demo-values.ts'

@@ -11,10 +11,10 @@ import {
   putInCart,
 } from '../../src/modules/selling/orders/testing/order-calls.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
-import { pageRoutes } from '../../src/ssr/pages.ts'
-import type { RenderPage } from '../../src/ssr/storefront.ts'
-import { storefrontStandIn } from '../../src/ssr/testing/storefront-stand-in.ts'
-import { inProcess } from '../../src/ssr/transport.ts'
+import { pageRoutes } from '../../src/web/pages.ts'
+import type { RenderPage } from '../../src/web/storefront.ts'
+import { storefrontStandIn } from '../../src/web/testing/storefront-stand-in.ts'
+import { inProcess } from '../../src/web/transport.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsoleAs } from '../support/console.ts'
 

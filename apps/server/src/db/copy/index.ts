@@ -1,6 +1,3 @@
-export { beginChangeFeed } from './begin-change-feed.ts'
-export { isInconsistency } from './inconsistent-rows.ts'
-export { openTemporaryDatabase } from './open-temporary-database.ts'
 export {
   type Batch,
   type CopiedRow,
@@ -9,5 +6,5 @@ export {
   readSnapshot,
   type Snapshot,
 } from './read-snapshot.ts'
-export { type Replacement, replaceRows } from './replace-rows.ts'
-export { type CopiedTable, currentTables, tablesOf } from './tables.ts'
+export { isInconsistency, type Replacement, replaceRows } from './replace-rows.ts'
+export { beginChangeFeed, type CopiedTable, currentTables, openTemporaryDatabase, tablesOf } from './tables.ts'

@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Db } from '../types.ts'
-import { bulkLoadPostgres } from './bulk-load-postgres.ts'
-import { bulkLoadSqlite } from './bulk-load-sqlite.ts'
-import { InconsistentRows } from './inconsistent-rows.ts'
-import { insertIntoPostgres, insertIntoSqlite } from './insert-rows.ts'
-import type { Batch, Counters } from './read-snapshot.ts'
+import type { Batch, CopiedRow, CopiedValue, Counters } from './read-snapshot.ts'
 import type { CopiedTable } from './tables.ts'
 
 export interface Replacement {
@@ -94,4 +90,187 @@ async function inTransaction(db: Db, begin: string, work: () => Promise<void>): 
       .catch(() => {})
     throw error
   }
+}
+
+/** Statements stay short enough for the cache of prepared statements; others take memory until garbage collection. */
+const VALUES_AT_ONCE = 700
+const ROWS_AT_ONCE = 100
+
+/** Inserts rows with two statements for each table: one for many rows, one for a single one of those that are left over. */
+async function insertIntoSqlite(db: Db, batches: AsyncIterable<Batch>): Promise<void> {
+  for await (const { table, rows } of batches) {
+    const size = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(VALUES_AT_ONCE / table.columns.length)))
+    const full = rows.length - (rows.length % size)
+    const [ofMany, ofOne] = [statementFor(table, size), statementFor(table, 1)]
+    for (let start = 0; start < full; start += size)
+      await db.executeQuery(CompiledQuery.raw(ofMany, rows.slice(start, start + size).flat()))
+    for (const row of rows.slice(full)) await db.executeQuery(CompiledQuery.raw(ofOne, row))
+  }
+}
+
+function statementFor({ name, columns }: CopiedTable, rows: number): string {
+  const row = `(${columns.map(() => '?').join(',')})`
+  return `insert into ${quoted(name)} (${columns.map(quoted).join(',')}) values ${Array.from({ length: rows }, () => row).join(',')}`
+}
+
+/** Inserts rows as one array for each column, since PostgreSQL spends more time on reading thousands of parameters than on the rows. */
+async function insertIntoPostgres(db: Db, batches: AsyncIterable<Batch>): Promise<void> {
+  const statements = new Map<string, string>()
+  for await (const { table, rows } of batches) {
+    const statement = statements.get(table.name) ?? (await arrayStatementFor(db, table))
+    statements.set(table.name, statement)
+    await db.executeQuery(CompiledQuery.raw(statement, columnsOf(rows, table.columns.length)))
+  }
+}
+
+async function arrayStatementFor(db: Db, { name, columns }: CopiedTable): Promise<string> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`.execute(db)
+  const types = new Map(rows.map((column) => [column.name, column.type]))
+  const arrays = columns.map((column, index) => `$${index + 1}::${types.get(column)}[]`)
+  return `insert into ${quoted(name)} (${columns.map(quoted).join(',')}) select * from unnest(${arrays.join(',')})`
+}
+
+/** The text of one array for each column; `pg` would take twice as long to write it. */
+const columnsOf = (rows: readonly CopiedRow[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `{${rows.map((row) => arrayElement(row[index] ?? null)).join()}}`)
+
+function arrayElement(value: CopiedValue): string | number {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+}
+
+const quoted = (name: string): string => `"${name}"`
+
+interface Constraint {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Empties tables and has `load` fill them without their foreign keys, indexes and recorded changes; keys and indexes are made again at
+ * once afterwards, which checks every row. Within a transaction, which undoes all of it after a failure.
+ */
+async function bulkLoadPostgres(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+  const emptied = [...tables, 'product_changes'].map((name) => sql.table(name))
+  await sql`truncate ${sql.join(emptied)}`.execute(db)
+  const references = await dropForeignKeys(db, tables)
+  const indexes = await dropIndexes(db, tables)
+  await setTriggers(db, 'disable')
+  await load()
+  for (const { definition } of indexes) await sql.raw(definition).execute(db)
+  for (const { table, name, definition } of references)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
+  await setTriggers(db, 'enable')
+}
+
+async function dropForeignKeys(db: Db, tables: readonly string[]): Promise<Constraint[]> {
+  const { rows } = await sql<Constraint>`
+    select r.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace and r.relname in (${sql.join(tables)})
+    order by c.conname`.execute(db)
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+  return rows
+}
+
+/** Drops the indexes that belong to no constraint. */
+async function dropIndexes(db: Db, tables: readonly string[]) {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.relname as name, pg_get_indexdef(i.oid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
+    where r.relnamespace = current_schema()::regnamespace and r.relname in (${sql.join(tables)})
+    and not exists (select from pg_constraint c where c.conindid = i.oid)
+    order by i.relname`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
+  return rows
+}
+
+async function setTriggers(db: Db, state: 'enable' | 'disable'): Promise<void> {
+  for (const table of UNRECORDED_TABLES)
+    await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.ref(`${table}_changes`)}`.execute(db)
+}
+
+/**
+ * The tables whose triggers record changes in `product_changes`. Loading them does not record anything, as a restored shop begins a new
+ * series of changes.
+ */
+const UNRECORDED_TABLES = [
+  'products',
+  'product_categories',
+  'product_sizes',
+  'product_colors',
+  'product_search',
+] as const
+
+interface SchemaObject {
+  type: 'index' | 'trigger'
+  name: string
+  sql: string
+}
+
+/** Full-text tables with the tables whose triggers fill them. */
+const FULL_TEXT: Readonly<Record<string, string>> = {
+  product_words: 'product_search',
+  search_term_grams: 'search_terms',
+}
+/** Others fire for each row, such as those that count orders. */
+const DROPPED_TRIGGERS = new Set([
+  ...UNRECORDED_TABLES.flatMap((table) => ['insert', 'update', 'delete'].map((event) => `${table}_changes_${event}`)),
+  ...Object.values(FULL_TEXT).flatMap((table) => ['added', 'removed', 'changed'].map((event) => `${table}_${event}`)),
+])
+
+/**
+ * Empties tables and has `load` fill them without their indexes, full-text tables and recorded changes, which are made at once
+ * afterwards: kept in step row by row they take most of the time. Within a transaction, which undoes all of it after a failure.
+ */
+async function bulkLoadSqlite(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+  const dropped = await selectDroppable(db, tables)
+  const fullTexts = await selectExisting(db, Object.keys(FULL_TEXT))
+  for (const { type, name } of dropped) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db)
+  for (const name of fullTexts) await commandFullText(db, name, 'delete-all')
+  const emptied = [...tables, ...(await selectExisting(db, ['product_changes']))]
+  for (const name of emptied) await sql`delete from ${sql.table(name)}`.execute(db)
+  await load()
+  for (const name of fullTexts) await commandFullText(db, name, 'rebuild')
+  for (const object of dropped) await sql.raw(object.sql).execute(db)
+}
+
+async function selectDroppable(db: Db, tables: readonly string[]): Promise<SchemaObject[]> {
+  // Indexes of constraints have no text.
+  const { rows } = await sql<SchemaObject>`
+    select type, name, sql from sqlite_master
+    where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})
+    order by type, name`.execute(db)
+  return rows.filter(({ type, name }) => type === 'index' || DROPPED_TRIGGERS.has(name))
+}
+
+/** Older schemas lack some tables. */
+async function selectExisting(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name in (${sql.join(names)})`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const commandFullText = (db: Db, table: string, command: 'delete-all' | 'rebuild') =>
+  sql`insert into ${sql.table(table)} (${sql.ref(table)}) values (${command})`.execute(db)
+
+/** Thrown for rows that refer to missing ones. */
+class InconsistentRows extends Error {}
+
+/** SQLite's codes for a broken constraint and a value of another type. */
+const SQLITE: ReadonlySet<number> = new Set([19, 20])
+/** The classes of PostgreSQL's codes for a broken constraint and an invalid value. */
+const POSTGRES: ReadonlySet<string> = new Set(['22', '23'])
+
+/** Checks whether rows were refused for what they hold, rather than for the database's state. */
+export function isInconsistency(error: unknown): boolean {
+  if (error instanceof InconsistentRows) return true
+  if (!(error instanceof Error)) return false
+  // The lowest byte is the kind of the error.
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE.has(error.errcode & 0xff)
+  return 'code' in error && typeof error.code === 'string' && POSTGRES.has(error.code.slice(0, 2))
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrateToLatest } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
-import type { Db } from '../types.ts'
+import type { Database, Db } from '../types.ts'
 
 /** A table in a backup, with its columns. */
 export interface CopiedTable {
@@ -48,4 +49,17 @@ export async function tablesOf(db: Db): Promise<CopiedTable[]> {
   const tables = new Map<string, string[]>()
   for (const { name, column } of rows) tables.set(name, [...(tables.get(name) ?? []), column])
   return [...tables].filter(([name]) => !EXCLUDED_TABLES.includes(name)).map(([name, columns]) => ({ name, columns }))
+}
+
+/** Begins a new series of product changes: what followed the old one reads all products anew, as `truncate` fires no row triggers. */
+export async function beginChangeFeed(db: Db): Promise<void> {
+  await db.updateTable('product_change_feed').set({ id: randomUUID() }).execute()
+  await db.deleteFrom('search_positions').execute()
+}
+
+/** Opens an SQLite database that nobody needs after a failure of the machine, so that no write waits for the disk. */
+export async function openTemporaryDatabase(file: string): Promise<Database> {
+  const database = openDatabase(`sqlite:${file}`)
+  await sql`pragma synchronous = off`.execute(database.db)
+  return database
 }

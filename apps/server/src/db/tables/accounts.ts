@@ -1,3 +1,4 @@
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Generated } from 'kysely'
 
 export interface UsersTable {
@@ -97,4 +98,111 @@ export interface AddressesTable {
 export interface RemovedPicturesTable {
   picture: string
   removed_at: number
+}
+
+/** The team of a shop. */
+export interface ShopMembersTable {
+  shop_id: number
+  user_id: number
+  role: SellerRole
+  created_at: number
+}
+
+/** The people who run the market. */
+export interface StaffTable {
+  user_id: number
+  role: OperatorRole
+  created_at: number
+}
+
+/** Sessions of the console, apart from those of shopping. */
+export interface ConsoleSessionsTable {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  /** 0 until the second factor is given, where one is asked for. */
+  is_complete: number
+  /** 1: a second factor was given in this session. */
+  has_factor: Generated<number>
+  /** Browser and system, as people read them. */
+  device: string
+  /** A part of the address that names no household. */
+  network: string
+  created_at: number
+  used_at: number
+  /** The shop that an operator sees as its seller in this session, and until when. */
+  viewed_shop_id: Generated<number | null>
+  viewed_until: Generated<number | null>
+}
+
+/** The authenticator app (TOTP) of a person; one that is not confirmed yet is no factor. */
+export interface AuthenticatorAppsTable {
+  user_id: number
+  /** Encrypted (`lib/encrypt-secret.ts`). */
+  secret: string
+  /** The time step of the last accepted code, which is not accepted again; 0 for none. */
+  last_step: number
+  confirmed_at: number | null
+  created_at: number
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  /** Base64url, as all of WebAuthn. */
+  credential_id: string
+  public_key: string
+  counter: number
+  transports_json: string
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** The challenge that a session's browser has yet to answer. */
+export interface PasskeyChallengesTable {
+  session_id: number
+  purpose: 'enrol' | 'enter'
+  challenge: string
+  expires_at: number
+}
+
+/** Codes that are left; a used one is deleted. */
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: string
+  /** 1: the person has said that they keep it. */
+  is_kept: Generated<number>
+}
+
+/** Invitations that nobody has accepted; without a shop they are to the market's staff, or as `new_seller` to open a shop. */
+export interface InvitationsTable {
+  id: Generated<number>
+  shop_id: number | null
+  /** In lower case. */
+  email: string
+  role: SellerRole | OperatorRole | 'new_seller'
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string
+  invited_by: number | null
+  sent_at: number
+  expires_at: number
+}
+
+/** Keys of programs; without a shop they are the market's. */
+export interface ApiKeysTable {
+  id: Generated<number>
+  shop_id: number | null
+  /** The creator, whose permissions bound those of the key. */
+  user_id: number
+  name: string
+  /** SHA-256 of the key, hex. */
+  token_hash: string
+  /** The last characters of the key. */
+  hint: string
+  permissions_json: string
+  created_at: number
+  used_at: number | null
+  expires_at: number | null
 }

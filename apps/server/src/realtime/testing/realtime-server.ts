@@ -4,10 +4,10 @@ import Pusher, { type Options } from 'pusher-js'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Config } from '../../config/config.ts'
-import { ownApp } from '../app-keys.ts'
 import { createEmbeddedRealtime } from '../embedded-realtime.ts'
-import type { RealtimeLimits } from '../limits.ts'
+import type { RealtimeLimits } from '../protocol.ts'
 import type { RealtimeEvent } from '../realtime.ts'
+import { ownApp } from '../signature.ts'
 import { RawSocket } from './raw-socket.ts'
 
 /** The part of the configuration that realtime reads. */

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../../db/faults.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'

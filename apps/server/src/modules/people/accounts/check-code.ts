@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { type FieldError, Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { Destination } from './destination.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cleanLogin } from '@rialto/contract/clean-text'
 import type { Db, Tx } from '../../../db/index.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { verifyPassword } from './passwords.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
-import { svgLikeWebp } from '../../../files/uploads/testing/crafted-pictures.ts'
+import { svgLikeWebp } from '../../../files/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from './profile-photo.ts'
 import { addShopper, newIp, type Shopper } from './testing/shopper.ts'
 

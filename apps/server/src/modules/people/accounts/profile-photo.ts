@@ -8,7 +8,7 @@ import {
   storeFiles,
   type Upload,
 } from '../../../files/index.ts'
-import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
+import { PROFILE_PHOTOS } from '../../../files/storage.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { OTP_LENGTH } from '@rialto/contract/limits'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { type FieldError, Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'

@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { cancelOrder } from './cancel-order.ts'

@@ -1,5 +1,5 @@
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
-import { limitLog } from '../../../lib/log-limiter.ts'
+import { limitLog } from '../../../lib/diagnostics.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { offeredGateways } from '../../base/settings/index.ts'
 import type { OrderPayments } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf } from '../../../lib/network.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { askQuestion } from './ask-question.ts'

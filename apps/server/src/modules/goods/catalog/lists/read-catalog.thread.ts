@@ -1,5 +1,4 @@
-import { threadDatabase } from '../../../../db/thread-database.ts'
-import { transferred } from '../../../../db/transferred.ts'
+import { threadDatabase, transferred } from '../../../../db/thread-database.ts'
 import { selectChangeFeedId } from '../repository-lists.ts'
 import { readSnapshot, writeSnapshot } from './catalog-snapshot.ts'
 import { readCatalog } from './read-catalog.ts'

@@ -1,6 +1,6 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { assertPublicHost, lookupPublic, PrivateAddressError } from '../../../../lib/public-address.ts'
+import { assertPublicHost, lookupPublic, PrivateAddressError } from '../../../../lib/network.ts'
 
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 8 << 20

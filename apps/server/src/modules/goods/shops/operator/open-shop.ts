@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../../../db/faults.ts'
 import type { Actor } from '../../../../lib/actor.ts'
 import { Refusal, refuse } from '../../../../lib/refusal.ts'
 import { text } from '../../../../texts/index.ts'

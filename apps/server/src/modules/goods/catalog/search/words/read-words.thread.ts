@@ -1,5 +1,4 @@
-import { threadDatabase } from '../../../../../db/thread-database.ts'
-import { transferred } from '../../../../../db/transferred.ts'
+import { threadDatabase, transferred } from '../../../../../db/thread-database.ts'
 import { readSnapshot, writeSnapshot } from '../../lists/catalog-snapshot.ts'
 import { selectChangeFeedId } from '../../repository-lists.ts'
 import type { ReadWords } from './live-word-index.ts'

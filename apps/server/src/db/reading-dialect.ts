@@ -1,0 +1,128 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { isStatementTimeout } from './faults.ts'
+import type { Replica } from './replica.ts'
+import type { Replicas } from './replicas.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
+
+/** Kysely for reads that a replica may answer, and the primary where none can. */
+export class ReadingDialect implements Dialect {
+  readonly #primary: pg.Pool
+  readonly #replicas: Replicas
+
+  constructor(primary: pg.Pool, replicas: Replicas) {
+    this.#primary = primary
+    this.#replicas = replicas
+  }
+
+  createDriver(): Driver {
+    return new ReadingDriver(this.#primary, this.#replicas)
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter()
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(db)
+  }
+}
+
+/** Its connections are those of the servers' pools, which open and close elsewhere. */
+class ReadingDriver implements Driver {
+  readonly #primary: pg.Pool
+  readonly #replicas: Replicas
+
+  constructor(primary: pg.Pool, replicas: Replicas) {
+    this.#primary = primary
+    this.#replicas = replicas
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    assertOutsideWriteJob('A query of the database')
+    return new ReadingConnection(this.#primary, this.#replicas)
+  }
+
+  beginTransaction(): Promise<never> {
+    return refuseTransaction()
+  }
+
+  commitTransaction(): Promise<never> {
+    return refuseTransaction()
+  }
+
+  rollbackTransaction(): Promise<never> {
+    return refuseTransaction()
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+const refuseTransaction = async (): Promise<never> => {
+  throw new Error('Database.reading has no transactions')
+}
+
+const READ_ONLY = '25006'
+
+/** A read that took too long would take as long again; a write is none to be repeated. */
+const mayBeRepeated = (error: unknown): boolean =>
+  !isStatementTimeout(error) && !(error instanceof Error && 'code' in error && error.code === READ_ONLY)
+
+/** All queries of one connection go to the same server, so that a later one never shows less than an earlier one. */
+class ReadingConnection implements DatabaseConnection {
+  readonly #primary: pg.Pool
+  readonly #replicas: Replicas
+  #replica: Replica | undefined
+
+  constructor(primary: pg.Pool, replicas: Replicas) {
+    this.#primary = primary
+    this.#replicas = replicas
+    this.#replica = replicas.pick()
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    assertReads(query)
+    const replica = this.#replica
+    if (!replica) return this.#readPrimary(query)
+    try {
+      return await replica.query(query)
+    } catch (error) {
+      if (!mayBeRepeated(error)) throw error
+      replica.counts.failovers++
+      this.#replica = undefined
+      return this.#readPrimary(query)
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Database.reading has no streams')
+  }
+
+  #readPrimary<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#replicas.primaryReads++
+    return this.#primary.query(query.sql, [...query.parameters]) as Promise<pg.QueryResult & { rows: Row[] }>
+  }
+}
+
+function assertReads({ query: { kind } }: CompiledQuery): void {
+  if (kind !== 'SelectQueryNode' && kind !== 'RawNode') throw new Error('Database.reading is for reads alone')
+}
