@@ -1,7 +1,7 @@
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addToCart } from './change-cart.ts'
 import { addStockedProduct } from './testing/add-stocked-product.ts'
 import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 

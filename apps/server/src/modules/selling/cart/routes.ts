@@ -2,10 +2,9 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
-import { addToCart } from './add-to-cart.ts'
-import { decrementLine, incrementLine, removeLine } from './change-line.ts'
-import { presentCart } from './present-cart.ts'
-import { refreshCart, type Shopper } from './refresh-cart.ts'
+import { addToCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
+import { presentCart } from './present.ts'
+import { refreshCart, type Shopper } from './show-cart.ts'
 
 /** Allows a stepper to be pressed ten times a second for a minute. */
 const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const

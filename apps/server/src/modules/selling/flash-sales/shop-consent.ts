@@ -1,23 +1,24 @@
 import { FLASH_SALE_OFFERS_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
 import { noteOffersProposed } from '../../base/notifications/index.ts'
 import { hasManySellers } from '../../base/settings/index.ts'
-import { checkOffer } from './check-offer.ts'
-import { selectCounted } from './operator/repository-offers.ts'
 import type { WholeSaleRow } from './repository.ts'
 import {
   appendCounted,
   countOffers,
+  deleteOffer,
   deleteUncounted,
   hasOneShop,
   saveUncounted,
+  selectCounted,
+  selectOverlapping,
   selectUncounted,
+  selectUncountedOffer,
   type UncountedOffer,
 } from './repository-offers.ts'
-import { isRunning } from './rules.ts'
-import { deleteOffer } from './seller/repository.ts'
+import { isRunning, type Span } from './rules.ts'
 
 /**
  * A shop's consent to sell a product at the price of a flash sale. An offer counts with one alone, and only the functions below give it:
@@ -43,7 +44,7 @@ export class ShopConsent {
   }
 }
 
-export interface Terms {
+interface Terms {
   sale: WholeSaleRow
   product: { id: number; sale_price: number; stock: number }
   /** In minor units. */
@@ -88,3 +89,47 @@ export async function askShopsAgain(tx: Tx, sale: WholeSaleRow, at: number): Pro
 
 export const refuseMoreOffers = (): Refusal =>
   refuse('conflict', text('There are as many offers in this flash sale as there may be'))
+
+interface Proposal extends Terms {
+  product: Terms['product'] & { shop_id: number }
+  at: number
+}
+
+/** Asks the shop of a product to sell it in a flash sale. Nothing changes for shoppers until the shop accepts; other terms ask again. */
+export async function proposeOffer(
+  tx: Tx,
+  { sale, product, price, quantity, at }: Proposal,
+): Promise<Refusal | undefined> {
+  const refusal = await checkOffer(tx, { sale, product, price, quantity })
+  if (refusal) return refusal
+  const earlier = await selectUncountedOffer(tx, sale.id, product.id)
+  if (earlier?.proposal === 'open' && earlier.price === price && earlier.quantity === quantity)
+    return refuse('conflict', text('The shop has this proposal already'))
+  const terms = { flash_sale_id: sale.id, product_id: product.id, price, quantity }
+  await saveUncounted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
+  if ((await countOffers(tx, sale.id)) > FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
+  await noteOffersProposed(tx, { shopId: product.shop_id, saleId: sale.id, now: at })
+  return undefined
+}
+
+interface Offer {
+  sale: Span
+  product: { id: number; sale_price: number; stock: number }
+  /** In minor units. */
+  price: number
+  quantity: number
+}
+
+/** Refuses an offer that is not below the price of today, has more pieces than are in stock, or overlaps with another sale. */
+export async function checkOffer(tx: Tx, { sale, product, price, quantity }: Offer): Promise<Refusal | undefined> {
+  if (price < 1 || price >= product.sale_price)
+    return refuseField('price', text('The price in a flash sale is below the price of today'))
+  if (quantity > product.stock)
+    return refuseField('quantity', text('Only {{count}} pieces are in stock'), { count: product.stock })
+  const other = await selectOverlapping(tx, product.id, sale)
+  if (!other) return undefined
+  return refuse('conflict', text('This product is offered in {{name}} at that time'), { values: { name: other.name } })
+}
+
+export const refuseField = (field: string, message: TextKey, values: TextValues = {}): Refusal =>
+  refuse('invalid', message, { values, errors: { [field]: [{ text: message, values }] } })

@@ -5,21 +5,21 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadMarkedCards } from '../../goods/catalog/index.ts'
-import { presentSale } from './present.ts'
-import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
+import { countSaleProducts, type FlashSaleRow, selectOpenSales, selectSale, selectSaleProducts } from './repository.ts'
+import { isIncoming, isRunning } from './rules.ts'
 
-export interface SaleProductsQuery extends PageQuery {
+interface SaleProductsQuery extends PageQuery {
   saleId: number
   /** Products of any of these categories; undefined or empty: all. */
   categoryIds?: readonly number[]
 }
 
-export interface Viewer {
+interface Viewer {
   locale: string
   userId: number | null
 }
 
-export interface ShownSale {
+interface ShownSale {
   flash_sale: FlashSale
   products: Paged<ProductCard>
 }
@@ -46,3 +46,26 @@ export async function listSaleProducts(
   const ids = rows.map((row) => row.id)
   return paged(await loadMarkedCards(database, ids, { ...viewer, now: now() }), total, query)
 }
+
+/** Lists running and coming sales, each in the order in which they begin. */
+export async function listSales(
+  { database: { reading }, now }: Deps,
+  locale: string,
+): Promise<{ running: FlashSale[]; incoming: FlashSale[] }> {
+  const moment = now()
+  const sales = await translateRows(reading, 'flash_sale', locale, await selectOpenSales(reading, { now: moment }), [
+    'name',
+  ])
+  return {
+    running: sales.filter((sale) => isRunning(sale, moment)).map(presentSale),
+    incoming: sales.filter((sale) => isIncoming(sale, moment)).map(presentSale),
+  }
+}
+
+export const presentSale = (row: FlashSaleRow): FlashSale => ({
+  id: row.id,
+  name: row.name,
+  thumbnail: row.thumbnail,
+  starts_at: new Date(row.starts_at).toISOString(),
+  ends_at: new Date(row.ends_at).toISOString(),
+})

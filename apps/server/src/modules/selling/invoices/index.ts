@@ -1,1 +1,1 @@
-export { createKeptInvoice } from './create-invoice.ts'
+export { createKeptInvoice } from './create-documents.ts'

@@ -3,11 +3,8 @@ import { addressLines } from '@rialto/contract/address-lines'
 import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { type Settings, settingText } from '../../base/settings/index.ts'
-import { formatDay } from './format-day.ts'
-import type { Invoice, InvoiceLine, LabelledValue } from './invoice.ts'
-import { lineDetails } from './line-details.ts'
 import type { OrderLineRow, OrderRow } from './repository.ts'
-import { isolateDirection } from './text/split-runs.ts'
+import { type Direction, isolateDirection } from './split-runs.ts'
 
 interface InvoiceSource {
   order: OrderRow
@@ -107,4 +104,70 @@ function presentSums(order: OrderRow, { t, money, translateTax }: Formatters): L
       value: money(amount),
     })),
   ]
+}
+
+/** The content of an invoice. All texts are translated and amounts formatted. */
+export interface Invoice {
+  locale: string
+  direction: Direction
+  /** The accent color, as hex. */
+  color: string
+  title: string
+  seller: { name: string; address: string; logo: Buffer | null }
+  /** Order number, date, and status if cancelled. */
+  facts: readonly LabelledValue[]
+  billTo: { heading: string; name: string; lines: readonly string[] }
+  payment: { heading: string; method: string; state: string; isPaid: boolean }
+  headings: { item: string; price: string; quantity: string; amount: string }
+  lines: readonly InvoiceLine[]
+  sums: readonly LabelledValue[]
+  total: LabelledValue
+  /** The operator of the market, in the footer of each page. */
+  issuer: string
+  pageOf(page: number, pages: number): string
+}
+
+interface LabelledValue {
+  label: string
+  value: string
+}
+
+export interface InvoiceLine {
+  name: string
+  /** Brand, size, color and unit; may be empty. */
+  details: string
+  price: string
+  quantity: string
+  amount: string
+}
+
+interface Line {
+  size_name: string | null
+  color_name: string | null
+  size_label: string
+  color_label: string
+}
+
+/** What stands under a line's name: its size and colour, named where the product names them itself, among other facts. */
+export function lineDetails(
+  { size_name, color_name, size_label, color_label }: Line,
+  { before = null, after }: { before?: string | null; after: string | null },
+  t: (key: TextKey, values: Record<string, string>) => string,
+): string {
+  const named = (option: string, value: string | null) =>
+    value && option ? t(text('{{option}}: {{value}}'), { option, value }) : value
+  return [before, named(size_label, size_name), named(color_label, color_name), after]
+    .flatMap((part) => (part ? isolateDirection(part) : []))
+    .join(' · ')
+}
+
+/**
+ * Formats a day as `DD MMM, YYYY` with western digits (docs/spec §9).
+ * @param at milliseconds since 1970
+ * @param timeZone that of the market
+ */
+export function formatDay(at: number, locale: string, timeZone: string): string {
+  const [year, , day] = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(at).split('-')
+  const month = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month: 'short', timeZone }).format(at)
+  return `${day} ${month}${/^(ar|fa|ur)\b/.test(locale) ? '،' : ','} ${year}`
 }

@@ -4,13 +4,12 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { noteLowStock } from '../../base/notifications/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import { type OrderWriteContext, tellShop } from './order-context.ts'
+import { sendOrderMail } from './order-mail.ts'
 import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, updateOrder } from './repository.ts'
-import { withSavepoint } from './repository-savepoint.ts'
+import { withSavepoint } from './repository-idempotency.ts'
 import { statusesLeadingTo } from './rules.ts'
-import { sendOrderMail } from './send-order-mail.ts'
 import { mergeStockChanges, recordSales, type StockChange, takeStock } from './stock.ts'
-import { tellShop } from './tell-shop.ts'
-import type { OrderWriteContext } from './write-context.ts'
 
 export interface PaymentResult {
   orderIds: readonly number[]

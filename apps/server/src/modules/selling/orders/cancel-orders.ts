@@ -1,19 +1,61 @@
 import type { Tx } from '../../../db/index.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { withinLimits } from '../../base/rate-limits/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
-import { insertEvent, type OrderRow, selectLines, toStockLine, updateOrder } from './repository.ts'
-import { type Canceller, statusesLeadingTo } from './rules.ts'
-import { sendOrderMail } from './send-order-mail.ts'
-import { mergeStockChanges, returnStock, type StockChange } from './stock.ts'
-import type { OrderWriteContext } from './write-context.ts'
+import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'
+import { sendOrderMail } from './order-mail.ts'
+import { orderLimits } from './refuse-order.ts'
+import {
+  insertEvent,
+  type OrderRow,
+  selectLines,
+  selectOrderOfShopper,
+  toStockLine,
+  updateOrder,
+} from './repository.ts'
+import { type Caller, type Canceller, statusesLeadingTo } from './rules.ts'
+import { refuseUnknownOrder } from './show-order.ts'
+import { mergeStockChanges, publishStockChange, returnStock, type StockChange } from './stock.ts'
 
-export interface Cancellation {
+interface CancelRequest {
+  orderId: number
+  caller: Caller
+  reason: string
+}
+
+/** Cancels a pending order for its shopper, and returns an online payment. */
+export async function cancelOrder(
+  deps: OrderDeps,
+  { orderId, caller, reason }: CancelRequest,
+): Promise<Refusal | undefined> {
+  const context = await prepareWriteContext(deps)
+  const cancelled = await deps.database.write((tx) =>
+    withinLimits(tx, orderLimits('cancel', caller, context), async () => {
+      if (!(await selectOrderOfShopper(tx, { id: orderId, userId: caller.userId }))) return refuseUnknownOrder()
+      const result = await cancelOrders(tx, context, { orderIds: [orderId], by: 'shopper', reason })
+      if (result.orders.length === 0)
+        return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
+      await deps.payments.requestRefund(tx, result.refund, 'shopper')
+      return result
+    }),
+  )
+  if (cancelled instanceof Refusal) return cancelled
+  deps.outbound.kick()
+  deps.payments.kick()
+  publishStockChange(deps, cancelled.stock)
+  publishOrderChange(deps, cancelled.orders)
+  return undefined
+}
+
+interface Cancellation {
   orderIds: readonly number[]
   by: Canceller
   /** Given by the canceller, if any. */
   reason: string | null
 }
 
-export interface Cancelled {
+interface Cancelled {
   /** The orders that were cancelled. The others no longer could be, and are unchanged. */
   orders: OrderRow[]
   /** The ids of the cancelled online orders: their payments are to be returned or closed. */

@@ -1,26 +1,30 @@
-import type { ShopBrief } from '@rialto/contract'
+import type { Address, ShopBrief } from '@rialto/contract'
 import type { Engine, Tx } from '../../../db/index.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney, storedUnits } from '../../../lib/money.ts'
 import { createReferenceCode } from '../../../lib/reference-code.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { noteLowStock } from '../../base/notifications/index.ts'
+import { dayAfter } from '../../goods/shops/index.ts'
 import { findAddress } from '../../people/addresses/index.ts'
 import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } from '../cart/index.ts'
-import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
+import { activeTaxes, calculateTotals, type ShopTotals, type Totals } from '../checkout/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
-import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
-import type { ShownOrder } from './present-order.ts'
-import { holidayFact, refuseHolidays, refuseUnsetDelivery } from './refuse-holidays.ts'
-import { refuseUnpaidOrders } from './refuse-limits.ts'
+import { type OrderWriteContext, tellShop } from './order-context.ts'
+import { sendOrderMail } from './order-mail.ts'
+import type { ShownOrder } from './present.ts'
 import {
   describeProblems,
   flashSaleProblem,
+  holidayFact,
   priceProblem,
+  refuseHolidays,
   refuseLines,
+  refuseUnpaidOrders,
+  refuseUnsetDelivery,
   stockProblem,
   unavailableProblem,
-} from './refuse-lines.ts'
+} from './refuse-order.ts'
 import {
   type BriefLineRow,
   insertEvent,
@@ -29,15 +33,11 @@ import {
   isVerified,
   type OrderRow,
   selectShopsOfProducts,
+  selectStock,
   selectUnpaid,
 } from './repository.ts'
-import { selectStock } from './repository-stock.ts'
-import { awaitsPayment } from './rules.ts'
-import { canAwaitPayment } from './rules-limits.ts'
-import { sendOrderMail } from './send-order-mail.ts'
+import { awaitsPayment, canAwaitPayment, EXPIRY_MS, initialPaymentStatus } from './rules.ts'
 import { recordSales, type StockChange, type TakenStock, takeStock } from './stock.ts'
-import { tellShop } from './tell-shop.ts'
-import type { OrderWriteContext } from './write-context.ts'
 
 export type CreatedOrder = ShownOrder<BriefLineRow>
 
@@ -219,3 +219,86 @@ async function insertWithUniqueCode(tx: Tx, values: Omit<OrderRow, 'id' | 'code'
 }
 
 const shopBrief = ({ id, name, logo, rating }: ShopBrief): ShopBrief => ({ id, name, logo, rating })
+
+/** An order as a shopper requests it; money in minor units. */
+export interface OrderRequest {
+  userId: number
+  /** The language of the order's mails. */
+  locale: string
+  shopIds: readonly number[]
+  buyNow: boolean
+  addressId: number
+  voucherCodes: readonly string[]
+  note: string | null
+  /** Null: cash on delivery. */
+  gateway: string | null
+  /** The amount that the shopper was shown; undefined when the client did not send it. */
+  payable: number | undefined
+}
+
+/** The part of a purchase that one shop delivers. */
+interface ShopOrder {
+  group: PricedGroup
+  totals: ShopTotals
+  address: Address
+}
+
+function orderRow(
+  now: number,
+  { userId, gateway, note, locale }: OrderRequest,
+  { group: { shop }, totals, address }: ShopOrder,
+): Omit<OrderRow, 'id' | 'code'> {
+  const { voucher } = totals
+  return {
+    user_id: userId,
+    shop_id: shop.id,
+    status: 'pending',
+    payment_method: gateway === null ? 'cash' : 'online',
+    gateway,
+    payment_status: initialPaymentStatus({ payable_amount: totals.payableAmount }),
+    quantity: totals.quantity,
+    total_amount: totals.totalAmount,
+    coupon_discount: totals.voucherDiscount,
+    delivery_charge: totals.deliveryCharge,
+    tax_amount: totals.taxAmount,
+    payable_amount: totals.payableAmount,
+    ...storedUnits(),
+    taxes_json: JSON.stringify(totals.taxes),
+    voucher_id: voucher?.id ?? null,
+    voucher_code: voucher?.code ?? null,
+    address_json: JSON.stringify(address),
+    note,
+    estimated_delivery: shop.estimatedDelivery,
+    ships_from: shop.holiday && dayAfter(shop.holiday.to_day),
+    cancel_reason: null,
+    cancelled_by: null,
+    locale,
+    placed_at: now,
+    updated_at: now,
+    expires_at: gateway === null || totals.payableAmount === 0 ? null : now + EXPIRY_MS,
+    shipped_quantity: 0,
+    version: 1,
+  }
+}
+
+const lineRow = (orderId: number, line: PricedLine) => ({
+  order_id: orderId,
+  product_id: line.productId,
+  variant_id: line.variantId,
+  name: line.name,
+  thumbnail: line.thumbnail,
+  brand: line.brand,
+  price: line.listPrice,
+  discount_price: line.discountPrice,
+  discount_percentage: line.discountPercentage,
+  quantity: line.quantity,
+  line_total: line.lineTotal,
+  size_id: line.size?.id ?? null,
+  size_name: line.size?.name ?? null,
+  color_id: line.color?.id ?? null,
+  color_name: line.color?.name ?? null,
+  size_label: line.size?.option ?? '',
+  color_label: line.color?.option ?? '',
+  unit: line.unit,
+  flash_sale_id: line.flashSaleId,
+})

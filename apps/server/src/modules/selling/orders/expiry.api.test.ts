@@ -3,7 +3,7 @@ import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { createPayments, type Payments } from '../payments/index.ts'
 import { paymentKey } from '../payments/rules.ts'
-import { sign } from '../payments/sandbox/signature.ts'
+import { sign } from '../payments/sandbox-gateway.ts'
 import { createOrderExpiryWorker, type OrderExpiryWorker } from './order-expiry-worker.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 

@@ -1,18 +1,18 @@
 export { applyPayment, markRefunded } from './apply-payment.ts'
 export { cancelOrders } from './cancel-orders.ts'
+export { shipmentRestorers } from './change-parcel.ts'
+export { findOrderId } from './list-market-orders.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
-export { findOrderId } from './market/find-order-id.ts'
+export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
+export {
+  type OrderPayments,
+  type OrderWriteContext,
+  prepareWriteContext,
+  publishOrderChange,
+  type RefundAuthor,
+} from './order-context.ts'
 export { createOrderExpiryWorker } from './order-expiry-worker.ts'
-export type { OrderPayments, RefundAuthor } from './order-payments.ts'
-export { publishOrderChange } from './publish-order-change.ts'
-export { publishStockChange } from './publish-stock-change.ts'
-export { recordNote } from './record-order.ts'
-export { canPay } from './rules.ts'
-export { unverifiedMailKeys } from './rules-limits.ts'
-export { findOrders } from './seller/find-orders.ts'
-export { countToPack, listSellerOrders } from './seller/list-seller-orders.ts'
-export { recordParcelSent } from './shipments/record-shipment.ts'
-export { shipmentRestorers } from './shipments/restore-tracking.ts'
-export { mergeStockChanges, type StockChange } from './stock.ts'
-export { updateOrderStatus } from './update-order-status.ts'
-export { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
+export { canPay, unverifiedMailKeys } from './rules.ts'
+export { recordParcelSent } from './send-parcel.ts'
+export { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'
+export { recordNote, updateOrderStatus } from './update-order-status.ts'

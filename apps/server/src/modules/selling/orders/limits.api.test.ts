@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
 import { takeToken, withinLimits } from '../../base/rate-limits/index.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
-import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'
+import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')

@@ -1,18 +1,19 @@
 import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
+import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import { offsetOf, type PageQuery } from '../../../lib/pagination.ts'
-import { findPageStart, type PeriodCount } from './find-page-start.ts'
-import { loadBriefOrders, translateOrders } from './load-orders.ts'
-import { type BriefOrder, presentBrief, presentSellerOrder } from './present-order.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { type BriefOrder, presentBrief, presentSellerOrder } from './present.ts'
 import {
   countOfShopper,
   selectCustomers,
   selectPageOfShopper,
   selectRange,
   selectRangeOfStatus,
+  selectSearchableLines,
 } from './repository-lists.ts'
-import { searchOrders } from './search-orders.ts'
+import { loadBriefOrders, translateOrders } from './show-order.ts'
 
 interface OrdersQuery extends PageQuery {
   order_status?: OrderStatus | undefined
@@ -99,3 +100,90 @@ export const totals = (counts: StatusCounts, status: OrderStatus | undefined) =>
   total: status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0),
   status_wise_orders: counts,
 })
+
+/** The unit of the counts: 30 days, as in migration 024. */
+export const ORDER_PERIOD_MS = 2_592_000_000
+
+/** The number of a shop's orders with a status that were placed in one period. */
+export interface PeriodCount {
+  status: OrderStatus
+  period: number
+  count: number
+}
+
+interface PageStart {
+  /** `older`: the orders placed before `time`, the latest first. `newer`: those placed at `time` or later, the oldest first. */
+  direction: 'older' | 'newer'
+  time: number
+  /** How many of these orders are not on the page, but come before it in this direction. */
+  offset: number
+  /** How many orders the page has. */
+  limit: number
+}
+
+interface Page {
+  status: OrderStatus | undefined
+  offset: number
+  limit: number
+}
+
+/**
+ * Finds where a page begins in a list with the latest orders first, so that about half of a period is counted through at most: from
+ * the end of a period or from the start of one, whichever is nearer. @returns undefined for a page beyond the last order
+ */
+export function findPageStart(counts: readonly PeriodCount[], { status, offset, limit }: Page): PageStart | undefined {
+  const sums = new Map<number, number>()
+  for (const row of counts)
+    if (!status || row.status === status) sums.set(row.period, (sums.get(row.period) ?? 0) + row.count)
+  const periods = [...sums].sort(([a], [b]) => b - a)
+  const total = periods.reduce((sum, [, count]) => sum + count, 0)
+  const onPage = Math.min(limit, total - offset)
+  if (onPage <= 0) return undefined
+  const older = skipPeriods(periods, offset)
+  const newer = skipPeriods(periods.reverse(), total - offset - onPage)
+  return older.offset <= newer.offset
+    ? { direction: 'older', time: (older.period + 1) * ORDER_PERIOD_MS, offset: older.offset, limit: onPage }
+    : { direction: 'newer', time: newer.period * ORDER_PERIOD_MS, offset: newer.offset, limit: onPage }
+}
+
+/** The period of the order after `offset` others, and how many of them are in the same period. */
+function skipPeriods(periods: readonly [period: number, count: number][], offset: number) {
+  let remaining = offset
+  for (const [period, count] of periods) {
+    if (remaining < count) return { period, offset: remaining }
+    remaining -= count
+  }
+  return { period: 0, offset: remaining }
+}
+
+/** More than a shopper would search. */
+const LINES_SEARCHED = 5_000
+
+interface FoundOrder {
+  id: number
+  status: OrderStatus
+}
+
+/**
+ * Finds a shopper's orders whose code, shop or products contain every word of the search, ignoring accents and case. Products match
+ * by their name when ordered and by their name in the shopper's language. In memory, as SQLite ignores case for ASCII only.
+ */
+async function searchOrders(db: Db, userId: number, search: string, locale: string): Promise<FoundOrder[]> {
+  const rows = await selectSearchableLines(db, userId, LINES_SEARCHED)
+  const translated = await translateRows(
+    db,
+    'product',
+    locale,
+    rows.map((row) => ({ id: row.product_id, name: row.name })),
+    ['name'],
+  )
+  const orders = new Map<number, FoundOrder & { words: string[] }>()
+  for (const [index, { id, status, code, shop_name, name }] of rows.entries()) {
+    const order = orders.get(id) ?? { id, status, words: [code, code.replaceAll('-', ''), shop_name] }
+    order.words.push(name, translated[index]?.name ?? '')
+    orders.set(id, order)
+  }
+  const searchWords = wordsOf(search)
+  if (searchWords.length === 0) return []
+  return [...orders.values()].filter(({ words }) => holdsWords(words.join('\n'), searchWords))
+}

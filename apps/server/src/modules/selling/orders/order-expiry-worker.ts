@@ -1,13 +1,11 @@
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import { deleteRefilled } from '../../base/rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import type { OrderDeps } from './order-payments.ts'
+import { type OrderDeps, prepareWriteContext, publishOrderChange } from './order-context.ts'
 import { KEY_LIFETIME_MS } from './place-order.ts'
-import { publishOrderChange } from './publish-order-change.ts'
-import { publishStockChange } from './publish-stock-change.ts'
 import { selectOverdue } from './repository.ts'
 import { deleteKeysBefore } from './repository-idempotency.ts'
-import { prepareWriteContext } from './write-context.ts'
+import { publishStockChange } from './stock.ts'
 
 const POLL_INTERVAL_MS = 15_000
 const PRUNE_INTERVAL_MS = 3_600_000

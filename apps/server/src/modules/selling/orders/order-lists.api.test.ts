@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addSeller } from '../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
-import { ORDER_PERIOD_MS } from './find-page-start.ts'
+import { ORDER_PERIOD_MS } from './list-orders.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 import { orderOf } from './testing/order-of.ts'
 

@@ -6,9 +6,9 @@ import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { withinLimits } from '../../base/rate-limits/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { type AddLineContext, addLine, presentCart, refreshCart } from '../cart/index.ts'
-import { orderLimits } from './refuse-limits.ts'
+import { orderLimits } from './refuse-order.ts'
 import { type LineRow, selectChoice, selectLines, selectOrderOfShopper } from './repository.ts'
-import type { Caller } from './rules-limits.ts'
+import type { Caller } from './rules.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 
 interface ReorderRequest {

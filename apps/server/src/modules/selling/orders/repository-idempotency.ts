@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 
@@ -67,4 +68,13 @@ const updateKey = prepared(
 
 export async function deleteKeysBefore(db: Db, moment: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+}
+
+/** Runs a part of a transaction, and rolls only this part back when it returns undefined. */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  await sql`savepoint part`.execute(tx)
+  const result = await work()
+  if (result === undefined) await sql`rollback to savepoint part`.execute(tx)
+  await sql`release savepoint part`.execute(tx)
+  return result
 }

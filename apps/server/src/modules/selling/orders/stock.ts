@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
 import { type Movement, recordMovements } from '../../goods/stock/index.ts'
 import {
   returnToFlashSale,
@@ -7,7 +8,7 @@ import {
   takeFromFlashSale,
   takeFromVariant,
   updateProduct,
-} from './repository-stock.ts'
+} from './repository.ts'
 
 /** The effect of a change of stock on cached pages (decision 004). */
 export interface StockChange {
@@ -59,7 +60,7 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
 }
 
 /** A line of an order that was placed, whose change of stock is recorded with the order. */
-export interface OrderStockLine extends StockLine {
+interface OrderStockLine extends StockLine {
   shopId: number
   orderId: number
 }
@@ -123,4 +124,16 @@ function sumByProduct(lines: readonly StockLine[]): Map<number, number> {
   for (const line of sortById(lines, (line) => line.productId))
     sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity)
   return sums
+}
+
+/**
+ * Invalidates cached pages after stock was taken or returned (decision 004): the products' own pages, and all pages only when lists
+ * change; otherwise anybody could empty a busy shop's cache by ordering and cancelling.
+ */
+export function publishStockChange(
+  { invalidations }: Pick<Deps, 'invalidations'>,
+  { productIds, affectsLists }: StockChange,
+): void {
+  if (productIds.length > 0) invalidations.publishStock(productIds)
+  if (affectsLists) invalidations.publish('catalogue')
 }

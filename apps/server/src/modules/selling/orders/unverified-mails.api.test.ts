@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
-import { unverifiedMailKeys } from './rules-limits.ts'
+import { unverifiedMailKeys } from './rules.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')

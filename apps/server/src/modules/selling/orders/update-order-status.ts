@@ -1,24 +1,26 @@
+import type { RefusedOrder } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
+import { INTERNAL_NOTES_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { quoteWords } from '../../../lib/shell.ts'
+import { text, translate } from '../../../texts/index.ts'
+import { part } from '../../../texts/sentence.ts'
+import { recordChange, valueTexts } from '../../base/record/index.ts'
 import { requireEffect } from '../../people/effects/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import type { OrderDeps } from './order-payments.ts'
-import { publishOrderChange } from './publish-order-change.ts'
-import { publishStockChange } from './publish-stock-change.ts'
-import { recordMarketCancel, recordStatus } from './record-order.ts'
+import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'
+import { sendOrderMail } from './order-mail.ts'
 import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder } from './repository.ts'
+import { countNotes, insertNote } from './repository-console.ts'
+import { handOverParcels, lockOrderOfShop } from './repository-shipments.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
-import { insertNote } from './seller/repository.ts'
-import { sendOrderMail } from './send-order-mail.ts'
-import { handOverParcels } from './shipments/repository.ts'
-import { describeTracking } from './shipments/send-pieces.ts'
+import { describeTracking } from './send-parcel.ts'
 import { refuseUnknownOrder } from './show-order.ts'
-import { mergeStockChanges, type StockChange } from './stock.ts'
-import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
+import { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'
 
 interface StatusUpdate {
   orderId: number
@@ -109,3 +111,106 @@ async function advance(
 }
 
 const refuseTransition = () => refuse('order_transition', text('The order cannot be moved there from where it is now'))
+
+interface StatusUpdates {
+  ids: readonly number[]
+  shopId: number
+  status: OrderStatus
+  /** The language of the reasons of refusals. */
+  locale: string
+  actor: Actor
+}
+
+/** Changes the status of several orders, each in a transaction of its own: a refused order holds no other back. */
+export async function updateOrderStatuses(
+  deps: OrderDeps,
+  { ids, shopId, status, locale, actor }: StatusUpdates,
+): Promise<{ done: number; refused: RefusedOrder[] }> {
+  const unique = [...new Set(ids)]
+  const refused: RefusedOrder[] = []
+  for (const orderId of unique) {
+    const refusal = await updateOrderStatus(deps, { orderId, shopId, status, actor })
+    if (refusal instanceof Refusal)
+      refused.push({
+        id: orderId,
+        code: refusal.code,
+        message: translate(locale, refusal.text, refusal.values),
+      })
+  }
+  return { done: unique.length - refused.length, refused }
+}
+
+interface NewNote {
+  orderId: number
+  shopId: number
+  authorId: number
+  note: string
+  actor: Actor
+}
+
+/** Adds an internal note of the shop's team to an order. Calls of shoppers never read these notes. */
+export async function addOrderNote(
+  deps: Deps,
+  { orderId, shopId, authorId, note, actor }: NewNote,
+): Promise<RecordedChange | Refusal> {
+  const { database, now } = deps
+  const change = await database.write(async (tx) => {
+    const order = await lockOrderOfShop(tx, { id: orderId, shopId })
+    if (!order) return refuseUnknownOrder()
+    if ((await countNotes(tx, orderId)) >= INTERNAL_NOTES_MAX) return refuseTooMany()
+    await insertNote(tx, { order_id: orderId, author_id: authorId, author_name: actor.name, note, created_at: now() })
+    return recordNote(tx, { order, actor, at: now() })
+  })
+  if (!(change instanceof Refusal)) publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return change
+}
+
+const refuseTooMany = () =>
+  refuse('conflict', text('An order can have at most {{max}} notes'), { values: { max: INTERNAL_NOTES_MAX } })
+
+interface Made {
+  order: Pick<OrderRow, 'id' | 'code' | 'shop_id' | 'status'>
+  actor: Actor
+  at: number
+}
+
+/** Records that an order was moved on; its shopper has a mail of that, so it is not taken back. */
+const recordStatus = (tx: Tx, { to, ...made }: Made & { to: OrderStatus }): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOrder(made),
+    action: 'order_status_changed',
+    sentence: to === 'cancelled' ? text('Cancelled order {{code}}') : text('Moved order {{code}} to {{status}}'),
+    values: { code: made.order.code, status: part(valueTexts.status[to]) },
+    before: { status: made.order.status },
+    after: { status: to },
+  })
+
+/** Records a cancellation in the market's own record. */
+const recordMarketCancel = (
+  tx: Tx,
+  { order, actor, at, reason = '' }: Made & { reason?: string | undefined },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOrder({ order, actor, at }),
+    shopId: null,
+    action: 'order_cancelled',
+    sentence: text('Cancelled order {{code}}'),
+    values: { code: order.code },
+    before: { status: order.status },
+    after: { status: 'cancelled', reason },
+    command: quoteWords(['orders', 'cancel', order.code, '--reason', reason]),
+  })
+
+export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOrder(made),
+    action: 'order_note_added',
+    sentence: text('Added a note to order {{code}}'),
+    values: { code: made.order.code },
+  })
+
+const asOrder = ({ order, ...made }: Made) => ({
+  ...made,
+  shopId: order.shop_id,
+  subject: { kind: 'order' as const, id: order.id, name: order.code },
+})

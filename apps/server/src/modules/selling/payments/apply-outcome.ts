@@ -9,8 +9,8 @@ import {
   type StockChange,
 } from '../orders/index.ts'
 import type { Outcome } from './gateway.ts'
-import { markOrdersRefunded } from './mark-orders-refunded.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { PaymentContext } from './gateways.ts'
+import { markOrdersRefunded } from './refunds.ts'
 import {
   isSuperseded,
   lockOrders,

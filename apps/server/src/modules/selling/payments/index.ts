@@ -1,6 +1,4 @@
 export { modeOf } from '../../base/settings/index.ts'
 export { createPayments, type Payments } from './create-payments.ts'
-export { changeStripeKeys, sentences } from './keys/change-stripe-keys.ts'
-export { createGatewayCheck } from './keys/gateway-check.ts'
-export { showStripeKeys } from './keys/show-stripe-keys.ts'
 export { LEASE_MS as REFUND_LEASE_MS } from './rules.ts'
+export { changeStripeKeys, createGatewayCheck, sentences, showStripeKeys } from './stripe-keys.ts'

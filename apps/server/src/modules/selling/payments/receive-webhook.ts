@@ -3,7 +3,7 @@ import { text } from '../../../texts/index.ts'
 import { prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, publishApplied } from './apply-outcome.ts'
 import type { GatewayEvent } from './gateway.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { PaymentContext } from './gateways.ts'
 import { insertEvent, type PaymentRow, selectPayment } from './repository.ts'
 import { parsePaymentKey } from './rules.ts'
 

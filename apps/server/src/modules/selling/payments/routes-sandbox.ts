@@ -4,9 +4,15 @@ import { localeOf } from '../../../http/locale.ts'
 import { sendNotFound } from '../../../http/server.ts'
 import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import type { Payments } from './create-payments.ts'
-import { answerPayment, type Deliver, SandboxAnswer } from './sandbox/answer-payment.ts'
-import { presentSandboxPage, type SandboxVisit } from './sandbox/present-sandbox-page.ts'
-import { renderSandboxPage, sandboxPolicy } from './sandbox/render-sandbox-page.ts'
+import {
+  answerPayment,
+  type Deliver,
+  presentSandboxPage,
+  renderSandboxPage,
+  SandboxAnswer,
+  type SandboxVisit,
+  sandboxPolicy,
+} from './sandbox-page.ts'
 
 const PATH = '/sandbox-gateway/:reference'
 

@@ -1,11 +1,12 @@
-export { findUsableVouchers } from './find-usable-vouchers.ts'
-export { listVouchers } from './list-vouchers.ts'
-export { redeemVoucher, releaseVoucher } from './redeem-voucher.ts'
+export { listVouchers } from './collect-vouchers.ts'
+export {
+  createVoucher,
+  createVoucherRestorers,
+  recordVoucherMade,
+  stopVoucher,
+  updateVoucher,
+} from './edit-vouchers.ts'
+export { findVouchers, listSellerVouchers } from './list-seller-vouchers.ts'
 export { isMarketVoucher } from './repository.ts'
 export { evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'
-export { createVoucher } from './seller/create-voucher.ts'
-export { findVouchers } from './seller/find-vouchers.ts'
-export { listSellerVouchers } from './seller/list-seller-vouchers.ts'
-export { recordVoucherMade } from './seller/record-voucher.ts'
-export { createVoucherRestorers, stopVoucher } from './seller/stop-voucher.ts'
-export { updateVoucher } from './seller/update-voucher.ts'
+export { findUsableVouchers, redeemVoucher, releaseVoucher } from './use-vouchers.ts'

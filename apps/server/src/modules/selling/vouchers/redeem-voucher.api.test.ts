@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
-import { redeemVoucher, releaseVoucher } from './redeem-voucher.ts'
 import { addVoucher, type TestVoucher } from './testing/add-voucher.ts'
+import { redeemVoucher, releaseVoucher } from './use-vouchers.ts'
 
 let shop: TestApp
 let shopId: number

@@ -1,12 +1,13 @@
+import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { applyVoucher } from './apply-voucher.ts'
-import { collectVoucher } from './collect-voucher.ts'
-import { listCollectedVouchers } from './list-collected-vouchers.ts'
-import { listVouchersOfVisibleShop } from './list-vouchers.ts'
-import { loadPurchase } from './load-purchase.ts'
+import { collectVoucher, listCollectedVouchers, listVouchersOfVisibleShop } from './collect-vouchers.ts'
+import { createVoucher, refuseUnknownVoucher, stopVoucher, updateVoucher } from './edit-vouchers.ts'
+import { listSellerVouchers, showSellerVoucher, withLimits } from './list-seller-vouchers.ts'
+import { applyVoucher, loadPurchase } from './use-vouchers.ts'
 
 /** Slows down the guessing of codes. */
 const CODES = { rateLimit: { max: 60, seconds: 60 } }
@@ -45,5 +46,92 @@ export function voucherRoutes(api: Api, deps: ModuleDeps): void {
     const { shop_ids: shopIds, is_buy_now: buyNow } = query
     const purchase = await loadPurchase(deps, { userId: user.id, shopIds, buyNow })
     return reply({ coupons: await listCollectedVouchers(db, purchase, { shopIds, locale }) })
+  })
+}
+
+/** Slows down the guessing of codes that other shops use. */
+const NEW = { rateLimit: { max: 60, seconds: 600 } }
+
+/** Vouchers of a shop, for its team. */
+export function sellerVoucherRoutes(api: Api, deps: Deps): void {
+  const voucherOf = async (shopId: number, id: number) =>
+    (await showSellerVoucher(deps, { shopId, id })) ?? refuseUnknownVoucher()
+
+  api.handle('GET /seller/vouchers', async ({ user: { shopId }, query }) =>
+    reply(await listSellerVouchers(deps, { ...query, shopId, cursor: query.cursor })),
+  )
+
+  api.handle('GET /seller/vouchers/{id}', async ({ user: { shopId }, params: { id } }) => {
+    const voucher = await voucherOf(shopId, id)
+    return voucher instanceof Refusal ? voucher : reply({ voucher })
+  })
+
+  api.handle(
+    'POST /seller/vouchers',
+    async ({ user: { shopId, actor }, body: { code, ...terms } }) => {
+      const made = await createVoucher(deps, { shopId, actor, code, terms: withLimits(terms) })
+      if (made instanceof Refusal) return made
+      const voucher = await voucherOf(shopId, made.id)
+      return voucher instanceof Refusal ? voucher : reply({ voucher }).withChange(made.change)
+    },
+    NEW,
+  )
+
+  api.handle('PATCH /seller/vouchers/{id}', async ({ user: { shopId, actor }, params: { id }, body }) => {
+    const { version, ...terms } = body
+    const change = await updateVoucher(deps, { shopId, id, actor, version, set: terms })
+    if (change instanceof Refusal) return change
+    const voucher = await voucherOf(shopId, id)
+    if (voucher instanceof Refusal) return voucher
+    if (change === 'stale')
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: voucher })
+    return reply({ voucher }).withChange(change)
+  })
+
+  api.handle('POST /seller/vouchers/{id}/stop', async ({ user: { shopId, actor }, params: { id } }) => {
+    const change = await stopVoucher(deps, { shopId, id, actor })
+    if (change instanceof Refusal) return change
+    const voucher = await voucherOf(shopId, id)
+    return voucher instanceof Refusal ? voucher : reply({ voucher }).withChange(change)
+  })
+}
+
+/** Vouchers of the market, by the use cases of shops. */
+export function operatorVoucherRoutes(api: Api, deps: Deps): void {
+  const voucherOf = async (id: number) =>
+    (await showSellerVoucher(deps, { shopId: null, id })) ?? refuseUnknownVoucher()
+
+  async function replyWith(id: number, change: RecordedChange | undefined) {
+    const voucher = await voucherOf(id)
+    return voucher instanceof Refusal ? voucher : reply({ voucher }).withChange(change)
+  }
+
+  api.handle('GET /admin/vouchers', async ({ query }) =>
+    reply(await listSellerVouchers(deps, { ...query, shopId: null, cursor: query.cursor })),
+  )
+
+  api.handle('GET /admin/vouchers/{id}', async ({ params: { id } }) => {
+    const voucher = await voucherOf(id)
+    return voucher instanceof Refusal ? voucher : reply({ voucher })
+  })
+
+  api.handle('POST /admin/vouchers', async ({ user: { actor }, body: { code, ...terms } }) => {
+    const made = await createVoucher(deps, { shopId: null, actor, code, terms: withLimits(terms) })
+    return made instanceof Refusal ? made : replyWith(made.id, made.change)
+  })
+
+  api.handle('PATCH /admin/vouchers/{id}', async ({ user: { actor }, params: { id }, body }) => {
+    const { version, ...terms } = body
+    const change = await updateVoucher(deps, { shopId: null, id, actor, version, set: terms })
+    if (change instanceof Refusal) return change
+    if (change !== 'stale') return replyWith(id, change)
+    const current = await voucherOf(id)
+    if (current instanceof Refusal) return current
+    return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
+  })
+
+  api.handle('POST /admin/vouchers/{id}/stop', async ({ user: { actor }, params: { id } }) => {
+    const change = await stopVoucher(deps, { shopId: null, id, actor })
+    return change instanceof Refusal ? change : replyWith(id, change)
   })
 }

@@ -1,0 +1,217 @@
+import type { Db, Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { text, translate } from '../../../texts/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
+import { loadPresentHolidays } from '../../goods/shops/index.ts'
+import { lockCart, removeLines, selectCartLines, selectFlashSaleStock, updateLine } from './repository.ts'
+import {
+  type CartShop,
+  type ChosenOption,
+  type PricedCart,
+  type PricedLine,
+  priceCart,
+  type UnavailableLine,
+} from './rules.ts'
+
+export interface Shopper {
+  userId: number
+  locale: string
+}
+
+interface RefreshedCart {
+  cart: PricedCart
+  /** The changes since the last look, in the shopper's language; the next refresh no longer reports them. */
+  info: string | undefined
+}
+
+/**
+ * Makes the cart orderable: removes unavailable lines, lowers quantities to what is available, and marks new prices as seen.
+ * @param buyNow refreshes the buy-now line instead of the cart.
+ */
+export async function refreshCart(deps: Deps, { userId, locale }: Shopper, buyNow = false): Promise<RefreshedCart> {
+  const { database } = deps
+  const query = { userId, buyNow, now: deps.now(), locale }
+  const cart = await loadCart(database.db, query)
+  if (!hasChanges(findChanges(cart))) return { cart, info: undefined }
+  const changes = await database.write(async (tx) => {
+    await lockCart(tx, database.engine, userId)
+    // Reads again under the lock: another request may have saved the changes meanwhile. Names are translated after the commit.
+    const found = findChanges(await loadCart(tx, { userId, buyNow, now: query.now }))
+    await saveChanges(tx, found, query.now)
+    return found
+  })
+  return { cart: await loadCart(database.db, query), info: await describeChanges(database.db, changes, locale) }
+}
+
+async function saveChanges(tx: Tx, { removed, lowered, repriced }: CartChanges, now: number): Promise<void> {
+  await removeLines(
+    tx,
+    removed.map((line) => line.cartId),
+  )
+  for (const line of new Set([...lowered, ...repriced]))
+    await updateLine(tx, {
+      id: line.cartId,
+      quantity: Math.min(line.quantity, line.maxQuantity),
+      seenPrice: line.unitPrice,
+      now,
+    })
+}
+
+interface CartQuery {
+  userId: number
+  /** Loads the buy-now line instead of the cart. */
+  buyNow: boolean
+  /** Milliseconds since 1970: decides which flash sales and vouchers run. */
+  now: number
+  /** The language of names, by default the content's own: others cost queries, so write jobs leave it out. */
+  locale?: string
+}
+
+/** Loads a shopper's cart at current prices and stock, without changing it; `refreshCart` also removes what is unavailable. */
+export async function loadCart(
+  db: Db | Tx,
+  { userId, buyNow, now, locale = CONTENT_LOCALE }: CartQuery,
+): Promise<PricedCart> {
+  const rows = await selectCartLines(db, { userId, buyNow: Number(buyNow), now })
+  const ids = [...new Set(rows.map((row) => row.product_id))]
+  const cart = await withHolidays(db, priceCart(rows, await selectFlashSaleStock(db, { ids, now }), now), now)
+  return locale === CONTENT_LOCALE ? cart : translateCart(db, cart, locale)
+}
+
+async function withHolidays(db: Db | Tx, cart: PricedCart, now: number): Promise<PricedCart> {
+  const shopIds = cart.groups.map(({ shop }) => shop.id)
+  const holidays = await loadPresentHolidays(db, shopIds, now)
+  if (holidays.size === 0) return cart
+  const groups = cart.groups.map(({ shop, lines }) => ({
+    shop: { ...shop, holiday: holidays.get(shop.id) ?? null },
+    lines,
+  }))
+  return { ...cart, groups }
+}
+
+const TRANSLATED = ['name', 'unit', 'size_label', 'color_label'] as const
+const NO_LABELS = { size_label: undefined, color_label: undefined }
+
+async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Promise<PricedCart> {
+  const lines = cart.groups.flatMap((group) => group.lines)
+  const productNames = [
+    ...lines.map(({ productId: id, name, unit, size, color }) => {
+      return { id, name, unit, size_label: size?.option, color_label: color?.option }
+    }),
+    ...cart.unavailable.map(({ productId: id, name }) => ({ id, name, unit: null, ...NO_LABELS })),
+  ]
+  const shops = await translateShops(
+    db,
+    locale,
+    cart.groups.map((group) => group.shop),
+  )
+  const products = byId(await translateRows(db, 'product', locale, productNames, TRANSLATED))
+  const sizes = await translateOptions(
+    db,
+    'size',
+    locale,
+    lines.map((line) => line.size),
+  )
+  const colors = await translateOptions(
+    db,
+    'color',
+    locale,
+    lines.map((line) => line.color),
+  )
+  const nameOf = (line: { productId: number; name: string }) => products.get(line.productId)?.name ?? line.name
+  return {
+    groups: cart.groups.map(({ shop, lines }, index) => ({
+      shop: shops[index] ?? shop,
+      lines: lines.map((line) => ({
+        ...line,
+        name: nameOf(line),
+        unit: line.unit && (products.get(line.productId)?.unit ?? line.unit),
+        size: line.size && {
+          ...(sizes.get(line.size.id) ?? line.size),
+          ...(line.size.option && { option: products.get(line.productId)?.size_label }),
+        },
+        color: line.color && {
+          ...(colors.get(line.color.id) ?? line.color),
+          ...(line.color.option && { option: products.get(line.productId)?.color_label }),
+        },
+      })),
+    })),
+    unavailable: cart.unavailable.map((line) => ({ ...line, name: nameOf(line) })),
+  }
+}
+
+async function translateShops(db: Db | Tx, locale: string, shops: readonly CartShop[]): Promise<CartShop[]> {
+  const rows = shops.map(({ estimatedDelivery, ...shop }) => ({ ...shop, estimated_delivery: estimatedDelivery }))
+  const translated = await translateRows(db, 'shop', locale, rows, ['name', 'estimated_delivery'])
+  return translated.map(({ estimated_delivery, ...shop }) => ({ ...shop, estimatedDelivery: estimated_delivery }))
+}
+
+async function translateOptions(
+  db: Db | Tx,
+  kind: 'size' | 'color',
+  locale: string,
+  options: readonly (ChosenOption | null)[],
+): Promise<Map<number, ChosenOption>> {
+  const chosen = options.filter((option) => option !== null)
+  return byId(await translateRows(db, kind, locale, chosen, ['name']))
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** The changes since the shopper last saw the cart. A line may be both lowered and repriced. */
+interface CartChanges {
+  /** Unavailable or sold out. */
+  removed: readonly (UnavailableLine | PricedLine)[]
+  /** Fewer pieces are available than the line holds. */
+  lowered: readonly PricedLine[]
+  repriced: readonly PricedLine[]
+}
+
+function findChanges({ groups, unavailable }: PricedCart): CartChanges {
+  const lines = groups.flatMap((group) => group.lines)
+  const inStock = lines.filter((line) => line.maxQuantity > 0)
+  return {
+    removed: [...unavailable, ...lines.filter((line) => line.maxQuantity === 0)],
+    lowered: inStock.filter((line) => line.quantity > line.maxQuantity),
+    repriced: inStock.filter((line) => line.unitPrice !== line.seenPrice),
+  }
+}
+
+const hasChanges = ({ removed, lowered, repriced }: CartChanges): boolean =>
+  removed.length + lowered.length + repriced.length > 0
+
+type NamedLine = CartChanges['removed'][number]
+
+/** Describes each kind of change in a sentence; undefined without changes. */
+async function describeChanges(
+  db: Db,
+  { removed, lowered, repriced }: CartChanges,
+  locale: string,
+): Promise<string | undefined> {
+  const names = await translateNames(db, [...removed, ...lowered, ...repriced], locale)
+  const sentence = (template: ReturnType<typeof text>, lines: readonly NamedLine[]) =>
+    lines.length === 0 ? [] : [translate(locale, template, { products: listNames(lines, names, locale) })]
+  const sentences = [
+    ...sentence(text('No longer available and taken out of your cart: {{products}}.'), removed),
+    ...sentence(text('Fewer left than you wanted, so the quantity is lower: {{products}}.'), lowered),
+    ...sentence(text('The price has changed: {{products}}.'), repriced),
+  ]
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
+
+async function translateNames(db: Db, lines: readonly NamedLine[], locale: string): Promise<Map<number, string>> {
+  const rows = lines.map((line) => ({ id: line.productId, name: line.name }))
+  return new Map((await translateRows(db, 'product', locale, rows, ['name'])).map((row) => [row.id, row.name]))
+}
+
+const NAMED_MAX = 3
+
+/** Names the first few products and counts the others. */
+function listNames(lines: readonly NamedLine[], namesById: ReadonlyMap<number, string>, locale: string): string {
+  const names = [...new Set(lines.map((line) => namesById.get(line.productId) ?? line.name))]
+  const others = names.length - NAMED_MAX
+  const listed =
+    others > 1 ? [...names.slice(0, NAMED_MAX), translate(locale, text('{{count}} more'), { count: others })] : names
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(listed)
+}

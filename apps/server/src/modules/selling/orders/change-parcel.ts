@@ -1,0 +1,150 @@
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { changedFields, type Restorers } from '../../base/record/index.ts'
+import { type OrderDeps, prepareWriteContext, publishOrderChange } from './order-context.ts'
+import { sendOrderMail } from './order-mail.ts'
+import { insertEvent } from './repository.ts'
+import {
+  deleteShipment,
+  handOverParcels,
+  lockOrderOfShop,
+  selectPieces,
+  selectShipmentOfShop,
+  type Tracking,
+  updateShipped,
+  updateTracking,
+} from './repository-shipments.ts'
+import { canTakeBack, canTransition, withNewTrackingPage } from './rules.ts'
+import {
+  describeTracking,
+  recordHandOver,
+  recordParcelTakenBack,
+  recordTracking,
+  TRACKING_CHANGED,
+} from './send-parcel.ts'
+import { refuseUnknownOrder } from './show-order.ts'
+import { updateOrderStatus } from './update-order-status.ts'
+
+interface ShipmentChange {
+  shipmentId: number
+  shopId: number
+  /** The version that the caller has seen. */
+  version: number
+  /** The fields to change. */
+  set: Partial<Tracking>
+  actor: Actor
+}
+
+/** The order of a parcel that was changed, and the record of it; undefined if all was so before. */
+interface ChangedParcel {
+  orderId: number
+  change: RecordedChange | undefined
+}
+
+const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
+
+/** Changes carrier, number or address of a parcel. @returns `stale` where `version` is not today's */
+export async function updateShipment(
+  deps: OutboundDeps,
+  { shipmentId, shopId, version, set, actor }: ShipmentChange,
+): Promise<ChangedParcel | 'stale' | Refusal> {
+  const { database, now } = deps
+  const changed = await database.write(async (tx) => {
+    const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
+    const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
+    if (!shipment || !order) return refuseUnknownShipment()
+    const changes = withNewTrackingPage(shipment, set)
+    if (!(await updateTracking(tx, { id: shipmentId, version, set: changes }))) return 'stale'
+    const { id, shipped_quantity: shipped, status } = order
+    await updateShipped(tx, id, { shipped, status, now: now() })
+    return { orderId: id, change: await recordTracking(tx, { shipment, set: changes, order, actor, at: now() }) }
+  })
+  if (changed !== 'stale' && !(changed instanceof Refusal))
+    publishOrderChange(deps, [{ id: changed.orderId, shop_id: shopId }])
+  return changed
+}
+
+interface TakenBack {
+  shipmentId: number
+  shopId: number
+  actor: Actor
+}
+
+/** Takes a parcel back whose order is not on the way yet; a packed order is then being processed again. */
+export async function takeShipmentBack(
+  deps: OutboundDeps,
+  { shipmentId, shopId, actor }: TakenBack,
+): Promise<ChangedParcel | Refusal> {
+  const { database, now } = deps
+  const taken = await database.write(async (tx) => {
+    const seen = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
+    const order = seen && (await lockOrderOfShop(tx, { id: seen.order_id, shopId }))
+    // Read again under the lock: of two requests, the second finds the parcel gone.
+    const shipment = order && (await selectShipmentOfShop(tx, { id: shipmentId, shopId }))
+    if (!shipment) return refuseUnknownShipment()
+    if (!canTakeBack(order, shipment)) return refuse('order_transition', text('This parcel is on its way already'))
+    const pieces = await deleteShipment(tx, shipment.id)
+    const shipped = order.shipped_quantity - pieces
+    const status = canTransition(order.status, 'processing', 'unpacking') ? 'processing' : order.status
+    await updateShipped(tx, order.id, { shipped, status, now: now() })
+    if (status !== order.status) await insertEvent(tx, { order_id: order.id, status, at: now() })
+    const change = await recordParcelTakenBack(tx, { shipment, pieces, order, actor, at: now() })
+    return { orderId: order.id, change }
+  })
+  if (!(taken instanceof Refusal)) publishOrderChange(deps, [{ id: taken.orderId, shop_id: shopId }])
+  return taken
+}
+
+interface HandOver {
+  orderId: number
+  shopId: number
+  actor: Actor
+}
+
+/** Hands the packed parcels of an order to their carriers, with one mail. A packed order is then on the way. */
+export async function handOverOrder(deps: OrderDeps, { orderId, shopId, actor }: HandOver) {
+  const context = await prepareWriteContext(deps)
+  const parcels = await deps.database.write(async (tx): Promise<RecordedChange | Refusal | 'packed'> => {
+    const order = await lockOrderOfShop(tx, { id: orderId, shopId })
+    if (!order) return refuseUnknownOrder()
+    // The order itself moves on, and its parcels with it.
+    if (order.status === 'pickup') return 'packed'
+    const waiting = order.status === 'cancelled' ? [] : await handOverParcels(tx, orderId, context.now)
+    if (waiting.length === 0) return refuse('order_transition', text('No parcel of this order waits for its carrier'))
+    await updateShipped(tx, orderId, { shipped: order.shipped_quantity, status: order.status, now: context.now })
+    const pieces = await selectPieces(
+      tx,
+      waiting.map(({ id }) => id),
+    )
+    await sendOrderMail(tx, context, order, 'parcel', { lines: pieces, ...describeTracking(order.locale, waiting) })
+    return recordHandOver(tx, { order, actor, at: context.now })
+  })
+  if (parcels === 'packed') return updateOrderStatus(deps, { orderId, shopId, status: 'on_the_way', actor })
+  if (parcels instanceof Refusal) return parcels
+  deps.outbound.kick()
+  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return parcels
+}
+
+export const shipmentRestorers: Restorers = {
+  [TRACKING_CHANGED]: {
+    permission: 'orders.fulfil',
+    async restore(tx, { shopId, subjectId, before, after, now }) {
+      const named = { id: subjectId ?? 0, shopId: shopId ?? 0 }
+      const seen = await selectShipmentOfShop(tx, named)
+      const order = seen && (await lockOrderOfShop(tx, { ...named, id: seen.order_id }))
+      const shipment = order && (await selectShipmentOfShop(tx, named))
+      if (!shipment) return refuseUnknownShipment()
+      const since = changedFields({ ...shipment }, after)
+      if (since)
+        return refuse('stale', text('Somebody else has changed this in the meantime'), { current: since.before })
+      const { id, version } = shipment
+      await updateTracking(tx, { id, version, set: before as Partial<Tracking> })
+      await updateShipped(tx, order.id, { shipped: order.shipped_quantity, status: order.status, now })
+      return undefined
+    },
+  },
+}

@@ -1,0 +1,186 @@
+import type { OrderStatus } from '@rialto/contract/enums'
+import type { Tx } from '../../../db/index.ts'
+import { orderMoney } from '../../../lib/money.ts'
+import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { composeMail, nameInMail, sellerInMail } from '../../base/outbound/index.ts'
+import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import type { OrderWriteContext } from './order-context.ts'
+import { type OrderRow, selectMailRecipient } from './repository.ts'
+import { awaitsPayment, EXPIRY_MS, isFree, unverifiedMailKeys } from './rules.ts'
+
+const LINES_NAMED = 10
+
+interface MailedLine {
+  product_id: number
+  name: string
+  quantity: number
+}
+
+interface OrderMailContent {
+  /** The lines that the mail is to list. */
+  lines?: readonly MailedLine[]
+  /** Sentences below the lines, in the language of the order. */
+  facts?: readonly string[]
+  /** Sentences with an address that the shop chose: for shoppers alone who have shown that the mail is theirs. */
+  links?: readonly string[]
+}
+
+/**
+ * Enqueues a mail about an order to its shopper, in the language of the order. Accounts without a mail address get none, and an
+ * unverified address gets a limited number (`rules-limits.ts`).
+ */
+export async function sendOrderMail(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  kind: OrderMailKind,
+  { lines = [], facts = [], links = [] }: OrderMailContent = {},
+): Promise<void> {
+  const recipients = await selectMailRecipient(tx, { userId: order.user_id, shopId: order.shop_id })
+  const { email = null, email_verified_at: verifiedAt = null, shop = '' } = recipients[0] ?? {}
+  if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email)))) return
+  const { settings, appUrl, outbound } = context
+  const { locale, code } = order
+  const amount = orderMoney(order, settings)(order.payable_amount)
+  const values = { code, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
+  const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
+  const payment = paymentText(order, kind)
+  // Shoppers know why they have cancelled.
+  const reason = kind === 'cancelled' && order.cancelled_by !== 'shopper' ? order.cancel_reason : null
+  const mail = composeMail(
+    settings,
+    { locale, appUrl },
+    {
+      subject: translated(mailTexts[kind].subject),
+      paragraphs: [
+        translated(mailTexts[kind].lead),
+        ...(await describeLines(tx, locale, lines)),
+        ...facts,
+        ...(verifiedAt === null ? [] : links),
+        // What a shop writes itself reaches no address that nobody has confirmed; the order shows it too.
+        ...(reason && verifiedAt !== null ? [translate(locale, detailTexts.reason, { reason })] : []),
+        ...(payment ? [translated(payment)] : []),
+      ],
+      link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },
+    },
+  )
+  await outbound.enqueue(tx, { channel: 'email', to: email, ...mail })
+}
+
+/** Without this limit, anybody could make the shop flood an address that is not theirs. */
+async function takeUnverifiedMailToken(
+  tx: Tx,
+  { now, rateLimits }: OrderWriteContext,
+  userId: number,
+  email: string,
+): Promise<boolean> {
+  for (const key of unverifiedMailKeys(userId, email))
+    if (!(await takeToken(tx, rateLimits ? key : unenforced(key), now))) return false
+  return true
+}
+
+function paymentText(order: OrderRow, kind: OrderMailKind) {
+  if (isFree(order)) return undefined
+  if (kind === 'placed') return awaitsPayment(order) ? detailTexts.payOnline : detailTexts.payCash
+  const wasPaid = order.payment_method === 'online' && order.payment_status === 'paid'
+  return kind === 'cancelled' && wasPaid ? detailTexts.moneyBack : undefined
+}
+
+async function describeLines(tx: Tx, locale: string, lines: readonly MailedLine[]): Promise<string[]> {
+  const named = lines
+    .slice(0, LINES_NAMED)
+    .map(({ product_id, name, quantity }) => ({ id: product_id, name, quantity }))
+  const translated = await translateRows(tx, 'product', locale, named, ['name'])
+  const sentences = translated.map(({ name, quantity }) =>
+    translate(locale, detailTexts.line, { name: nameInMail(name), quantity }),
+  )
+  const more = lines.length - named.length
+  return more > 0 ? [...sentences, translate(locale, detailTexts.moreLines, { count: more })] : sentences
+}
+
+/** The reason of a mail about an order: its new status, or the result of its payment. */
+type OrderMailKind =
+  | Exclude<OrderStatus, 'pending'>
+  | 'placed'
+  | 'parcel'
+  | 'parcel_packed'
+  | 'paid'
+  | 'payment_failed'
+  | 'expired'
+  | 'refunded'
+
+interface MailTexts {
+  subject: TextKey
+  lead: TextKey
+}
+
+/** Each text may contain `{{code}}`, `{{shop}}` and `{{amount}}`. */
+const mailTexts: Record<OrderMailKind, MailTexts> = {
+  placed: {
+    subject: text('We have your order {{code}}'),
+    lead: text('Thank you! {{shop}} has your order. It comes to {{amount}}.'),
+  },
+  paid: {
+    subject: text('Your order {{code}} is paid'),
+    lead: text('We have your payment of {{amount}}. {{shop}} takes care of your order now.'),
+  },
+  payment_failed: {
+    subject: text('Your order {{code}} is not paid yet'),
+    lead: text('The payment of {{amount}} did not go through, and nothing was taken. You can try again.'),
+  },
+  confirm: {
+    subject: text('Your order {{code}} is confirmed'),
+    lead: text('{{shop}} has confirmed your order.'),
+  },
+  processing: {
+    subject: text('Your order {{code}} is being prepared'),
+    lead: text('{{shop}} is preparing your order.'),
+  },
+  pickup: {
+    subject: text('Your order {{code}} is packed'),
+    lead: text('{{shop}} has packed your order. The carrier is to pick it up.'),
+  },
+  parcel: {
+    subject: text('A parcel of your order {{code}} has left'),
+    lead: text('{{shop}} has handed a parcel over to the carrier. In it:'),
+  },
+  parcel_packed: {
+    subject: text('A parcel of your order {{code}} is packed'),
+    lead: text('{{shop}} has packed a parcel for you. The carrier is to pick it up. In it:'),
+  },
+  on_the_way: {
+    subject: text('Your order {{code}} is on the way'),
+    lead: text('Your order from {{shop}} is on its way to you.'),
+  },
+  delivered: {
+    subject: text('Your order {{code}} has arrived'),
+    lead: text('Your order from {{shop}} has been delivered. Tell others how you like it: write a review.'),
+  },
+  cancelled: {
+    subject: text('Your order {{code}} is cancelled'),
+    lead: text('Your order from {{shop}} has been cancelled.'),
+  },
+  expired: {
+    subject: text('Your order {{code}} is cancelled'),
+    lead: text('Your order from {{shop}} was not paid in time, so it has been cancelled. You can order again.'),
+  },
+  refunded: {
+    subject: text('The money for your order {{code}} is on its way back'),
+    lead: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
+  },
+}
+
+export const detailTexts = {
+  payCash: text('You pay {{amount}} in cash when it is delivered.'),
+  payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
+  reason: text('Reason: {{reason}}'),
+  moneyBack: text('Your payment of {{amount}} will be returned to you.'),
+  line: text('{{quantity}} × {{name}}'),
+  moreLines: text('and {{count}} more'),
+  carrier: text('Carrier: {{carrier}}'),
+  trackingNumber: text('Tracking number: {{number}}'),
+  trackingPage: text('Follow the parcel: {{url}}'),
+  restFollows: text('The rest of your order follows in another parcel.'),
+  seeOrder: text('See your order'),
+}

@@ -1,0 +1,195 @@
+import type {
+  Order,
+  OrderBrief,
+  OrderLine,
+  SellerOrder,
+  SellerOrderDetails,
+  SellerOrderLine,
+  SellerShipment,
+  Shipment,
+  ShopBrief,
+  VatTax,
+} from '@rialto/contract'
+import type { Selectable } from 'kysely'
+import type { OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
+import { decimalsOf } from '../../../lib/money.ts'
+import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
+import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
+
+/** An order with its shop and lines, with names in the reader's language. */
+export interface ShownOrder<Line = LineRow, Row = OrderRow> {
+  order: Row
+  shop: ShopBrief
+  lines: readonly Line[]
+}
+
+/** An order with all that lists show of it. */
+export type BriefOrder = ShownOrder<BriefLineRow, BriefOrderRow>
+
+export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => ({
+  id: order.id,
+  order_code: order.code,
+  quantity: order.quantity,
+  amount: decimalsOf(order)(order.payable_amount),
+  currency: order.currency,
+  payment_method: order.payment_method,
+  payment_status: order.payment_status,
+  order_status: order.status,
+  placed_at: toIsoTime(order.placed_at),
+  shop,
+  products: lines.map((line) => ({ id: line.product_id, name: line.name, thumbnail: line.thumbnail })),
+})
+
+interface OrderDetails {
+  /** The available pieces by variant. */
+  stock: ReadonlyMap<number, number>
+  /** The shopper's ratings by line. */
+  ratings: ReadonlyMap<number, number>
+  events: readonly { status: OrderRow['status']; at: number }[]
+  shipments: Shipment[]
+  estimatedDelivery: string
+  /** Translates a tax's name into the reader's language. */
+  translateTax(name: string): string
+}
+
+export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
+  const { order, lines } = shown
+  const toDecimal = decimalsOf(order)
+  return {
+    ...presentBrief(shown),
+    address: JSON.parse(order.address_json),
+    lines: lines.map((line) => presentLine(line, details, toDecimal)),
+    total_amount: toDecimal(order.total_amount),
+    coupon_discount: toDecimal(order.coupon_discount),
+    delivery_charge: toDecimal(order.delivery_charge),
+    tax_amount: toDecimal(order.tax_amount),
+    payable_amount: toDecimal(order.payable_amount),
+    all_vat_taxes: presentTaxes(order, details.translateTax),
+    estimated_delivery: details.estimatedDelivery || null,
+    ships_from: order.ships_from,
+    timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
+    shipments: details.shipments,
+    note: order.note,
+    pay_until: canPay(order) && order.expires_at !== null ? toIsoTime(order.expires_at) : null,
+    cancelled_by: order.cancelled_by,
+    cancel_reason: order.cancel_reason,
+    invoice_url: `/api/orders/${order.id}/invoice`,
+    can_cancel: canCancel(order),
+    can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
+    can_pay: canPay(order),
+  }
+}
+
+function presentTaxes(order: OrderRow, translateTax: (name: string) => string): VatTax[] {
+  const taxes: VatTax[] = JSON.parse(order.taxes_json)
+  const toDecimal = decimalsOf(order)
+  return taxes.map(({ name, amount, ...tax }) => ({ ...tax, name: translateTax(name), amount: toDecimal(amount) }))
+}
+
+const presentLine = (
+  line: LineRow,
+  { stock, ratings }: OrderDetails,
+  toDecimal: (minor: number) => number,
+): OrderLine => ({
+  cart_id: line.id,
+  id: line.product_id,
+  name: line.name,
+  thumbnail: line.thumbnail,
+  brand: line.brand,
+  price: toDecimal(line.price),
+  discount_price: toDecimal(line.discount_price),
+  discount_percentage: line.discount_percentage,
+  quantity: line.quantity,
+  size: chosen(line.size_id, line.size_name, line.size_label),
+  color: chosen(line.color_id, line.color_name, line.color_label),
+  unit: line.unit,
+  max_quantity: stock.get(line.variant_id) ?? 0,
+  order_qty: line.quantity,
+  line_total: toDecimal(line.line_total),
+  my_rating: ratings.get(line.id) ?? null,
+})
+
+export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; name: string }): SellerOrder => ({
+  ...presentBrief(shown),
+  customer,
+  next_statuses: nextStatuses(shown.order),
+})
+
+/** @param label the product's own name for the option; '' for the market's word. */
+const chosen = (id: number | null, name: string | null, label: string) =>
+  id === null ? null : { id, name: name ?? '', ...(label && { option: label }) }
+
+export const toIsoTime = (at: number): string => new Date(at).toISOString()
+
+interface SellerDetails {
+  customer: SellerOrderDetails['customer']
+  /** By variant. */
+  skus: ReadonlyMap<number, string>
+  events: readonly { status: OrderRow['status']; at: number }[]
+  shipments: SellerShipment[]
+  lastCarrier: string | null
+  payments: readonly Pick<Selectable<PaymentsTable>, 'gateway' | 'status' | 'created_at'>[]
+  notes: readonly Selectable<OrderNotesTable>[]
+  /** Its voucher is the market's. */
+  marketPays: boolean
+  /** Translates a tax's name into the reader's language. */
+  translateTax(name: string): string
+}
+
+export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDetails): SellerOrderDetails {
+  const { order, lines } = shown
+  const next = nextStatuses(order)
+  const toDecimal = decimalsOf(order)
+  return {
+    ...presentSellerOrder(shown, details.customer),
+    customer: details.customer,
+    lines: lines.map((line) => presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal)),
+    address: JSON.parse(order.address_json),
+    note: order.note,
+    timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
+    shipments: details.shipments,
+    last_carrier: details.lastCarrier,
+    payments: details.payments.map(({ gateway, status, created_at }) => ({
+      gateway,
+      status,
+      amount: toDecimal(order.payable_amount),
+      at: toIsoTime(created_at),
+    })),
+    amounts: {
+      total_amount: toDecimal(order.total_amount),
+      coupon_discount: toDecimal(order.coupon_discount),
+      delivery_charge: toDecimal(order.delivery_charge),
+      tax_amount: toDecimal(order.tax_amount),
+      payable_amount: toDecimal(order.payable_amount),
+      all_vat_taxes: presentTaxes(order, details.translateTax),
+      ...(details.marketPays && { market_pays_voucher: true }),
+    },
+    can: { confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
+    internal_notes: details.notes.map(({ id, author_name, note, created_at }) => ({
+      id,
+      author: author_name,
+      text: note,
+      at: toIsoTime(created_at),
+    })),
+    version: order.version,
+  }
+}
+
+const presentSellerLine = (
+  line: LineRow,
+  sku: string | null,
+  toDecimal: (minor: number) => number,
+): SellerOrderLine => ({
+  id: line.id,
+  product_id: line.product_id,
+  variant_id: line.variant_id,
+  name: line.name,
+  thumbnail: line.thumbnail,
+  size: chosen(line.size_id, line.size_name, line.size_label),
+  color: chosen(line.color_id, line.color_name, line.color_label),
+  sku,
+  quantity: line.quantity,
+  shipped: line.shipped,
+  price: toDecimal(line.discount_price || line.price),
+  line_total: toDecimal(line.line_total),
+})

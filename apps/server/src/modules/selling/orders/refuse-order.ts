@@ -1,0 +1,142 @@
+import type { ErrorCode } from '@rialto/contract/error-codes'
+import type { Tx } from '../../../db/index.ts'
+import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
+import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../texts/index.ts'
+import type { Limits } from '../../base/rate-limits/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { formatHolidayDay, type HolidayRow } from '../../goods/shops/index.ts'
+import type { PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
+import { type Caller, type LimitedCall, limitedKeys } from './rules.ts'
+
+/** The reason why a line cannot be ordered. */
+interface LineProblem {
+  cartId: number
+  /** The product's id and name; `text` names it as `{{product}}`. */
+  id: number
+  name: string
+  code: ErrorCode
+  text: TextKey
+  values: TextValues
+}
+
+type Line = Pick<PricedLine, 'cartId' | 'productId' | 'name'>
+
+const lineProblem = (line: Line, code: ErrorCode, text: TextKey, values: TextValues = {}): LineProblem => ({
+  cartId: line.cartId,
+  id: line.productId,
+  name: line.name,
+  code,
+  text,
+  values,
+})
+
+export function unavailableProblem(line: UnavailableLine): LineProblem {
+  switch (line.reason) {
+    case 'product_gone':
+      return lineProblem(line, line.reason, text('{{product}} is no longer for sale'))
+    case 'variant_gone':
+      return lineProblem(line, line.reason, text('{{product}} is no longer to be had in this size or color'))
+    case 'shop_gone':
+      return lineProblem(line, line.reason, text('The shop that sells {{product}} is closed at the moment'))
+  }
+}
+
+/** @param left how many pieces are available at the line's price. */
+export function stockProblem(line: PricedLine, left: number): LineProblem {
+  if (left <= 0) return lineProblem(line, 'out_of_stock', text('{{product}} is sold out'))
+  const values = { count: left }
+  return line.flashSaleId === null
+    ? lineProblem(line, 'out_of_stock', text('Only {{count}} of {{product}} left'), values)
+    : lineProblem(line, 'out_of_stock', text('Only {{count}} of {{product}} left at this price'), values)
+}
+
+export const flashSaleProblem = (line: PricedLine): LineProblem =>
+  lineProblem(line, 'price_changed', text('{{product}} is no longer to be had at the price of the flash sale'))
+
+export const priceProblem = (line: PricedLine, currency: WrittenCurrency): LineProblem =>
+  lineProblem(line, 'price_changed', text('{{product}} costs {{price}} now'), {
+    price: formatMoney(line.unitPrice, currency),
+  })
+
+/** Refuses with the first problem as message and all of them in `errors`, by `cart_items.<cart_id>`; undefined without problems. */
+export async function refuseLines(
+  tx: Tx,
+  locale: string,
+  problems: readonly LineProblem[],
+): Promise<Refusal | undefined> {
+  const errors = await describeProblems(tx, locale, problems)
+  const [first] = problems
+  const [message] = Object.values(errors)[0] ?? []
+  return first && message && refuse(first.code, message.text, { values: message.values ?? {}, errors })
+}
+
+/** The problems by `cart_items.<cart_id>`, with product names in the shopper's language. */
+export async function describeProblems(
+  tx: Tx,
+  locale: string,
+  problems: readonly LineProblem[],
+): Promise<Record<string, FieldError[]>> {
+  const translatedProblems = await translateRows(tx, 'product', locale, problems, ['name'])
+  return Object.fromEntries(
+    translatedProblems.map(({ cartId, name, text, values }) => [
+      `cart_items.${cartId}`,
+      [{ text, values: { ...values, product: name } }],
+    ]),
+  )
+}
+
+/** Refuses an order from shops that take none during their holidays; names each by `shop_ids.<id>`. */
+export function refuseHolidays(groups: readonly PricedGroup[], locale: string): Refusal | undefined {
+  const closed = groups.flatMap(({ shop }) => {
+    if (shop.holiday?.mode !== 'refuse') return []
+    const values = { shop: shop.name, date: formatHolidayDay(shop.holiday.to_day, locale) }
+    const error: FieldError = { text: text('{{shop}} is on holiday until {{date}} and takes no orders'), values }
+    return [[`shop_ids.${shop.id}`, error] as const]
+  })
+  const [first] = closed
+  if (!first) return undefined
+  const errors = Object.fromEntries(closed.map(([field, error]) => [field, [error]]))
+  return refuse('shop_on_holiday', first[1].text, { values: first[1].values ?? {}, errors })
+}
+
+/** Refuses an order from shops that have not said what delivery costs, which is never silently free; names each by `shop_ids.<id>`. */
+export function refuseUnsetDelivery(groups: readonly PricedGroup[]): Refusal | undefined {
+  const unset = groups.filter(({ shop }) => !shop.isDeliverySet)
+  const [first] = unset
+  if (!first) return undefined
+  const why = text(
+    '{{shop}} has not said yet what delivery costs, and takes no orders until then. Please ask the shop.',
+  )
+  const errors = Object.fromEntries(
+    unset.map(({ shop }) => [`shop_ids.${shop.id}`, [{ text: why, values: { shop: shop.name } }]]),
+  )
+  return refuse('conflict', why, { values: { shop: first.shop.name }, errors })
+}
+
+/** The sentence of the order's mail about holidays after which it is sent. */
+export const holidayFact = ({ to_day }: HolidayRow, locale: string): string =>
+  translate(locale, text('The shop is on holiday until {{date}}. It sends your order after that.'), {
+    date: formatHolidayDay(to_day, locale),
+  })
+
+/** The limits of one call of this module, for `withinLimits`. */
+export const orderLimits = (
+  call: LimitedCall,
+  caller: Caller,
+  { rateLimits, now }: { rateLimits: boolean; now: number },
+): Limits => ({ keys: limitedKeys(call, caller), enforced: rateLimits, now, refuse: refuseTooMany })
+
+function refuseTooMany(seconds: number): Refusal {
+  const message = text('Too many orders or cancellations in a short time. Please wait {{count}} minutes and try again.')
+  return refuse('too_many_requests', message, { retryAfter: seconds, values: { count: Math.ceil(seconds / 60) } })
+}
+
+/** @param expiresAt the time at which the first of the unpaid orders expires. */
+export function refuseUnpaidOrders(count: number, { expiresAt, now }: { expiresAt: number; now: number }): Refusal {
+  const message = text('{{count}} of your orders wait for their payment. Please pay or cancel some of them first.')
+  return refuse('too_many_requests', message, {
+    retryAfter: Math.max(1, Math.ceil((expiresAt - now) / 1000)),
+    values: { count },
+  })
+}

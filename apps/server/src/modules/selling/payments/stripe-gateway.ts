@@ -1,0 +1,212 @@
+import { unitsOf } from '@rialto/contract/currencies'
+import Stripe from 'stripe'
+import type { StripeConfig } from '../../../config/payments.ts'
+import type { StoredUnits } from '../../../lib/money.ts'
+import { text, translate } from '../../../texts/index.ts'
+import type { Gateway, GatewayEvent, Outcome, PaymentRequest } from './gateway.ts'
+
+const SIGNATURE_LIFETIME_S = 5 * 60
+/** Stripe Checkout supports these of our languages; for the others it uses the browser's. */
+const LOCALES = new Set(['ar', 'en', 'es', 'fr'])
+
+interface Options {
+  now(): number
+  /** The timeout of one attempt of a call. */
+  timeoutMs?: number
+}
+
+/** Pays by Stripe Checkout: a session for each payment, with a line for each order. */
+export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfig, options: Options): Gateway {
+  const { now, timeoutMs = 8_000 } = options
+  const stripe = new Stripe(secretKey, {
+    ...(apiBase && hostOf(apiBase)),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Rialto' },
+  })
+  return {
+    async start(charge) {
+      const session = await stripe.checkout.sessions.create(sessionParams(charge), {
+        idempotencyKey: `${charge.key}-start`,
+      })
+      if (!session.url) throw new Error(`the checkout ${session.id} has no URL`)
+      return { reference: session.id, url: session.url }
+    },
+    async getOutcome(reference) {
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent.latest_charge'],
+      })
+      const outcome = outcomeOf(session)
+      if (outcome.state === 'paid' && wasRefunded(session)) return { ...outcome, state: 'refunded' }
+      return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
+    },
+    async cancel(reference) {
+      await stripe.checkout.sessions.expire(reference)
+    },
+    async refund({ reference, key, amount, ...units }) {
+      const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      if (!intent) throw new Error(`the checkout ${reference} has no payment`)
+      const existing = await findRefund(stripe, intent, key)
+      if (existing) return existing
+      const refund = await stripe.refunds.create(
+        { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
+        { idempotencyKey: key },
+      )
+      return refund.id
+    },
+    hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['stripe-signature'] ?? ''), now()),
+    async parseWebhook(body, headers) {
+      const signature = headers['stripe-signature'] ?? ''
+      try {
+        return readEvent(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_LIFETIME_S, undefined, now()),
+        )
+      } catch (failure) {
+        if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
+        return 'forged'
+      }
+    },
+  }
+}
+
+/** Checks for `t=<seconds>,v1=<hex>`, which further schemes and signatures may follow. */
+function hasPlausibleSignature(signature: string, now: number): boolean {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
+  return (
+    seconds !== undefined &&
+    /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature) &&
+    now / 1000 - Number(seconds) <= SIGNATURE_LIFETIME_S + 1
+  )
+}
+
+/** Stripe forgets idempotency keys after a day, but a refund may be retried later. */
+async function findRefund(stripe: Stripe, intent: string, key: string): Promise<string | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+  return data.find(({ metadata, status }) => metadata?.refund === key && status !== 'failed' && status !== 'canceled')
+    ?.id
+}
+
+function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { key, currency, exponent, lines, email, locale, successUrl, cancelUrl } = charge
+  // Also set on the payment intent, as refunds refer to that only.
+  const metadata = {
+    payment: key,
+    orders: lines
+      .map(({ code }) => code)
+      .join(' ')
+      .slice(0, 500),
+  }
+  return {
+    mode: 'payment',
+    client_reference_id: key,
+    line_items: lines.map(({ code, amount }) => ({
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: toStripe(amount, { currency, exponent }),
+        product_data: { name: translate(locale, text('Order {{code}}'), { code }) },
+      },
+    })),
+    metadata,
+    payment_intent_data: { metadata },
+    // The paid amount must be equal to the requested one.
+    adaptive_pricing: { enabled: false },
+    ...(email && { customer_email: email }),
+    locale: LOCALES.has(locale) ? (locale as Stripe.Checkout.SessionCreateParams.Locale) : 'auto',
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}
+
+/** Delayed payment methods can fail after the checkout is complete. */
+function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
+  const intent = typeof payment_intent === 'object' ? payment_intent : null
+  return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+}
+
+/** A checkout stays paid after a refund; only its charge has that information. */
+function wasRefunded({ payment_intent }: Stripe.Checkout.Session): boolean {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  return typeof charge === 'object' && charge?.refunded === true
+}
+
+function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(base)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
+}
+
+/** @returns null for events that do not concern one of our payments. */
+function readEvent(event: Stripe.Event): GatewayEvent | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return sessionEvent(event.id, event.data.object, outcomeOf(event.data.object))
+    case 'checkout.session.async_payment_failed':
+      return sessionEvent(event.id, event.data.object, { ...outcomeOf(event.data.object), state: 'failed' })
+    case 'charge.refunded':
+      return chargeEvent(event.id, event.data.object)
+    default:
+      return null
+  }
+}
+
+/** A completed checkout may still be unpaid: some payment methods take days. */
+function outcomeOf({ status, payment_status, amount_total, currency }: Stripe.Checkout.Session): Outcome {
+  const name = (currency ?? '').toUpperCase()
+  return { state: stateOf(status, payment_status), ...fromStripe(amount_total ?? 0, name), currency: name }
+}
+
+function stateOf(
+  status: Stripe.Checkout.Session['status'],
+  payment: Stripe.Checkout.Session['payment_status'],
+): Outcome['state'] {
+  if (status === 'expired') return 'cancelled'
+  return status === 'complete' && payment !== 'unpaid' ? 'paid' : 'open'
+}
+
+function sessionEvent(id: string, session: Stripe.Checkout.Session, outcome: Outcome): GatewayEvent | null {
+  const key = session.metadata?.payment
+  return key ? { id, key, reference: session.id, ...outcome } : null
+}
+
+/** Only full refunds are events: this shop itself makes partial ones, for single orders. */
+function chargeEvent(id: string, { metadata, refunded, amount, currency }: Stripe.Charge): GatewayEvent | null {
+  const { payment: key } = metadata
+  const name = currency.toUpperCase()
+  return key && refunded
+    ? { id, key, reference: null, state: 'refunded', ...fromStripe(amount, name), currency: name }
+    : null
+}
+
+/** Stripe counts amounts in the minor units of ISO 4217, but for these: with two decimals that have to be 0, or with none. */
+const TWO_DECIMALS = new Set(['ISK', 'UGX'])
+const NO_DECIMALS = new Set(['MGA'])
+
+/** How Stripe counts a currency, and the smallest step that it settles. */
+function stripeUnits(currency: string): { exponent: number; step: number } {
+  if (TWO_DECIMALS.has(currency)) return { exponent: 2, step: 100 }
+  if (NO_DECIMALS.has(currency)) return { exponent: 0, step: 1 }
+  const { exponent, quantum } = unitsOf(currency)
+  return { exponent, step: quantum }
+}
+
+/** Converts stored minor units to Stripe's. Throws if the currency has no such amount: nothing is rounded on the way. */
+export function toStripe(minor: number, { currency, exponent }: StoredUnits): number {
+  const units = stripeUnits(currency)
+  const shift = units.exponent - exponent
+  const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift
+  if (amount % units.step !== 0)
+    throw new Error(`${currency} is not paid in steps so small, but the sum is ${minor / 10 ** exponent}`)
+  return amount
+}
+
+/** Converts Stripe's amount to minor units with the decimals of ISO 4217. */
+export function fromStripe(amount: number, currency: string): { amount: number; exponent: number } {
+  const { exponent } = unitsOf(currency)
+  const shift = exponent - stripeUnits(currency).exponent
+  return { amount: shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift, exponent }
+}

@@ -1,0 +1,231 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWord } from '../../../lib/shell.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import {
+  changedFields,
+  type RecordedFields,
+  type Restorer,
+  type Restorers,
+  recordChange,
+} from '../../base/record/index.ts'
+import { presentTerms, toTerms, type WireTerms } from './present.ts'
+import { countCollected, insertVoucher, lockOwnVoucher, type OwnVoucherRow, updateVoucherRow } from './repository.ts'
+import { checkPromise, checkTerms, statusOf } from './rules.ts'
+
+interface NewVoucher {
+  /** Null: a voucher of the market. */
+  shopId: number | null
+  actor: Actor
+  code: string
+  /** As on the wire. */
+  terms: WireTerms
+}
+
+const refuseField = (field: string, message: TextKey): Refusal =>
+  refuse('invalid', message, { errors: { [field]: [{ text: message }] } })
+
+/** Makes a voucher; its code is unique in the market. */
+export async function createVoucher(
+  { database, invalidations, now }: Deps,
+  { shopId, actor, code, terms: wire }: NewVoucher,
+): Promise<{ id: number; change: RecordedChange } | Refusal> {
+  const at = now()
+  const terms = toTerms(wire)
+  const problem = checkTerms(terms, at)
+  if (problem) return refuseField(problem.field, problem.text)
+  const made = await database.write(async (tx) => {
+    const voucher = await insertVoucher(tx, { shop_id: shopId, code, ...terms })
+    if (!voucher) return refuseField('code', text('There is a voucher with this code already'))
+    return { id: voucher.id, change: await recordVoucherMade(tx, { voucher, actor, at }) }
+  })
+  if (!(made instanceof Refusal)) invalidations.publish('catalogue')
+  return made
+}
+
+interface VoucherChange {
+  shopId: number | null
+  id: number
+  actor: Actor
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
+  /** As on the wire; undefined ones stay as they are. */
+  set: { [Name in keyof WireTerms]?: WireTerms[Name] | undefined }
+}
+
+export const refuseUnknownVoucher = (): Refusal => refuse('not_found', text('Voucher not found'))
+const refuseEndedVoucher = (): Refusal => refuse('conflict', text('This voucher has ended'))
+
+/**
+ * Changes a voucher that has not ended, as far as its promises to shoppers allow.
+ * @returns the recorded change, undefined if nothing differs, or `stale` where `version` is not today's
+ */
+export async function updateVoucher(
+  { database, invalidations, now }: Deps,
+  { shopId, id, actor, version, set }: VoucherChange,
+): Promise<RecordedChange | undefined | 'stale' | Refusal> {
+  const at = now()
+  const result = await database.write(async (tx) => {
+    const before = await lockOwnVoucher(tx, database.engine, { shopId, id })
+    if (!before) return refuseUnknownVoucher()
+    if (version !== undefined && before.version !== version) return 'stale'
+    if (statusOf(before, at) === 'ended') return refuseEndedVoucher()
+    // A discount without its type is of the type that the voucher has, in its unit.
+    const terms = toTerms({ ...presentTerms(before), ...withoutUndefined(set) })
+    const after = { ...before, ...terms }
+    const isCollected = ((await countCollected(tx, [id])).get(id) ?? 0) > 0
+    const problem = (isCollected ? checkPromise(before, after) : undefined) ?? checkTerms(after, at)
+    if (problem) return refuseField(problem.field, problem.text)
+    await updateVoucherRow(tx, id, terms)
+    return recordVoucherChanged(tx, { voucher: after, before, actor, at })
+  })
+  if (!(result instanceof Refusal) && result !== 'stale') invalidations.publish('catalogue')
+  return result
+}
+
+const withoutUndefined = (set: VoucherChange['set']): Partial<WireTerms> =>
+  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+
+/** Ends a voucher now. Orders that were placed with it keep their discount. */
+export async function stopVoucher(
+  { database, invalidations, now }: Deps,
+  { shopId, id, actor }: { shopId: number | null; id: number; actor: Actor },
+): Promise<RecordedChange | Refusal> {
+  const at = now()
+  const result = await database.write(async (tx) => {
+    const before = await lockOwnVoucher(tx, database.engine, { shopId, id })
+    if (!before) return refuseUnknownVoucher()
+    if (statusOf(before, at) === 'ended') return refuseEndedVoucher()
+    const after = await updateVoucherRow(tx, id, { starts_at: Math.min(before.starts_at, at), ends_at: at })
+    return recordVoucherStopped(tx, { voucher: after, before, actor, at })
+  })
+  if (!(result instanceof Refusal)) invalidations.publish('catalogue')
+  return result
+}
+
+/** Let a stopped voucher run again until its former end, or stop it once more. */
+export function createVoucherRestorers({ database: { engine }, invalidations }: Deps): Restorers {
+  const common: Omit<Restorer, 'permission'> = {
+    async restore(tx, { shopId, subjectId, before, after, now }) {
+      const voucher = await lockOwnVoucher(tx, engine, { shopId, id: subjectId ?? 0 })
+      if (!voucher) return refuseUnknownVoucher()
+      const span = (fields: typeof before) => ({
+        starts_at: Date.parse(String(fields.starts_at)),
+        ends_at: Date.parse(String(fields.ends_at)),
+      })
+      const [past, present] = [span(before), span(after)]
+      if (voucher.starts_at !== present.starts_at || voucher.ends_at !== present.ends_at)
+        return refuse('stale', text('Somebody else has changed this in the meantime'), {
+          current: { starts_at: voucher.starts_at, ends_at: voucher.ends_at },
+        })
+      const isStopping = past.ends_at < present.ends_at
+      if (!isStopping && past.ends_at <= now) return refuseEndedVoucher()
+      await updateVoucherRow(tx, voucher.id, isStopping ? { ...past, ends_at: now } : past)
+      return undefined
+    },
+    afterCommit: () => invalidations.publish('catalogue'),
+  }
+  return {
+    [VOUCHER_STOPPED]: { ...common, permission: 'promotions' },
+    [MARKET_VOUCHER_STOPPED]: { ...common, permission: 'content' },
+  }
+}
+
+const VOUCHER_STOPPED = 'voucher_stopped'
+/** Of a voucher of the market: taking it back needs another permission. */
+const MARKET_VOUCHER_STOPPED = 'market_voucher_stopped'
+
+interface Made {
+  voucher: OwnVoucherRow
+  actor: Actor
+  at: number
+}
+
+export const recordVoucherMade = (tx: Tx, { voucher, ...made }: Made): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...made,
+    ...asVoucher(voucher),
+    action: 'voucher_created',
+    sentence: text('Made the voucher {{code}}'),
+    after: presentTerms(voucher),
+    command: voucher.shop_id === null ? creatingCommand(voucher) : undefined,
+  })
+
+/** Records the terms that differ. It cannot be taken back, since shoppers may have collected the voucher for its new terms. */
+async function recordVoucherChanged(
+  tx: Tx,
+  { voucher, before, ...made }: Made & { before: OwnVoucherRow },
+): Promise<RecordedChange | undefined> {
+  const changed = changedFields(presentTerms(before), presentTerms(voucher))
+  if (!changed) return undefined
+  return recordChange(tx, {
+    ...made,
+    ...changed,
+    ...asVoucher(voucher),
+    action: 'voucher_changed',
+    sentence: text('Changed the voucher {{code}}'),
+    command: voucher.shop_id === null ? changingCommand(voucher, changed.after) : undefined,
+  })
+}
+
+const recordVoucherStopped = (
+  tx: Tx,
+  { voucher, before, ...made }: Made & { before: OwnVoucherRow },
+): Promise<RecordedChange> => {
+  const span = (row: OwnVoucherRow) => {
+    const { starts_at, ends_at } = presentTerms(row)
+    return { starts_at, ends_at }
+  }
+  return recordChange(tx, {
+    ...made,
+    ...asVoucher(voucher),
+    action: voucher.shop_id === null ? MARKET_VOUCHER_STOPPED : VOUCHER_STOPPED,
+    sentence: text('Stopped the voucher {{code}}'),
+    before: span(before),
+    after: span(voucher),
+    command: voucher.shop_id === null ? `vouchers stop ${quoteWord(voucher.code)}` : undefined,
+    restorable: true,
+  })
+}
+
+const OPTIONS = {
+  min_order_amount: 'minimum',
+  max_discount_amount: 'maximum',
+  starts_at: 'from',
+  ends_at: 'until',
+  use_limit: 'uses',
+  use_limit_per_user: 'uses-by-one',
+} as const satisfies Partial<Record<keyof WireTerms, string>>
+
+/** The command that makes the same voucher of the market. */
+function creatingCommand(voucher: OwnVoucherRow): string {
+  const terms = presentTerms(voucher)
+  const given = { ...terms, min_order_amount: terms.min_order_amount || null }
+  const options = Object.entries(OPTIONS)
+    .map(([field, option]) => [option, given[field as keyof typeof OPTIONS]])
+    .filter(([, value]) => value !== null)
+  return ['vouchers create', quoteWord(voucher.code), discountOption(terms), ...options.map(asOption)].join(' ')
+}
+
+/** The command that changes these terms of a voucher of the market. */
+function changingCommand(voucher: OwnVoucherRow, changed: RecordedFields): string {
+  const options = Object.entries(OPTIONS)
+    .filter(([field]) => field in changed)
+    .map(([field, option]) => [option, changed[field] ?? 'none'])
+  const discount = 'discount' in changed || 'discount_type' in changed ? [discountOption(presentTerms(voucher))] : []
+  return ['vouchers change', quoteWord(voucher.code), ...discount, ...options.map(asOption)].join(' ')
+}
+
+const discountOption = ({ discount_type, discount }: WireTerms) =>
+  asOption([discount_type === 'Percentage' ? 'percent' : 'amount', discount])
+
+const asOption = ([name, value]: readonly unknown[]): string => `--${name} ${value}`
+
+const asVoucher = ({ id, shop_id, code }: OwnVoucherRow) => ({
+  shopId: shop_id,
+  subject: { kind: 'voucher' as const, id, name: code },
+  values: { code },
+})
