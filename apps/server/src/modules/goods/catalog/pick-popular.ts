@@ -1,6 +1,7 @@
 import type { CatalogIndex } from './lists/catalog-index.ts'
+import { EVERYTHING } from './lists/filter-names.ts'
 import { pickPage } from './lists/pick-page.ts'
-import { EVERYTHING, select } from './lists/selection.ts'
+import { select } from './lists/selection.ts'
 
 /** The products of a category or of a brand; all products where neither is given. */
 export interface Subset {

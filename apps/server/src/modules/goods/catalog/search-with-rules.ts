@@ -2,9 +2,9 @@ import type { ProductCard } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { loadCards } from './cards.ts'
 import { getProductIndex } from './lists/product-index.ts'
+import type { SearchRules } from './repository-search-rules.ts'
 import { findRows } from './search/find-rows.ts'
 import { pickFound } from './search/pick-found.ts'
-import type { SearchRules } from './search/search-rules.ts'
 
 interface RuledSearch {
   text: string

@@ -16,7 +16,7 @@ import type { Note, ProductDraft } from './product/draft.ts'
 import { fingerprint, type MatchedProduct } from './product/fingerprint.ts'
 import { readProduct } from './product/read-product.ts'
 import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
-import type { Outcome, Tally } from './report.ts'
+import type { Gap, Outcome, Tally } from './report.ts'
 
 /** A product of the file with its outcome. */
 export interface Plan extends MatchedProduct {
@@ -212,17 +212,6 @@ export const isUnanswered = (stock: StockAnswer | undefined): boolean => stock =
 
 export const piecesBy = (stock: StockAnswer | undefined): number =>
   typeof stock === 'number' ? stock : stock === 'untracked' ? UNCOUNTED_STOCK : 0
-
-/** What a product that is added lacks, in words for a person. */
-const GAPS = {
-  stock: 'the file does not say its stock: it is added as a draft',
-  pieces: 'it is added without stock: it is sold out',
-  picture: 'it is added without a picture',
-  category: 'it is added without a category',
-} as const
-export type Gap = keyof typeof GAPS
-
-export const tellGap = (gap: Gap): string => GAPS[gap]
 
 /** A product without stock, picture or category is not what a shop wants to show. */
 function gapsOf({ content, categories, pictures }: MatchedProduct, isStockUnknown: boolean): Gap[] {

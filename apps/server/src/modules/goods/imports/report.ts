@@ -1,4 +1,3 @@
-import type { Gap } from './plan-products.ts'
 import type { Note } from './product/draft.ts'
 
 /** A product that was not imported, and the reasons. */
@@ -94,3 +93,15 @@ export class Tally {
     }
   }
 }
+
+/** What a product that is added lacks, in words for a person. */
+const GAPS = {
+  stock: 'the file does not say its stock: it is added as a draft',
+  pieces: 'it is added without stock: it is sold out',
+  picture: 'it is added without a picture',
+  category: 'it is added without a category',
+} as const
+
+export type Gap = keyof typeof GAPS
+
+export const tellGap = (gap: Gap): string => GAPS[gap]

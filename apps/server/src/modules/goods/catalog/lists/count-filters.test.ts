@@ -4,8 +4,9 @@ import { createRandom } from '../../../../../../../bench/data/random.ts'
 import type { ListedProduct } from './catalog-changes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
+import { EVERYTHING, type FilterName, type Selection } from './filter-names.ts'
 import { flagsOf } from './flags.ts'
-import { EVERYTHING, type FilterName, type Selection, select } from './selection.ts'
+import { select } from './selection.ts'
 import { dataOf, noNames } from './testing/catalog-data.ts'
 
 const random = createRandom(11)

@@ -2,9 +2,10 @@ import { RATING_MAX } from '@rialto/contract/limits'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { CommonRows } from './common-rows.ts'
 import { CountedRows } from './counted-rows.ts'
+import type { FilterName } from './filter-names.ts'
 import { type FlagName, starsFlag } from './flags.ts'
 import type { SearchKey } from './known-counts.ts'
-import type { FilterName, SelectedRows } from './selection.ts'
+import type { SelectedRows } from './selection.ts'
 import type { CountsByValue } from './value-column.ts'
 
 /** The number of products that each choice would show; choices without products are absent. */

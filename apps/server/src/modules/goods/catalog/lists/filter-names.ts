@@ -21,3 +21,34 @@ export interface NamedFilters {
   /** The names that they were made with. */
   names: FilterNames
 }
+
+/** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
+export interface Selection {
+  shopIds: readonly number[]
+  categoryIds: readonly number[]
+  brandIds: readonly number[]
+  sizeIds: readonly number[]
+  colorIds: readonly number[]
+  /** The least number of stars. */
+  rating: number | undefined
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  inStock: boolean
+  discounted: boolean
+}
+
+export const EVERYTHING: Selection = {
+  shopIds: [],
+  categoryIds: [],
+  brandIds: [],
+  sizeIds: [],
+  colorIds: [],
+  rating: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  inStock: false,
+  discounted: false,
+}
+
+/** The filters whose counts ignore their own choices. */
+export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'

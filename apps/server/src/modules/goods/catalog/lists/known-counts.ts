@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FacetName } from './facets.ts'
+import type { FilterName, Selection } from './filter-names.ts'
 import type { FlagName } from './flags.ts'
-import type { FilterName, Selection } from './selection.ts'
 import type { CountsByValue } from './value-column.ts'
 
 /** The counts of a selection that have been needed so far. */

@@ -2,41 +2,11 @@ import type { Bits } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { CommonRows } from './common-rows.ts'
 import type { FacetName } from './facets.ts'
+import type { FilterName, Selection } from './filter-names.ts'
 import { starsFlag } from './flags.ts'
 import { RowSet } from './row-set.ts'
 import type { RowsContent } from './rows.ts'
 import { ScratchMemory } from './scratch-memory.ts'
-
-/** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
-export interface Selection {
-  shopIds: readonly number[]
-  categoryIds: readonly number[]
-  brandIds: readonly number[]
-  sizeIds: readonly number[]
-  colorIds: readonly number[]
-  /** The least number of stars. */
-  rating: number | undefined
-  minPrice: number | undefined
-  maxPrice: number | undefined
-  inStock: boolean
-  discounted: boolean
-}
-
-export const EVERYTHING: Selection = {
-  shopIds: [],
-  categoryIds: [],
-  brandIds: [],
-  sizeIds: [],
-  colorIds: [],
-  rating: undefined,
-  minPrice: undefined,
-  maxPrice: undefined,
-  inStock: false,
-  discounted: false,
-}
-
-/** The filters whose counts ignore their own choices. */
-export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'
 
 /** The rows that meet a selection. */
 export interface SelectedRows {

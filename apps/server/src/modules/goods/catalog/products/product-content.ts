@@ -1,6 +1,5 @@
 import type { ProductStatus } from '@rialto/contract/enums'
 import type { SafeHtml } from '../../../../html/sanitize-description.ts'
-import type { CategoryRef } from './names/category-tree.ts'
 
 /**
  * The content of a product to write. An undefined field keeps its present value, or gets the default of a new product. Money is in
@@ -76,4 +75,12 @@ export interface ProductPicture {
   alt: string
   /** The address that it was fetched from; '' for an upload. */
   source: string
+}
+
+/** A category. One without an id is inserted with the first product that uses it. */
+export interface CategoryRef {
+  id: number | undefined
+  parent: CategoryRef | null
+  name: string
+  slug: string
 }

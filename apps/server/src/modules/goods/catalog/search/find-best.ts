@@ -1,18 +1,10 @@
 import type { Deps } from '../../../../deps.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { askFor, EXTERNAL_CACHE_MS, keyOf, type SearchText } from './find-rows.ts'
+import type { BestProducts, SearchResult } from './found.ts'
 import { getSearch } from './get-search.ts'
 import { pickFound } from './pick-found.ts'
-import type { SearchResult } from './search-port.ts'
 import { createSearchRules } from './search-rules.ts'
-
-/** The first products that a search finds; it is small, where the sets of all that it finds may be large. */
-export interface BestProducts {
-  ids: number[]
-  /** The words that were searched in the end, corrected or joined. */
-  words: readonly string[]
-  instead: readonly string[] | null
-}
 
 /** Suggestions are made of this many of the best products. */
 const COUNT = 50

@@ -1,30 +1,12 @@
 import { hasRow, intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
 import type { SpellingTerms } from './correct-word.ts'
-import { isUnknown, type MetPart, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
+import type { Found, MetPart } from './found.ts'
+import { isUnknown, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import { orderRows, weigh } from './rank.ts'
 import type { SearchedProducts } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
 import type { WordSearch } from './word-search.ts'
-
-export interface Found {
-  /** All found rows. */
-  rows: Rows
-  /** Those of them that have every part; empty where no product has. */
-  complete: Rows
-  /** The best rows, best first. */
-  best: Uint32Array
-  /** All other rows, by rank. */
-  ranks: Rows[]
-  /** What products are to have, with the found rows that have it. */
-  parts: readonly MetPart[]
-  /** All that was asked, what is to be left out with it. */
-  asked: readonly Part[]
-  /** The words that were searched in the end, where they are other ones than the shopper's. */
-  instead: readonly string[] | null
-  /** Words that are spelt otherwise, and with which no product has everything either. */
-  offered: readonly string[] | null
-}
 
 /** With fewer products that have everything, those that lack something follow. */
 const COMPLETE_ENOUGH = 12

@@ -1,37 +1,12 @@
-import type { SearchWord } from '../../../../db/search.ts'
 import type { SearchScope } from '../../../../db/search-scope.ts'
 import { highestMinor, lowestMinor } from '../../../../lib/money.ts'
 import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
+import type { MetPart, PartForms, PartRows } from './found.ts'
 import { PARTS_MAX, type Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
-
-/** The parts of a text with the rows that have them. */
-export interface MetPart {
-  part: Part
-  rows: Rows
-}
-
-/** The forms of each word of each name of a part. */
-export type PartForms = readonly (readonly (readonly SearchWord[])[])[]
-
-/** The rows that have a part, and where they have it. */
-export interface PartRows {
-  rows: Rows
-  /** In the product's own name. */
-  titles: Rows
-  /** In its name, brand or categories. */
-  names: Rows
-  /** As the beginning of a word of its name. */
-  beginnings: Rows
-  /** As a category, brand, colour, size or price. */
-  values: Rows
-  /** In names, as the beginning of a word there, or as a value: anywhere but in descriptions and other texts. */
-  named: Rows
-  forms: PartForms
-}
 
 /** A part with the rows that have it, and where they have it. */
 export interface RankedPart extends MetPart, PartRows {

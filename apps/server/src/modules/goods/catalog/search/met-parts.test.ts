@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { listedRows } from '../lists/rows.ts'
-import type { PartRows } from './meet-parts.ts'
+import type { PartRows } from './found.ts'
 import { MetParts } from './met-parts.ts'
 import { ownWords } from './parts.ts'
 

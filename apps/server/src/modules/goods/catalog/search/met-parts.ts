@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { byteLengthOf, type Rows } from '../lists/rows.ts'
-import type { PartRows } from './meet-parts.ts'
+import type { PartRows } from './found.ts'
 import type { Part } from './parts.ts'
 
 /** The size of all kept sets together. */

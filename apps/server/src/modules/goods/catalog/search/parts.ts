@@ -1,6 +1,6 @@
 import type { SearchPart } from '@rialto/contract/catalog'
 import type { FacetName } from '../lists/facets.ts'
-import type { Occasion } from './search-rules.ts'
+import type { Occasion } from '../repository-search-rules.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** Further parts are ignored: each one costs queries, and doubles the combinations of which some may be lacking. */

@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { pickFirst } from '../lists/pick-first.ts'
 import { intersectRows, type Rows, type RowsContent } from '../lists/rows.ts'
-import type { BestFound } from './search-port.ts'
+import type { BestFound } from './found.ts'
 
 interface Page {
   /** Only rows that are in all of these sets. */

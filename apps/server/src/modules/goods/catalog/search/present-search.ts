@@ -3,8 +3,8 @@ import { wordsOf } from '../../../../db/search-text.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FilterNames } from '../lists/filter-names.ts'
 import { lackedBy } from './find-products.ts'
+import type { SearchResult } from './found.ts'
 import type { Part } from './parts.ts'
-import type { SearchResult } from './search-port.ts'
 import { spell } from './spelling.ts'
 
 interface Shown {

@@ -1,6 +1,7 @@
 import type { SearchWord } from '../../../../db/search.ts'
 import { hasRow, intersectRows, listedRows, marksIn, type Rows, type RowsContent, withoutRows } from '../lists/rows.ts'
-import type { PartForms, RankedPart } from './meet-parts.ts'
+import type { PartForms } from './found.ts'
+import type { RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
 

@@ -1,5 +1,5 @@
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import type { Found } from './find-products.ts'
+import type { BestFound, SearchResult } from './found.ts'
 import type { Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -15,16 +15,6 @@ export interface AskedText {
   /** Whether only the typed words are looked for. */
   literal: boolean
 }
-
-/** The result of a search by any engine. */
-export interface SearchResult extends Found {
-  /** Differs for each answer of an engine that may answer otherwise the next time; absent where the index decides alone. */
-  answer?: number
-  /** Tells what was asked from other texts; filled in where results are cached. */
-  key?: string
-}
-
-export type BestFound = Pick<SearchResult, 'best' | 'ranks' | 'parts' | 'instead'>
 
 /** The search of products by a whole text; each search engine has an adapter. */
 export interface SearchPort {

@@ -1,37 +1,7 @@
 import { cached } from '../../../../cache/cached.ts'
 import type { Database } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
-import { selectRules } from '../repository-search-rules.ts'
-
-/** What the market's operators have taught the search; read by every search. */
-export interface SearchRules {
-  synonyms: readonly Synonym[]
-  occasions: readonly Occasion[]
-  /** Whether shops are read from texts: where one seller sells, shoppers do not see that there are shops. */
-  namesShops: boolean
-}
-
-/** Words that mean the same, each of one word or several. */
-export interface Synonym {
-  /** The language of the shopper that it is for; null for every language. */
-  locale: string | null
-  /** Where set, one of `words`: only it finds the others, and they do not find it. */
-  from: string | null
-  words: readonly string[]
-}
-
-/** A purpose that people shop for, such as *gift for mum* or *for kids*. A search finds it in these categories, or these products. */
-export interface Occasion {
-  id: number
-  /** What shoppers type, by language. */
-  phrases: Readonly<Record<string, readonly string[]>>
-  /** Its name, by language. */
-  names: Readonly<Record<string, string>>
-  categoryIds: readonly number[]
-  productIds: readonly number[]
-  /** In minor units; null for any price. */
-  maxPrice: number | null
-}
+import { type SearchRules, selectRules } from '../repository-search-rules.ts'
 
 export const NO_RULES: SearchRules = { synonyms: [], occasions: [], namesShops: true }
 

@@ -8,11 +8,8 @@ import { pickFirst } from '../lists/pick-first.ts'
 import type { RowSet } from '../lists/row-set.ts'
 import { intersectRows, listedRows, type Rows, type RowsContent, rowsOf, uniteRows } from '../lists/rows.ts'
 import { selectProductNames } from '../repository-lists.ts'
-import type { PartRows } from './meet-parts.ts'
+import type { PartRows, ProductNames } from './found.ts'
 import type { Part } from './parts.ts'
-
-/** The words of each name. */
-export type ProductNames = readonly (readonly string[])[]
 
 /** The products that are searched, by row. */
 export interface SearchedProducts {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { SearchRules } from '../repository-search-rules.ts'
 import { colorFamilies } from './colors.ts'
-import { NO_RULES, type SearchRules } from './search-rules.ts'
+import { NO_RULES } from './search-rules.ts'
 import { understand } from './understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 

@@ -1,9 +1,9 @@
 import { baseMeasure, wordsOf } from '../../../../db/search-text.ts'
 import type { FilterNames } from '../lists/filter-names.ts'
+import type { Occasion, SearchRules } from '../repository-search-rules.ts'
 import { colorFamilies } from './colors.ts'
 import { type KnownWords, knownWords, sameWords } from './languages/index.ts'
 import type { ColorFamily } from './languages/language.ts'
-import type { Occasion, SearchRules } from './search-rules.ts'
 import { commonPhrase } from './word-forms.ts'
 
 /** What a phrase stands for in this market. */

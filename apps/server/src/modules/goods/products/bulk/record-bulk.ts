@@ -5,8 +5,8 @@ import { toDecimal } from '../../../../lib/money.ts'
 import type { RecordedChange } from '../../../../lib/recorded-change.ts'
 import { type TextKey, text } from '../../../../texts/index.ts'
 import { type RecordedFields, recordChange } from '../../../base/record/index.ts'
+import type { ChangedProduct } from './repository.ts'
 import { selectCategoryIds, selectVariantStock, type VariantStock } from './repository.ts'
-import type { ChangedProduct } from './rules.ts'
 
 export const PRODUCTS_CHANGED = 'products_changed'
 

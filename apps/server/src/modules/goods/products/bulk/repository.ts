@@ -5,7 +5,6 @@ import type { ProductsTable } from '../../../../db/tables.ts'
 import { asksApproval } from '../../../base/settings/index.ts'
 import { noteProductsChanged } from '../../../people/webhooks/index.ts'
 import { chosenStatus } from '../../catalog/index.ts'
-import type { ChangedProduct } from './rules.ts'
 
 const PORTION = 500
 
@@ -181,4 +180,20 @@ export async function selectProductsOfVariants(
     for (const { id } of rows) found.add(id)
   }
   return [...found].sort((a, b) => a - b)
+}
+
+export interface ChangedProduct {
+  id: number
+  name: string
+  price: number
+  discount_price: number
+  planned_discount_price: number
+  discount_from: number | null
+  discount_to: number | null
+  status: ProductStatus
+  publish_at: number | null
+  version: number
+  /** Of the variant with the least. */
+  lowest_stock: number
+  highest_stock: number
 }

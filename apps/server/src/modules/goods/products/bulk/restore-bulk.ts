@@ -8,6 +8,7 @@ import type { RestorableChange, Restorer } from '../../../base/record/index.ts'
 import { indexProducts, priceColumns, updateStockOfProducts } from '../../catalog/index.ts'
 import { returnStock } from '../write/return-stock.ts'
 import { type ChangedColumns, type Moment, momentOf } from './record-bulk.ts'
+import type { ChangedProduct } from './repository.ts'
 import {
   addToCategories,
   lockVariants,
@@ -17,7 +18,6 @@ import {
   selectProductsOfVariants,
   updateProducts,
 } from './repository.ts'
-import type { ChangedProduct } from './rules.ts'
 
 /** Takes a change of several products back: of all, or of none where one has been changed since. */
 export const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer => ({

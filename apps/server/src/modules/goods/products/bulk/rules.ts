@@ -6,23 +6,7 @@ import { marketUnits, toMinor } from '../../../../lib/money.ts'
 import { type TextKey, text } from '../../../../texts/index.ts'
 import { priceColumns } from '../../catalog/index.ts'
 import { findDiscountFault, planDiscount, planStatus } from '../write/rules.ts'
-import type { ChosenColumns } from './repository.ts'
-
-export interface ChangedProduct {
-  id: number
-  name: string
-  price: number
-  discount_price: number
-  planned_discount_price: number
-  discount_from: number | null
-  discount_to: number | null
-  status: ProductStatus
-  publish_at: number | null
-  version: number
-  /** Of the variant with the least. */
-  lowest_stock: number
-  highest_stock: number
-}
+import type { ChangedProduct, ChosenColumns } from './repository.ts'
 
 export type Outcome = { values: ChosenColumns } | { fault: TextKey }
 

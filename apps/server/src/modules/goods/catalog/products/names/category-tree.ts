@@ -1,16 +1,9 @@
 import { foldName, slugify } from '../../../../../lib/names.ts'
 import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from '../limits.ts'
+import type { CategoryRef } from '../product-content.ts'
 import type { StoredCategory } from '../stored-product.ts'
 import { type CategoryPath, parseCategoryPath } from './category-path.ts'
 import type { MergedName } from './merged-names.ts'
-
-/** A category. One without an id is inserted with the first product that uses it. */
-export interface CategoryRef {
-  id: number | undefined
-  parent: CategoryRef | null
-  name: string
-  slug: string
-}
 
 /**
  * How a file names a product's categories. A name may be a path: "Shoes > Boots" is the sub-category, "> Boots" the main category and

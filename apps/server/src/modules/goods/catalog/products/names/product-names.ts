@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../../../db/index.ts'
 import type { TaxonomyKind } from '../../../../../db/tables.ts'
 import { colorCode } from '../color-code.ts'
+import type { CategoryRef } from '../product-content.ts'
 import {
   insertBrands,
   insertCategory,
@@ -13,7 +14,7 @@ import {
   selectNextPosition,
   selectSizes,
 } from '../repository-names.ts'
-import { type CategoryRef, CategoryTree } from './category-tree.ts'
+import { CategoryTree } from './category-tree.ts'
 import { settleMerges } from './merged-names.ts'
 import { NameList, type NameRef } from './name-list.ts'
 
