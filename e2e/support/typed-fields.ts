@@ -179,7 +179,7 @@ export async function typeOddValues(scope: Locator, walked: Walked, most = 40): 
 
 const OF_A_NUMBER_OR_DAY = /<(?:NumberField|DateField|QuantityStepper|MoneyField|MomentField|EditCell|NumberCell)\b/g
 /** They pass a field on to others. */
-const WRAPPERS = ['apps/console/src/form/money-field.tsx', 'apps/console/src/form/moment-field.tsx']
+const WRAPPERS = ['apps/console/src/form/fields.tsx', 'apps/console/src/form/fields.tsx']
 
 /** The fields for numbers and days of both applications: by file, the texts of their labels; null where a label is put together. */
 export function typedFields(): Map<string, (string | null)[]> {

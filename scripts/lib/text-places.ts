@@ -101,7 +101,7 @@ function readStarts(): Map<Place, string[]> {
     for (const file of filesIn(`${app}/features/${folder}`).filter((one) => isCode(one) && !isTest(one)))
       start(place, file)
   start('console', 'apps/console/src/root.tsx')
-  for (const file of filesIn('apps/console/src/screens').filter((one) => one.endsWith('-screens.ts')))
+  for (const file of filesIn('apps/console/src/screens').filter((one) => /screens\.ts$/.test(one)))
     for (const [, path = '', screen = ''] of readSource(file).matchAll(
       /path: ['`]([\w-]+)[^'`]*['`],.*?import\('([^']+)'\)/gs,
     ))

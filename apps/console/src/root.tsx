@@ -12,20 +12,18 @@ import { $newCodes } from './access/factors/new-codes.ts'
 import { loadLoginScreen } from './access/load-login-screen.ts'
 import { SessionGuard } from './access/session-guard.tsx'
 import { useConsoleUser } from './access/use-console-user.ts'
-import { Frame } from './frame/frame.tsx'
-import { LoadingFrame } from './frame/loading-frame.tsx'
-import { consoleSession } from './lib/api/console-session.ts'
+import { Frame, LoadingFrame } from './frame/frame.tsx'
+import { consoleSession } from './lib/api.ts'
 import { latePart } from './lib/late-part.tsx'
-import { LiveUpdates } from './lib/live/live-updates.tsx'
-import { PlaceProvider, usePlace } from './lib/place-context.tsx'
-import { SettingsProvider } from './lib/settings-context.tsx'
-import { settingsQuery } from './lib/settings-query.ts'
+import { LiveUpdates } from './lib/live-updates.tsx'
+import { PlaceProvider, usePlace } from './lib/place.tsx'
+import { SettingsProvider, settingsQuery } from './lib/settings.tsx'
 
 const UNAUTHENTICATED = 401
 /** The screen's first data and code come before. */
 const REST_AFTER_MS = 2_000
 const LoginScreen = latePart(loadLoginScreen)
-const KeepCodes = latePart(async () => (await import('./keep-codes.tsx')).KeepCodes)
+const KeepCodes = latePart(async () => (await import('./frame/keep-codes.tsx')).KeepCodes)
 /** Pages outside of the frame that guests may open. */
 const openPages = new Map([
   ['/join', latePart(async () => (await import('./access/join-screen.tsx')).JoinScreen)],

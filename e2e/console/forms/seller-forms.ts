@@ -157,7 +157,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['list/views/save-view-dialog.tsx', 'list/views/view-form.tsx'],
+    files: ['list/view-dialogs.tsx', 'list/view-dialogs.tsx'],
     who: seller,
     path: 'products?stock=low',
     open: press('Save this view'),
@@ -167,7 +167,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['list/views/rename-view-dialog.tsx'],
+    files: ['list/view-dialogs.tsx'],
     who: seller,
     async path(market) {
       const body = { list: 'products', name: another('Shelf'), query: 'stock=out', is_shared: false }

@@ -5,7 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { CodeBoxes } from '@rialto/ui/code-boxes.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 
 interface CodeStepProps {
   /** Rejects with the server's refusal. */

@@ -4,9 +4,9 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { CodeStep } from './code-step.tsx'
 
 /** Says that no mail of an order comes until the person's address is proved, and proves it by a code. Nothing once it is. */

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../lib/language-select.tsx'
 import { MarketName } from '../lib/mark.tsx'
-import { useSettings } from '../lib/settings-context.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 interface EntryPageProps {
   title: string

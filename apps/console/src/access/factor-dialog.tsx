@@ -3,7 +3,7 @@ import { type OwnFactors, PASSKEY_NAME_MAX, type Passkey } from '@rialto/contrac
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { AppSetup } from './factors/app-setup.tsx'
 import { keepCodes } from './factors/new-codes.ts'
 import { addPasskey } from './factors/passkeys.ts'

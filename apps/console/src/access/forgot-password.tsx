@@ -6,7 +6,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { entryApi } from '../lib/api/console-api.ts'
+import { entryApi } from '../lib/api.ts'
 import { CodeStep } from './code-step.tsx'
 
 interface ForgotPasswordProps {

@@ -7,7 +7,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { entryApi } from '../lib/api/console-api.ts'
+import { entryApi } from '../lib/api.ts'
 import { EntrySteps } from './entry-steps.tsx'
 
 /** Everything is read again: another person may have been logged in on this device. */

@@ -2,8 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ConsoleUser } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
-import { entryApi } from '../lib/api/console-api.ts'
-import { consoleSession } from '../lib/api/console-session.ts'
+import { consoleSession, entryApi } from '../lib/api.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Asks for the password over the screen when the session has ended, so that nothing on the screen is lost. */

@@ -6,7 +6,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Suspense, useState } from 'react'
-import { entryApi } from '../lib/api/console-api.ts'
+import { entryApi } from '../lib/api.ts'
 import { latePart } from '../lib/late-part.tsx'
 
 const EntrySteps = latePart(async () => (await import('./entry-steps.tsx')).EntrySteps)

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { consoleSession } from '../lib/api/console-session.ts'
+import { consoleSession } from '../lib/api.ts'
 import { EntryPage } from './entry-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { userQuery } from './use-console-user.ts'

@@ -3,7 +3,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 
 interface RecoveryCodeFormProps {
   onCode: (code: string) => Promise<void>

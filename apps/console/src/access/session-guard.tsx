@@ -1,7 +1,7 @@
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ConsoleUser } from '@rialto/contract'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
-import { $sessionState } from '../lib/api/console-session.ts'
+import { $sessionState } from '../lib/api.ts'
 
 const loadLogin = fetchOnce(async () => (await import('./login-again.tsx')).LoginAgain)
 

@@ -6,13 +6,13 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { wholeList } from '../list/whole-list.ts'
+import { wholeList } from '../list/use-paged-list.ts'
 
 const KEY = ['GET /console/sessions']
 const POLL_MS = 30_000

@@ -1,7 +1,6 @@
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { $mayBeEntered } from '../lib/api/console-session.ts'
+import { $mayBeEntered, consoleApi } from '../lib/api.ts'
 
 /** The query of the person who is logged in. A refusal with 401 means that nobody is. */
 export const userQuery = {

@@ -1,6 +1,6 @@
 import type { OwnFactors } from '@rialto/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const KEY = ['GET /console/factors']
 

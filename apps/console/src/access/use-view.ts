@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { viewKeyOf } from '../lib/places.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace, viewKeyOf } from '../lib/place.tsx'
 import { userQuery } from './use-console-user.ts'
 
 /** Begins and ends the view of a shop as its seller. */

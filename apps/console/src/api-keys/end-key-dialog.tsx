@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import type { ApiKey, KeyPlace } from './key-place.ts'
 import { useKeysOfPlace } from './use-keys-of-place.ts'
 

@@ -1,6 +1,6 @@
 import { OPERATOR_KEY_PERMISSIONS, PERMISSIONS_TO_COME } from '@rialto/contract/permissions'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 import { KeysScreen } from './keys-screen.tsx'
 import { useOperatorPermissionNames } from './permission-names.ts'
 

@@ -1,6 +1,6 @@
 import { PERMISSIONS_TO_COME, SELLER_KEY_PERMISSIONS } from '@rialto/contract/permissions'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 import { KeysScreen } from './keys-screen.tsx'
 import { useSellerPermissionNames } from './permission-names.ts'
 

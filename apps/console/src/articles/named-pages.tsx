@@ -4,7 +4,7 @@ import type { NamedPageState } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { useArticleWords } from './article-words.ts'
 
 /** The pages that every market is expected to have, and how far each is. */

@@ -4,7 +4,7 @@ import type { MarketArticle } from '@rialto/contract'
 import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Newspaper } from 'lucide'
-import { useSettings } from '../lib/settings-context.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useArticleWords } from './article-words.ts'
 

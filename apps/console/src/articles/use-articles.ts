@@ -1,7 +1,6 @@
 import { ARTICLE_VIEWS, type ArticleKind } from '@rialto/contract/market-enums'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { consoleApi } from '../lib/api.ts'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
 export const LISTS = { post: 'GET /admin/posts', page: 'GET /admin/pages' } as const

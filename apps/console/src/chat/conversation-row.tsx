@@ -6,8 +6,8 @@ import { Avatar } from '@rialto/ui/avatar.tsx'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
-import { useIsTyping } from '../lib/live/typing.ts'
-import { formatWait } from '../lib/waiting-time.ts'
+import { formatWait } from '../lib/ages.tsx'
+import { useIsTyping } from '../lib/live-state.ts'
 
 /** A question that waits longer is late. */
 const LATE_MS = 60 * 60_000

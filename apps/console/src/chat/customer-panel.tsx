@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { ProductCard } from '../conversation/message-bubble.tsx'
 import { useContextOf } from '../conversation/use-messages.ts'
 import { useSendProduct } from '../conversation/use-send-product.ts'
-import { formatMoney } from '../lib/format-money.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
-import { useSettings } from '../lib/settings-context.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { OrderPictures, PlacedAt, StatusBadge, Total } from '../orders/order-cells.tsx'
 
 /** The customer of a conversation: their orders here, and products of this shop that they looked at. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answers, context, conversation, message } from '../conversation/testing/conversation-data.ts'
+import { answers, context, conversation, message } from '../testing/conversation-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,10 +1,10 @@
 import type { SellerConversation } from '@rialto/contract'
 import { INBOX_VIEWS, type InboxView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePollMs } from '../lib/live/live-state.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { useDebounced } from '../list/use-debounced.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePollMs } from '../lib/live-state.ts'
+import { usePlace } from '../lib/place.tsx'
+import { useDebounced } from '../list/use-list-state.ts'
 
 export const viewOf = (name: string): InboxView => INBOX_VIEWS.find((view) => view === name) ?? 'unanswered'
 

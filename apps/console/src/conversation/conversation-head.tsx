@@ -8,9 +8,9 @@ import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { OnlineMark } from '@rialto/ui/online-mark.tsx'
 import { Check, ChevronDown, RotateCcw, UserCheck, UserPlus } from 'lucide'
 import type { ReactNode } from 'react'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { useIsTyping } from '../lib/live/typing.ts'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
+import { useIsTyping } from '../lib/live-state.ts'
 import { useConversationChange } from './use-conversation-change.ts'
 
 const AssignMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)

@@ -4,8 +4,8 @@ import type { ChatProduct, SellerMessage } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Check, CheckCheck } from 'lucide'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 interface MessageBubbleProps {
   message: SellerMessage

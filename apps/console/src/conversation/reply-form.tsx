@@ -8,7 +8,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useSavedReplies } from './saved-replies.ts'
 import { useReplyChanges } from './use-reply-changes.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedReply } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
-import { Kbd } from '../lib/keys/kbd.tsx'
+import { Kbd } from '../lib/keys.tsx'
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 

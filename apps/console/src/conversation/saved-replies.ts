@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 export const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
 

@@ -1,9 +1,9 @@
 import { createKey } from '@rialto/client/create-key.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { tellTyping } from '../lib/live/typing.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
+import { tellTyping } from '../lib/live-state.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import { useConversationUpdates } from './use-messages.ts'
 

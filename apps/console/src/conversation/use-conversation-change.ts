@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { useConversationUpdates } from './use-messages.ts'
 
 /** Closes, reopens and assigns a conversation. What became of it is said by the server's reply. */

@@ -1,8 +1,8 @@
 import type { DataFor, SellerMessage } from '@rialto/contract'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePollMs } from '../lib/live/live-state.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePollMs } from '../lib/live-state.ts'
+import { usePlace } from '../lib/place.tsx'
 
 type Page = DataFor<'GET /seller/messages'>
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { savedRepliesKey } from './saved-replies.ts'
 
 export interface ReplyEdit {

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { useConversationUpdates } from './use-messages.ts'
 
 /** Sends a product of the shop to a shopper. */

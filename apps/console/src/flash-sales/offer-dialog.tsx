@@ -3,7 +3,7 @@ import type { SellerFlashSale } from '@rialto/contract'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { useState } from 'react'
-import { useDebounced } from '../list/use-debounced.ts'
+import { useDebounced } from '../list/use-list-state.ts'
 import { OfferForm } from './offer-form.tsx'
 import { useFoundProducts, useOfferChanges } from './use-flash-sales.ts'
 

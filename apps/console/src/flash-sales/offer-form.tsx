@@ -9,10 +9,10 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { MoneyField } from '../form/money-field.tsx'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { MoneyField } from '../form/fields.tsx'
+import { messageOf } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 /** A product that can be put into a flash sale. */
 export interface OfferedProduct {

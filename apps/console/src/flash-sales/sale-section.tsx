@@ -5,9 +5,9 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useId } from 'react'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { useOfferChanges } from './use-flash-sales.ts'
 
 /** A flash sale with the offers of the shop. */

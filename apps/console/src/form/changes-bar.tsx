@@ -2,17 +2,18 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
 import { resetRefused, revealRefused, useRefusedCount } from '@rialto/ui/checked-fields.ts'
+import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { Bar } from '../lib/bars.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { $uploads } from '../lib/uploads.ts'
-import { useIsPhone } from '../lib/use-is-phone.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { useIsPhone } from '../lib/use-media.ts'
 import { showFirstError } from './show-first-error.ts'
 import { type EditForm, UploadFailed } from './use-edit-form.ts'
 
 /** A field in words. */
-export interface FieldWords<Value> {
+interface FieldWords<Value> {
   label: string
   /** The value in the list of changes and in a conflict; without it only the label is told, as with long texts. */
   show?: (value: Value) => ReactNode
@@ -197,5 +198,33 @@ function Conflicts<Values extends object>({ form, words }: PartProps<Values>) {
         })}
       </ul>
     </div>
+  )
+}
+
+/** Asks before a screen with unsaved changes is left; the browser itself asks before the document is unloaded. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      // An entry of its own in the history would remove the entries that Leave may need.
+      backCloses={false}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('Leave without saving?')}
+      lead={t('Your changes on this page will be lost.')}
+      cancelLabel={t('Stay')}
+      confirmAs="danger"
+      confirmLabel={t('Leave')}
+      onConfirm={() => blocker.proceed?.()}
+    />
   )
 }

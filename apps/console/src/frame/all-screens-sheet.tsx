@@ -3,8 +3,8 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ScreenLinks } from './rail-link.tsx'
-import { useVisibleScreens } from './use-visible-screens.ts'
+import { useVisibleScreens } from './frame-state.ts'
+import { ScreenLinks } from './rail.tsx'
 
 /** All screens of the place, on phones, where the bar has room for a few. */
 export function AllScreensSheet({ isOpen, onOpenChange }: OverlayState) {

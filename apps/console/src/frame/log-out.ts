@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { consoleSession } from '../lib/api/console-session.ts'
+import { consoleApi, consoleSession } from '../lib/api.ts'
 import { turnPushOff } from '../notifications/push-device.ts'
 
 /** Ends pushes to this device and the session on the server, then leaves every screen of it. Throws, and stays, when the server could not be reached. */

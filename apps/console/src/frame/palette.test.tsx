@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 // Loaded beforehand, as a test waits a second only.
 import './palette.tsx'
-import { adminSettings } from '../settings/testing/settings-data.ts'
 import { type Call, operator, renderConsole, seller } from '../testing/render-console.tsx'
+import { adminSettings } from '../testing/settings-data.ts'
 
 const SEARCH = 'GET /console/search'
 const order = { kind: 'order', id: 9, title: 'RL-AMIRA', subtitle: 'Amira Haddad', href: '/orders/9' }

@@ -8,14 +8,19 @@ import { Search } from 'lucide'
 import { useState } from 'react'
 import { Autocomplete, Heading, Input, Menu, MenuItem, SearchField, useFilter } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { Kbd } from '../lib/keys/kbd.tsx'
-import { $bindings, type KeyBinding } from '../lib/keys/key-store.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { $bindings, Kbd, type KeyBinding } from '../lib/keys.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { detailScreens } from '../screens/detail-screens.ts'
 import { useMayOpen } from '../screens/screen.ts'
-import { foundKey, foundSections, isFoundKey, settingHref, settingSection } from './found-sections.tsx'
-import { useFindSettings } from './use-find-settings.ts'
-import { useSearchPlace } from './use-search-place.ts'
+import {
+  foundKey,
+  foundSections,
+  isFoundKey,
+  settingHref,
+  settingSection,
+  useFindSettings,
+  useSearchPlace,
+} from './palette-search.tsx'
 
 /** The search after the word for shipping; undefined: something else is looked for. */
 const shipped = (text: string, words: readonly string[]): string | undefined => {

@@ -1,4 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { DOCUMENT_FORMATS, type DocumentFormat } from '@rialto/contract/enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -8,13 +10,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Keyboard, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { showError } from '../lib/errors.tsx'
 import { LanguageSelect } from '../lib/language-select.tsx'
-import { usePlace } from '../lib/place-context.tsx'
-import { showError } from '../lib/show-error.ts'
-import { chooseTheme, storedTheme, themes } from '../lib/theme.ts'
+import { usePlace } from '../lib/place.tsx'
+import { chooseTheme, storedTheme, themes } from '../lib/preferences.ts'
+import { $paper } from '../orders/paper.ts'
+import { openKeys } from './frame-state.ts'
 import { logOut } from './log-out.ts'
-import { openKeys } from './overlay-state.ts'
-import { PaperSelect } from './paper-select.tsx'
 
 /** Language, theme, paper, keys, security, sessions, the shop's page, and logging out. */
 export function PersonPanel(overlay: AnchoredOverlay) {
@@ -92,5 +94,25 @@ export function PersonPanel(overlay: AnchoredOverlay) {
         {t('Log out')}
       </Button>
     </Popover>
+  )
+}
+
+/** Chooses the paper that slips and labels are drawn for on this device. */
+function PaperSelect() {
+  const { t } = useTranslation()
+  const paper = useStoreValue($paper, null) ?? 'a4'
+  const names: Record<DocumentFormat, string> = { a4: 'A4', a6: 'A6', roll: t('Roll of labels') }
+  return (
+    <NativeSelect
+      label={t('Paper for slips and labels')}
+      value={paper}
+      onChange={({ target }) => $paper.set(DOCUMENT_FORMATS.find((format) => format === target.value) ?? null)}
+    >
+      {DOCUMENT_FORMATS.map((format) => (
+        <option key={format} value={format}>
+          {names[format]}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RequestFor } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { saveFile } from '../list/csv.ts'
 
 /** Saves all products as a file that an import leaves as they are. */

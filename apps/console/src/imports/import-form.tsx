@@ -4,7 +4,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { type DragEvent, useId, useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import type { ImportSource } from './use-imports.ts'
 
 interface ImportFormProps {

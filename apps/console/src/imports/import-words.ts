@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ImportedField } from '@rialto/contract'
 import type { ImportField, ProductStatus } from '@rialto/contract/enums'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 const MONEY: readonly ImportField[] = ['price', 'discount_price', 'surcharge']
 

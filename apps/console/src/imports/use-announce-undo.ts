@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { KeptProduct } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
 import { useUndo } from './use-imports.ts'
 
 /** Undoes an import, and tells how many products were put back and which ones were not. */

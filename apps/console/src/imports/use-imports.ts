@@ -1,8 +1,8 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import type { ImportAnswers, ImportDiff } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 export interface Correction {
   line: number

@@ -4,7 +4,7 @@ import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { atom } from 'nanostores'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './use-media.ts'
 
 /** The element above the tab bar that takes the screen's bars; null on desktops, which have no stack. */
 const $slot = atom<HTMLElement | null>(null)

@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { changeLanguage } from './change-language.ts'
-import { useSettings } from './settings-context.tsx'
-import { showError } from './show-error.ts'
+import { showError } from './errors.tsx'
+import { changeLanguage } from './preferences.ts'
+import { useSettings } from './settings.tsx'
 
 /** Chooses the language of the console. */
 export function LanguageSelect({ labelHidden, className }: { labelHidden?: boolean; className?: string }) {

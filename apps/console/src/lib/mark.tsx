@@ -1,6 +1,6 @@
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { useEffect, useState } from 'react'
-import { useSettings } from './settings-context.tsx'
+import { useSettings } from './settings.tsx'
 
 /** The market's logo, or its mark and name while it has none. */
 export function MarketName() {

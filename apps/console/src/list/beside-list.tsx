@@ -4,7 +4,7 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { X } from 'lucide'
 import { type ReactNode, Suspense, useId } from 'react'
 import { latePart } from '../lib/late-part.tsx'
-import { useIsWide } from '../lib/use-is-wide.ts'
+import { useIsWide } from '../lib/use-media.ts'
 import type { ListState } from './use-list-state.ts'
 
 const OpenedSheet = latePart(async () => (await import('./opened-sheet.tsx')).OpenedSheet)

@@ -7,11 +7,9 @@ import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { X } from 'lucide'
 import { useState } from 'react'
 import { Bar } from '../lib/bars.tsx'
-import { showError } from '../lib/show-error.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
 import type { BulkReportDialogProps } from './bulk-report-dialog.tsx'
-import { type BulkReport, runBulk } from './run-bulk.ts'
 import type { BulkAction, BulkDialog, ListDescription } from './types.ts'
-import type { Selection } from './use-selection.ts'
 
 const loadReport = fetchOnce<BulkReportDialogProps>(
   async () => (await import('./bulk-report-dialog.tsx')).BulkReportDialog,
@@ -107,3 +105,85 @@ export function BulkBar<Row>({ list, selection, shown, total, onChanged }: BulkB
 
 const takesAll = <Row,>(action: BulkAction<Row> | BulkDialog<Row>, total: number): boolean =>
   'open' in action && action.openAll !== undefined && total <= (action.allMax ?? total)
+
+export interface Selection<Row> {
+  /** The chosen rows as they were last seen, also those that are not shown any more. */
+  rows: readonly Row[]
+  /** True if all matching rows are chosen, also those that are not loaded. */
+  isAll: boolean
+  chooseAll: () => void
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  /** Chooses or leaves all of these. */
+  set: (rows: readonly Row[], isChosen: boolean) => void
+  clear: () => void
+}
+
+/**
+ * The chosen rows of a list. They stay chosen while further pages are loaded and in other views.
+ * @param choices what the list shows; all that match are chosen only as long as it stays the same
+ */
+export function useSelection<Row>(idOf: (row: Row) => number, choices: string): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const set = (rows: readonly Row[], isChosen: boolean) => {
+    setAllOf(null)
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const row of rows) {
+        if (isChosen) next.set(idOf(row), row)
+        else next.delete(idOf(row))
+      }
+      return next
+    })
+  }
+  const has = (row: Row) => chosen.has(idOf(row))
+  return {
+    rows: [...chosen.values()],
+    isAll: allOf === choices,
+    chooseAll: () => setAllOf(choices),
+    has,
+    toggle: (row) => set([row], !has(row)),
+    set,
+    clear: () => {
+      setAllOf(null)
+      setChosen(new Map())
+    },
+  }
+}
+
+/** The result of a bulk action, row by row. */
+interface BulkReport<Row> {
+  done: Row[]
+  refused: { row: Row; reason: string }[]
+}
+
+/**
+ * Runs an action on the rows that have no obstacle: a refused row stops none of the others.
+ * @param otherwise the reason where the server could not be reached
+ */
+async function runBulk<Row>(
+  action: BulkAction<Row>,
+  rows: readonly Row[],
+  otherwise: string,
+): Promise<BulkReport<Row>> {
+  const judged = rows.map((row) => ({ row, reason: action.obstacle(row) }))
+  const able = judged.filter(({ reason }) => reason === null).map(({ row }) => row)
+  const hindered = judged.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }]))
+  const results = await run(action, able)
+  const refused = results.map((result) => ({
+    row: result.row,
+    reason: 'reason' in result ? result.reason : messageOf(result.error, otherwise),
+  }))
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  return { done: able.filter((row) => !refusedRows.has(row)), refused: [...refused, ...hindered] }
+}
+
+async function run<Row>(action: BulkAction<Row>, rows: readonly Row[]): ReturnType<BulkAction<Row>['run']> {
+  if (rows.length === 0) return []
+  try {
+    return await action.run(rows)
+  } catch (error) {
+    return rows.map((row) => ({ row, error }))
+  }
+}

@@ -3,21 +3,22 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Chip } from '@rialto/ui/chip.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { Download, Plus } from 'lucide'
 import { type RefObject, useRef, useState } from 'react'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { showError } from '../lib/show-error.ts'
-import { useIsPhone } from '../lib/use-is-phone.ts'
-import { ColumnsButton } from './columns/columns-button.tsx'
+import { showError } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
+import { useIsPhone } from '../lib/use-media.ts'
+import { ColumnsButton } from './columns.tsx'
 import { saveFile, toCsv } from './csv.ts'
+import type { SaveViewProps } from './save-view.tsx'
 import type { ListDescription } from './types.ts'
 import type { ListState } from './use-list-state.ts'
-import type { SaveViewProps } from './views/save-view.tsx'
 
 const FilterMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
-const loadSaveView = fetchOnce<SaveViewProps>(async () => (await import('./views/save-view.tsx')).SaveView)
+const loadSaveView = fetchOnce<SaveViewProps>(async () => (await import('./save-view.tsx')).SaveView)
 const SEARCH_MAX = 100
 
 interface ListToolsProps<Row> {
@@ -133,3 +134,29 @@ function ListSearch({ label, state }: { label: string; state: ListState }) {
 }
 
 const focusInput = (box: RefObject<HTMLElement | null>): void => box.current?.querySelector('input')?.focus()
+
+interface SortSelectProps {
+  state: ListState
+  /** The values of `sort` and their names; the first is the order without a choice. */
+  orders: readonly { value: string; label: string }[]
+}
+
+/** The order of a list that is loaded page by page, which the server sorts. */
+export function SortSelect({ state, orders }: SortSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      label={t('Sort')}
+      labelHidden
+      value={state.sort}
+      onChange={({ currentTarget }) => state.choose({ sort: currentTarget.value })}
+      className="w-48 max-w-full"
+    >
+      {orders.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -3,21 +3,18 @@ import { Button } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { SearchX } from 'lucide'
-import { type KeyboardEvent, useRef } from 'react'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { useIsMarket } from '../lib/settings-context.tsx'
-import { messageOf } from '../lib/show-error.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { messageOf } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
+import { useIsMarket } from '../lib/settings.tsx'
+import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListTools } from './list-tools.tsx'
+import { ListViews } from './list-views.tsx'
 import type { ListData, ListDescription } from './types.ts'
-import { useCurrentRow } from './use-current-row.ts'
-import { useHeldRows } from './use-held-rows.ts'
-import { useIsLate } from './use-is-late.ts'
-import type { ListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
-import { ListViews } from './views/list-views.tsx'
-import { useStateInView } from './views/use-saved-views.ts'
+import { type ListState, useCurrentRow } from './use-list-state.ts'
+import { useStateInView } from './use-saved-views.ts'
+import { useIsLate } from './waiting.tsx'
 
 interface ListProps<Row> {
   list: ListDescription<Row>
@@ -99,3 +96,27 @@ export function List<Row>({ list: described, state: stateOfScreen, data }: ListP
 
 const cleared = <Row,>({ filters = [] }: ListDescription<Row>): Record<string, string> =>
   Object.fromEntries(['search', ...filters.map(({ id }) => id)].map((id) => [id, '']))
+
+interface HeldRows<Row> {
+  /** The rows from the one that was the first when this view was opened. */
+  shown: readonly Row[]
+  /** How many rows have come before it since. */
+  fresh: number
+  /** Shows those too. */
+  showFresh: () => void
+}
+
+/**
+ * Holds new rows of a list with the newest first back, so that nothing moves under the hand while the list is read again.
+ * @param view another view starts anew
+ */
+function useHeldRows<Row>(rows: readonly Row[], idOf: (row: Row) => number, view: string): HeldRows<Row> {
+  const [top, setTop] = useState<{ view: string; id: number } | null>(null)
+  const [first] = rows
+  const at = top?.view === view ? rows.findIndex((row) => idOf(row) === top.id) : -1
+  const showFresh = () => first && setTop({ view, id: idOf(first) })
+  // The held row has left the view, or there was none yet.
+  if (at < 0 && first && (top?.view !== view || top.id !== idOf(first))) setTop({ view, id: idOf(first) })
+  const fresh = Math.max(at, 0)
+  return { shown: rows.slice(fresh), fresh, showFresh }
+}

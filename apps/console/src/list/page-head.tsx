@@ -6,7 +6,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { $isLive } from '../lib/live/live-state.ts'
+import { $isLive } from '../lib/live-state.ts'
 
 interface PageHeadProps {
   title: string
@@ -48,5 +48,21 @@ export function PageHead({ title, updatedAt = 0, isRealtime = true, back, childr
       )}
       {children && <div className="ms-auto flex min-w-0 flex-wrap justify-end gap-2">{children}</div>}
     </div>
+  )
+}
+
+/** The figures at the head of a screen, each with its name above. */
+export function Figures({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="text-12 text-ink-2">{name}</dt>
+          <dd className="text-18 font-semibold">
+            <bdi>{figure}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,11 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { usePollMs } from '../lib/live/live-state.ts'
-import { itemsOf, pagedList } from './paged-list.ts'
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { usePollMs } from '../lib/live-state.ts'
 import type { ListData } from './types.ts'
 
 interface Page {
@@ -52,4 +57,43 @@ export function usePagedList<P extends Page>(options: PagedListOptions<P>): Page
       total: (first && totalOf(first)) ?? null,
     }),
   }
+}
+
+type Query = Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+
+/** The data of a list that one call answers whole. @param rows those to show; undefined until they are read */
+export const wholeList = <Row>(
+  { error, isFetching, dataUpdatedAt, refetch }: Query,
+  { rows, total }: { rows: readonly Row[] | undefined; total: number | null },
+): ListData<Row> => ({
+  rows,
+  total,
+  error,
+  isFetching,
+  updatedAt: dataUpdatedAt,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  reload: () => void refetch(),
+})
+
+type PagedQuery = Pick<
+  UseInfiniteQueryResult<unknown>,
+  'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+/** The data of a list that is read page by page. @param rows those of the pages so far; undefined until they are read */
+export const pagedList = <Row>(
+  query: PagedQuery,
+  shown: { rows: readonly Row[] | undefined; total: number | null },
+): ListData<Row> => ({
+  ...wholeList(query, shown),
+  hasMore: query.hasNextPage,
+  isLoadingMore: query.isFetchingNextPage,
+  loadMore: () => void query.fetchNextPage(),
+})
+
+/** The items of all pages. One that changed between two pages may stand on both, and is taken once. */
+export function itemsOf<Row extends { id: number }>(pages: readonly { items: readonly Row[] }[]): Row[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
 }

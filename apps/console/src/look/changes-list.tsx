@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminLook } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
 import { useLookChanges } from './use-look.ts'
 
 /** The differences of the draft from what shoppers see, each with the way to take it back. */

@@ -3,7 +3,7 @@ import type { AdminLook, Look } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { usePartNames } from './names.ts'
 
 /** Says that a save was refused, and asks whose version stays of each part that somebody else has changed too. */

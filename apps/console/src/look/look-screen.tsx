@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { LookWorkbench } from './look-workbench.tsx'
 import { useLook } from './use-look.ts'

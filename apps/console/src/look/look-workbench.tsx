@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { AdminLook } from '@rialto/contract'
-import { LeaveGuard } from '../form/leave-guard.tsx'
+import { LeaveGuard } from '../form/changes-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { $uploads } from '../lib/uploads.ts'
 import { ChangesList } from './changes-list.tsx'

@@ -4,8 +4,8 @@ import { mockIntersectionObserver } from '@rialto/ui/testing/mock-intersection-o
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { adminLook } from '../testing/look-data.ts'
 import { operator, renderConsole } from '../testing/render-console.tsx'
-import { adminLook } from './testing/look-data.ts'
 // Loaded with the test, so that no query waits for the screen's own file.
 import './look-screen.tsx'
 

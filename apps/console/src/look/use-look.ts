@@ -2,7 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import type { AdminLook, Look } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Saved } from '../form/use-edit-form.ts'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const KEY = ['GET /admin/look']
 const PUBLICATIONS = ['GET /admin/look/publications']

@@ -5,9 +5,9 @@ import { Button } from '@rialto/ui/button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
 import { useConsoleUser } from '../access/use-console-user.ts'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { Section } from '../lib/section.tsx'
-import { showError } from '../lib/show-error.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 
 interface DeviceSectionProps {

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerNotification } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
-import { ageOf } from '../lib/age.tsx'
+import { ageOf } from '../lib/ages.tsx'
 
 interface NotificationRowProps {
   notification: SellerNotification

@@ -3,8 +3,8 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { quietDay } from '../overview/testing/today-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
+import { quietDay } from '../testing/today-data.ts'
 
 const told = (id: number, href: string, is_read = false): SellerNotification => ({
   id,

@@ -1,6 +1,6 @@
 import { localStore } from '@rialto/client/browser-storage.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { continuePush } from './push-device.ts'
 
 const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }) }

@@ -1,5 +1,5 @@
 import { localStore } from '@rialto/client/browser-storage.ts'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 /** `blocked`: the person has forbidden notifications in the browser's settings. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'

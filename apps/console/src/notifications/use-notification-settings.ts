@@ -1,7 +1,8 @@
-import type { NotificationKind, NotificationSettings, NotificationWay } from '@rialto/contract'
+import type { NotificationSettings } from '@rialto/contract'
+import type { NotificationKind, NotificationWay } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 interface Switched {
   kind: NotificationKind

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 /** Reads the notifications of the person in the current shop, the latest first. */
 export function useNotifications() {

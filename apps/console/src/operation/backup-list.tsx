@@ -8,7 +8,7 @@ import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SkeletonText } from '@rialto/ui/skeleton.tsx'
-import { messageOf, showError } from '../lib/show-error.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { useBackups } from './use-jobs.ts'
 
 const MEGABYTE = 1_048_576

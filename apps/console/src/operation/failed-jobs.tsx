@@ -7,7 +7,7 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { CircleCheck } from 'lucide'
-import { messageOf, showError } from '../lib/show-error.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { useWebhookWords } from '../webhooks/webhook-words.ts'
 import { useJobs } from './use-jobs.ts'
 

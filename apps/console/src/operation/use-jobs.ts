@@ -1,6 +1,6 @@
 import type { JobKind } from '@rialto/contract/market-enums'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const POLL_MS = 15_000
 const RUNNING_POLL_MS = 2_000

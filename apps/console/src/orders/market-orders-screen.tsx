@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { List } from '../list/list.tsx'
+import { SortSelect } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { SortSelect } from '../list/sort-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useMarketOrderList } from './use-market-order-list.tsx'
 import { useMarketOrders } from './use-market-orders.ts'

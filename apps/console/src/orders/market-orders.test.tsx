@@ -2,8 +2,8 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { packed } from '../testing/order-data.ts'
 import { operator, renderConsole } from '../testing/render-console.tsx'
-import { packed } from './testing/order-data.ts'
 
 const base = packed(1)
 const order = packed(1, { shop: { ...base.shop, id: 3, name: 'Fern & Fable' } })

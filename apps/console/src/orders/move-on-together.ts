@@ -1,7 +1,7 @@
 import type { SellerOrder } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
 import { BULK_ORDERS_MAX } from '@rialto/contract/limits'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import type { RefusedRow } from '../list/types.ts'
 import { nextStatusOf } from './order-words.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@rialto/contract/enums'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { $paper } from './paper.ts'
 
 /**

@@ -4,8 +4,8 @@ import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerOrder } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { useOrderWords } from './order-words.ts'
 
 const SHOWN_PICTURES = 3

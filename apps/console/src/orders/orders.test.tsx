@@ -3,8 +3,8 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { order, packed } from '../testing/order-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
-import { order, packed } from './testing/order-data.ts'
 
 const counts = { to_pack: 2, shipped: 1, unpaid: 0, cancelled: 0, all: 3 }
 const list = (...items: SellerOrder[]) => ({ data: { counts, items, next_cursor: null } })

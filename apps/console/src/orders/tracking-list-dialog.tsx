@@ -8,8 +8,8 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 
 /** Ships orders by a pasted list of tracking numbers: what each line would do is shown first. */
 export function TrackingListDialog({ isOpen, onOpenChange }: OverlayState) {

@@ -1,10 +1,9 @@
 import type { DataOf, EndpointOf } from '@rialto/contract'
 import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePollMs } from '../lib/live/live-state.ts'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePollMs } from '../lib/live-state.ts'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
 const LIST = 'GET /admin/orders'

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrder } from '@rialto/contract'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { showError } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { nextStatusOf } from './order-words.ts'
 
 /** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */

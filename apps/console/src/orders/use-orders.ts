@@ -1,9 +1,8 @@
 import type { DataOf, EndpointOf } from '@rialto/contract'
 import { ORDER_SORTS, ORDER_VIEWS, type OrderSort, type OrderView } from '@rialto/contract/enums'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
 export type ViewCounts = DataOf<EndpointOf<'GET /seller/orders'>>['counts']

@@ -6,7 +6,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 import { Check } from 'lucide'
-import { useCanOpen } from '../lib/can-open.ts'
+import { useCanOpen } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 
 interface Step {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FiguresOfSpan, OrderFigures } from '@rialto/contract'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 /** Orders and sales of today, 7 and 28 days, each beside the time before. */
 export function Figures({ spans }: { spans: readonly FiguresOfSpan[] }) {

@@ -3,7 +3,7 @@ import type { MarketHealth } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TriangleAlert } from 'lucide'
-import { ageOf } from '../lib/age.tsx'
+import { ageOf } from '../lib/ages.tsx'
 import { BACKUP_LATE_MS } from './work-rows.ts'
 
 interface Part {

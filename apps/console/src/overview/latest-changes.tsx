@@ -4,8 +4,8 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useActorName } from '../record/actor.tsx'
 
 const SHOWN = 5

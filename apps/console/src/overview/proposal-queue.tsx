@@ -3,7 +3,7 @@ import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Zap } from 'lucide'
-import { useCanOpen } from '../lib/can-open.ts'
+import { useCanOpen } from '../lib/place.tsx'
 import { Queue, QueueRow } from './queue.tsx'
 
 /** Products that the market proposes for flash sales, about which the shop is to decide. */

@@ -3,7 +3,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, Clock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ageOf } from '../lib/age.tsx'
+import { ageOf } from '../lib/ages.tsx'
 import { Section } from '../lib/section.tsx'
 
 interface QueueProps {

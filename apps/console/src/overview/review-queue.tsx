@@ -3,7 +3,7 @@ import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
-import { useCanOpen } from '../lib/can-open.ts'
+import { useCanOpen } from '../lib/place.tsx'
 import { ProductPicture, Queue, QueueRow } from './queue.tsx'
 
 /** The reviews of the last days. */

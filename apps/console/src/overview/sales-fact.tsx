@@ -1,9 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Sales } from '@rialto/contract'
-import { formatMoney } from '../lib/format-money.ts'
+import { formatMoney, TextWithAmount } from '../lib/money.tsx'
 import { Fact } from '../lib/section.tsx'
-import { useSettings } from '../lib/settings-context.tsx'
-import { TextWithAmount } from '../lib/text-with-amount.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { SalesLine } from './sales-line.tsx'
 
 /** Today's sales beside those of the same weekday a week ago, and the last 14 days. */

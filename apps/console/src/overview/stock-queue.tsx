@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LowStockVariant, SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import { useCanOpen } from '../lib/can-open.ts'
+import { useCanOpen } from '../lib/place.tsx'
 import { ProductPicture, Queue, QueueRow } from './queue.tsx'
 
 /** The variants with the fewest pieces. */

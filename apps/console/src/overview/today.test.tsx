@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
-import { busyDay, quietDay } from './testing/today-data.ts'
+import { busyDay, quietDay } from '../testing/today-data.ts'
 
 const open = (today: SellerToday, user = seller()) =>
   renderConsole({ path: '/', user, answers: { 'GET /seller/today': { data: today } } })

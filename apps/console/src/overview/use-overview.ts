@@ -1,6 +1,6 @@
 import { timeZone } from '@rialto/client/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const POLL_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { timeZone } from '@rialto/client/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 const POLL_MS = 30_000
 

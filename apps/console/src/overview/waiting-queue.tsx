@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerToday } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import { Age } from '../lib/age.tsx'
-import { useCanOpen } from '../lib/can-open.ts'
+import { Age } from '../lib/ages.tsx'
+import { useCanOpen } from '../lib/place.tsx'
 import { OldestNote, Queue, QueueRow } from './queue.tsx'
 
 const LATE_MS = 3_600_000

@@ -4,9 +4,8 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide'
-import { ageOf } from '../lib/age.tsx'
-import { useCanOpen } from '../lib/can-open.ts'
-import { useNow } from '../lib/use-now.ts'
+import { ageOf, useNow } from '../lib/ages.tsx'
+import { useCanOpen } from '../lib/place.tsx'
 import { useWorkRows, type WorkRow } from './work-rows.ts'
 
 /** The work that waits, the latest first. Empty queues are one calm sentence. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
 import type { OverviewQueueKey } from '@rialto/contract/market-enums'
-import { useIsMarket } from '../lib/settings-context.tsx'
+import { useIsMarket } from '../lib/settings.tsx'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { answersWith, productData } from '../testing/product-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
-import { answersWith, productData } from './testing/product-data.ts'
 
 const pot = productData()
 const vase = productData({ id: 2, name: 'Tall vase', price: 9.5, price_to: 9.5, sku: 'VASE' })

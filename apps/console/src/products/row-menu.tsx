@@ -3,7 +3,7 @@ import type { SellerProduct } from '@rialto/contract'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Archive, Copy, Ellipsis, ExternalLink } from 'lucide'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
 import { pageOf, type useProductActions } from './use-product-actions.ts'
 
 const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 export interface CategoryChoice {
   id: number

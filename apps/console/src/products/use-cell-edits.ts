@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { PRODUCTS_KEY, type ProductPages } from './use-products.ts'
 
 export type CellChange = { price: number } | { stock: number }

@@ -8,12 +8,11 @@ import {
   type StockLevel,
 } from '@rialto/contract/enums'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 import type { ListData } from '../list/types.ts'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
+import { itemsOf, pagedList } from '../list/use-paged-list.ts'
 
 type ProductPage = DataOf<EndpointOf<'GET /seller/products'>>
 /** The pages of a list in the cache. */

@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { ChangeRecord } from '@rialto/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { useCurrentRow } from '../list/use-current-row.ts'
+import { useKeys } from '../lib/keys.tsx'
+import { useCurrentRow } from '../list/use-list-state.ts'
 import { RecordRow } from './record-row.tsx'
 
 interface RecordDaysProps {

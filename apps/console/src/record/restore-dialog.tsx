@@ -3,9 +3,9 @@ import type { ChangeRecord } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
 
 /** Says what a restore sets again, and asks. A thing that has changed since is left alone by the server, which says so. */
 export function RestoreDialog({ record, onClose }: { record: ChangeRecord; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ChangeRecord, RecordActor } from '@rialto/contract'
 import { History } from 'lucide'
-import { usePlace } from '../lib/place-context.tsx'
+import { usePlace } from '../lib/place.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { MARKET_KINDS, SHOP_KINDS, useSubjectNames } from './subject-names.ts'
 

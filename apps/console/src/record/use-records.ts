@@ -1,8 +1,7 @@
 import { ACTOR_KINDS, SUBJECT_KINDS } from '@rialto/contract/enums'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

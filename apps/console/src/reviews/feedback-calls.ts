@@ -1,6 +1,6 @@
 import type { SellerQuestion, SellerReview } from '@rialto/contract'
 import { QUESTION_VIEWS, REVIEW_VIEWS, type ReportReason } from '@rialto/contract/enums'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { type FeedbackItem, type FeedbackKind, fromQuestion, fromReview } from './feedback-item.ts'
 
 export interface FeedbackPage {

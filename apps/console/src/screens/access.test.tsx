@@ -2,9 +2,9 @@ import { OPERATOR_ROLES } from '@rialto/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { mayOpen, placesOf } from '../lib/places.ts'
-import { quietDay } from '../overview/testing/today-data.ts'
+import { mayOpen, placesOf } from '../lib/place.tsx'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
+import { quietDay } from '../testing/today-data.ts'
 import { screens } from './screens.ts'
 
 const answers = {

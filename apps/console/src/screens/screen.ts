@@ -3,9 +3,8 @@ import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 import type { TFunction } from 'i18next'
 import type { IconNode } from 'lucide'
 import type { ComponentType } from 'react'
-import { usePlace } from '../lib/place-context.tsx'
-import { mayOpen, type Needed } from '../lib/places.ts'
-import { useIsMarket } from '../lib/settings-context.tsx'
+import { mayOpen, type Needed, usePlace } from '../lib/place.tsx'
+import { useIsMarket } from '../lib/settings.tsx'
 
 /** A route of the console that people may open if their role includes it. */
 export interface ScreenRoute {

@@ -6,7 +6,7 @@ import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { useDebounced } from '../list/use-debounced.ts'
+import { useDebounced } from '../list/use-list-state.ts'
 import { useCategories } from '../products/use-categories.ts'
 import { useFoundProducts } from './search-word-calls.ts'
 

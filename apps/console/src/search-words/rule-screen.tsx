@@ -5,7 +5,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { messageOf, showError } from '../lib/show-error.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { PageHead } from '../list/page-head.tsx'
 
 interface RuleScreenProps<Rule> {

@@ -1,7 +1,7 @@
 import type { RequestFor, SearchOccasion, SearchSynonym } from '@rialto/contract'
 import type { SearchReportKind } from '@rialto/contract/market-enums'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const SYNONYMS = 'GET /admin/search-synonyms'
 const OCCASIONS = 'GET /admin/search-occasions'

@@ -25,7 +25,7 @@ import {
 } from 'lucide'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useCanOpen, useKnownScreens } from '../lib/can-open.ts'
+import { useCanOpen, useKnownScreens } from '../lib/place.tsx'
 import { addressOfSetting, pageOfSetting } from './page-of-setting.ts'
 import { type SettingsGroup, type SettingsPageId, settingsPages } from './settings-pages.ts'
 import { useSummaries } from './use-summaries.ts'

@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
+import { adminSettings } from '../testing/settings-data.ts'
 import { pageOfSetting } from './page-of-setting.ts'
 import type { SettingsPageId } from './settings-pages.ts'
-import { adminSettings } from './testing/settings-data.ts'
 // Loaded with the test, so that no query waits for the screen's own file.
 import './settings-screen.tsx'
 

@@ -4,7 +4,7 @@ import type { MarketSetup } from '@rialto/contract'
 import { GATEWAY_KEY_MAX } from '@rialto/contract/limits'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
-import { CopyButton } from '../access/factors/copy-button.tsx'
+import { CopyButton } from '../lib/copy-button.tsx'
 
 interface Keys {
   secret_key: string

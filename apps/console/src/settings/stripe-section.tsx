@@ -5,8 +5,8 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { NO_KEYS, StripeKeys } from './stripe-keys.tsx'
 
 const KEY = ['GET /admin/gateways/stripe']

@@ -3,8 +3,8 @@ import type { AdminSettings, TestMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 
 type Channel = 'mail' | 'sms'
 

@@ -1,7 +1,7 @@
 import type { AdminSettings, MarketSettings, RequestFor, SettingKey } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Saved } from '../form/use-edit-form.ts'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const POLL_MS = 30_000
 const KEY = ['GET /admin/settings']

@@ -7,7 +7,7 @@ import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { EntrySteps } from '../access/entry-steps.tsx'
-import { entryApi } from '../lib/api/console-api.ts'
+import { entryApi } from '../lib/api.ts'
 
 /** Everything is read again, as the person who has entered. The token leaves the address. */
 const goOn = () => window.location.assign('/console/setup')

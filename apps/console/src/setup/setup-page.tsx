@@ -3,9 +3,9 @@ import type { SetupStart } from '@rialto/contract'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { changeLanguage } from '../lib/change-language.ts'
+import { showError } from '../lib/errors.tsx'
 import { Mark } from '../lib/mark.tsx'
-import { showError } from '../lib/show-error.ts'
+import { changeLanguage } from '../lib/preferences.ts'
 import { titleOf } from './market-values.ts'
 
 interface SetupPageProps {

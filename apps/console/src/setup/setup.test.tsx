@@ -3,9 +3,9 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { adminSettings as settingsWith } from '../settings/testing/settings-data.ts'
 import { operator, renderConsole } from '../testing/render-console.tsx'
-import { languages, newSetup } from './testing/setup-data.ts'
+import { adminSettings as settingsWith } from '../testing/settings-data.ts'
+import { languages, newSetup } from '../testing/setup-data.ts'
 
 const adminSettings = settingsWith()
 

@@ -4,7 +4,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { $uploads } from '../lib/uploads.ts'
 
 /** The props that each step gets from the screen. */

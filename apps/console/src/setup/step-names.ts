@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SETUP_STEPS, type SetupStep } from '@rialto/contract/market-enums'
-import { useIsMarket } from '../lib/settings-context.tsx'
+import { useIsMarket } from '../lib/settings.tsx'
 
 export const PAGES = [...SETUP_STEPS, 'ready'] as const
 /** A page of the setup; the last one opens the market. */

@@ -2,7 +2,7 @@ import type { MarketSetup } from '@rialto/contract'
 import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { userQuery } from '../access/use-console-user.ts'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 const KEY = ['GET /admin/setup']
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ESTIMATED_DELIVERY_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { MoneyField } from '../form/money-field.tsx'
+import { MoneyField } from '../form/fields.tsx'
 import { type SectionProps, TextOfLanguage } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
 

@@ -11,7 +11,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useAddHoliday } from './use-shop.ts'
 
 /** Plans holidays: their days, what becomes of orders, and what shoppers read. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopTextField } from '@rialto/contract'
 import type { FormWords } from '../form/changes-bar.tsx'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { type ShopValues, textName } from './shop-values.ts'
 
 /** The labels of the texts of a shop. */

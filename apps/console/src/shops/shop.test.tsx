@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
-import { shopProfile } from './testing/shop-data.ts'
+import { shopProfile } from '../testing/shop-data.ts'
 // Loaded with the test, so that no query waits for the screen's own file.
 import './shop-screen.tsx'
 

@@ -3,7 +3,7 @@ import type { StockItem } from '@rialto/contract'
 import { STOCK_MAX } from '@rialto/contract/limits'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { showError } from '../lib/show-error.ts'
+import { showError } from '../lib/errors.tsx'
 import { nameOf } from './stock-words.ts'
 import { currentOf, useMoveStock } from './use-move-stock.ts'
 

@@ -6,7 +6,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useSetLimit } from './use-set-limit.ts'
 
 interface LimitDialogProps {

@@ -8,7 +8,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useStockWords } from './stock-words.ts'
 import { useMoveStock } from './use-move-stock.ts'
 

@@ -3,7 +3,7 @@ import { createKey } from '@rialto/client/create-key.ts'
 import type { RequestFor, StockItem } from '@rialto/contract'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 type MoveRequest = RequestFor<'POST /seller/stock/movements'>['body']
 

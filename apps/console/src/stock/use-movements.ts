@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 /** The movements of a variant, the newest first. */
 export function useMovements(variantId: number) {

@@ -1,6 +1,6 @@
 import type { RequestFor } from '@rialto/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
+import { consoleApi } from '../lib/api.ts'
 
 /** Sets the limit of low stock of a variant, or of the shop. */
 export function useSetLimit() {

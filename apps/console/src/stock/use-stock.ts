@@ -1,12 +1,11 @@
 import type { DataOf, EndpointOf, StockItem } from '@rialto/contract'
 import { STOCK_VIEWS, type StockView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { pagedList } from '../list/paged-list.ts'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 import type { ListData } from '../list/types.ts'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
+import { pagedList } from '../list/use-paged-list.ts'
 
 type StockPage = DataOf<EndpointOf<'GET /seller/stock'>>
 export type StockCounts = StockPage['counts']

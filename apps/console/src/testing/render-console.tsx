@@ -8,8 +8,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
-import { consoleSession } from '../lib/api/console-session.ts'
-import { createQueryClient } from '../lib/api/query-client.ts'
+import { consoleSession, createQueryClient } from '../lib/api.ts'
 import { routes } from '../routes.tsx'
 
 interface Reply {

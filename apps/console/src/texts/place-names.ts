@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TextPlace } from '@rialto/contract/market-enums'
-import { useKnownScreens } from '../lib/can-open.ts'
+import { useKnownScreens } from '../lib/place.tsx'
 
 const CONSOLE = 'console:'
 

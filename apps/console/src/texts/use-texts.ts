@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { useDebounced } from '../list/use-debounced.ts'
+import { consoleApi } from '../lib/api.ts'
+import { useDebounced } from '../list/use-list-state.ts'
 
 const LIST = 'GET /admin/texts'
 type TextPage = DataOf<EndpointOf<typeof LIST>>

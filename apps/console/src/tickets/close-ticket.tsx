@@ -4,8 +4,8 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useState } from 'react'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
 import { useTicketChanges } from './use-tickets.ts'
 
 /** Closes a ticket as settled or as come to nothing, after saying what follows. */

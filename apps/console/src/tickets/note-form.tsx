@@ -5,9 +5,8 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { Kbd } from '../lib/keys/kbd.tsx'
-import { useKeys } from '../lib/keys/use-keys.ts'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { Kbd, useKeys } from '../lib/keys.tsx'
 import { useTicketChanges } from './use-tickets.ts'
 
 /** A note that only the staff see. It is apart from the answer, so that none is sent to the customer by mistake. */

@@ -3,9 +3,9 @@ import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { MarketTicketDetails } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCanOpen } from '../lib/can-open.ts'
-import { formatMoney } from '../lib/format-money.ts'
-import { useSettings } from '../lib/settings-context.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useCanOpen } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
 
 /** The customer, how to reach them and, for those who may see customers, what they have bought. */
 export function TicketFacts({

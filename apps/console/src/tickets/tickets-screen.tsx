@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useIsWide } from '../lib/use-is-wide.ts'
+import { useIsWide } from '../lib/use-media.ts'
 import { BesideList, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'

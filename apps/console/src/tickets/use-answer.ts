@@ -2,7 +2,7 @@ import type { MarketTicketDetails } from '@rialto/contract'
 import { ATTACHMENTS_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../conversation/drafts.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { useTicketChanges } from './use-tickets.ts'
 
 /** The answer that is being written. Sending names the last message in sight, so that it is sent once and answers what was read. */

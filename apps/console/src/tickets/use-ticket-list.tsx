@@ -5,7 +5,7 @@ import { MARKET_TICKET_VIEWS, type MarketTicketView } from '@rialto/contract/mar
 import { Badge } from '@rialto/ui/badge.tsx'
 import { LifeBuoy } from 'lucide'
 import { useCustomerWords } from '../customers/customer-words.ts'
-import { Age } from '../lib/age.tsx'
+import { Age } from '../lib/ages.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerVoucher } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useStopVoucher } from './use-vouchers.ts'
 
 /** Says what follows when a voucher is stopped, and asks. */

@@ -1,10 +1,9 @@
 import type { SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePollMs } from '../lib/live/live-state.ts'
-import { usePlace } from '../lib/place-context.tsx'
-import { useDebounced } from '../list/use-debounced.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import { usePollMs } from '../lib/live-state.ts'
+import { usePlace } from '../lib/place.tsx'
+import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { type NewVoucher, useVoucherCalls, type VoucherChanges } from './voucher-calls.ts'
 

@@ -1,6 +1,6 @@
 import type { DataFor, RequestFor, SellerVoucher } from '@rialto/contract'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 export type NewVoucher = RequestFor<'POST /seller/vouchers'>['body']
 export type VoucherChanges = RequestFor<'PATCH /seller/vouchers/{id}'>['body']

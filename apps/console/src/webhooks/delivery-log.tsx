@@ -5,7 +5,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SkeletonText } from '@rialto/ui/skeleton.tsx'
-import { messageOf } from '../lib/show-error.ts'
+import { messageOf } from '../lib/errors.tsx'
 import type { useDeliveries } from './use-deliveries.ts'
 import { useWebhookWords } from './webhook-words.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { CopyButton } from '../access/factors/copy-button.tsx'
+import { CopyButton } from '../lib/copy-button.tsx'
 
 /** Shows the secret of a webhook this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

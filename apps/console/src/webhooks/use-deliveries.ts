@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { usePlace } from '../lib/place-context.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { useWebhookCalls } from './webhook-calls.ts'
 
 const POLL_MS = 10_000

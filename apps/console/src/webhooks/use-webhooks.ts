@@ -1,6 +1,6 @@
 import type { Webhook } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePlace } from '../lib/place-context.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { useWebhookCalls, type WebhookInput } from './webhook-calls.ts'
 
 const POLL_MS = 30_000

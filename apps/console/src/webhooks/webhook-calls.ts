@@ -1,8 +1,8 @@
 import type { DataFor, RequestFor, Webhook } from '@rialto/contract'
 import { WEBHOOK_EVENTS, type WebhookDeliveryType } from '@rialto/contract/enums'
 import { MARKET_WEBHOOK_EVENTS } from '@rialto/contract/market-enums'
-import { consoleApi } from '../lib/api/console-api.ts'
-import { usePlace } from '../lib/place-context.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
 
 export interface WebhookInput {
   url: string

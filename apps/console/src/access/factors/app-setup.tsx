@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../lib/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { SixDigits } from './six-digits.tsx'
 

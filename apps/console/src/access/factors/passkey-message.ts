@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { PasskeyCancelled } from './passkeys.ts'
 
 /** Words a failed call of a second factor, for people. */

@@ -1,6 +1,6 @@
 import type { MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { type ArticleValues, toBody } from './article-values.ts'
 
 export const ONE = { post: 'GET /admin/posts/{id}', page: 'GET /admin/pages/{id}' } as const

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showError } from '../../lib/show-error.ts'
+import { showError } from '../../lib/errors.tsx'
 import { LISTS } from '../use-articles.ts'
 import { articleCalls, ONE } from './article-calls.ts'
 

@@ -3,7 +3,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { tabCell, tabOff, tabOn, tabRow } from '@rialto/ui/tabs.tsx'
 import { CircleCheck } from 'lucide'
 import type { EditForm } from '../../form/use-edit-form.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { type ArticleValues, nameOf } from './article-values.ts'
 
 interface LanguageTabsProps {

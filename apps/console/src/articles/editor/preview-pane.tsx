@@ -10,7 +10,7 @@ import { Prose } from '@rialto/ui/prose.tsx'
 import { Monitor, Smartphone, TriangleAlert } from 'lucide'
 import { type RefObject, useState } from 'react'
 import type { EditForm } from '../../form/use-edit-form.ts'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'
 import { usePreview } from './use-preview.ts'
 

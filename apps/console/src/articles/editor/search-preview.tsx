@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { EditForm } from '../../form/use-edit-form.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'
 
 interface SearchPreviewProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { LISTS } from '../use-articles.ts'
 
 /** The categories of the blog, as the settings have them. */

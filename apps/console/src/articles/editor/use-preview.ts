@@ -1,7 +1,7 @@
 import type { ArticlePreview } from '@rialto/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { useDebounced } from '../../list/use-debounced.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { useDebounced } from '../../list/use-list-state.ts'
 
 /** Markdown as the server renders it for readers, once typing has paused. */
 export function usePreview(markdown: string): { preview: ArticlePreview | undefined; error: unknown } {

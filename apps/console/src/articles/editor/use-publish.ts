@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
-import { useKeys } from '../../lib/keys/use-keys.ts'
+import { useKeys } from '../../lib/keys.tsx'
 import { type ArticleValues, isScheduledFor } from './article-values.ts'
 
 /** Publishes the article as it is in the form, now or at its planned time, and withdraws it. */

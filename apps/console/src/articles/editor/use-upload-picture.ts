@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useRef, useState } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { showError } from '../../lib/show-error.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { showError } from '../../lib/errors.tsx'
 import { reportFailedUpload, trackUpload } from '../../lib/uploads.ts'
 
 /**

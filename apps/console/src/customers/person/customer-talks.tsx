@@ -4,7 +4,7 @@ import type { CustomerDetails } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Lock } from 'lucide'
-import { useIsMarket } from '../../lib/settings-context.tsx'
+import { useIsMarket } from '../../lib/settings.tsx'
 import { useCustomerWords } from '../customer-words.ts'
 import { PersonSection } from './person-section.tsx'
 

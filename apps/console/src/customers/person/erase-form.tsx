@@ -9,7 +9,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { type IconNode, Landmark, X } from 'lucide'
 import { useState } from 'react'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { useChangeCustomer } from './use-customer.ts'
 
 interface EraseFormProps {

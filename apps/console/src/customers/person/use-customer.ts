@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import type { CustomerDetails } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { CUSTOMERS } from '../use-customers.ts'
 
 const ONE = 'GET /admin/customers/{id}'

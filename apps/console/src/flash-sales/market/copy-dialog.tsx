@@ -7,9 +7,9 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MomentField } from '../../form/moment-field.tsx'
-import { useIsMarket } from '../../lib/settings-context.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { MomentField } from '../../form/fields.tsx'
+import { messageOf } from '../../lib/errors.tsx'
+import { useIsMarket } from '../../lib/settings.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000

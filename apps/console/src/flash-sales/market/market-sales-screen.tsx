@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { useNavigate } from 'react-router'
-import { useKeys } from '../../lib/keys/use-keys.ts'
+import { useKeys } from '../../lib/keys.tsx'
 import { List } from '../../list/list.tsx'
 import { PageHead } from '../../list/page-head.tsx'
 import { useListState } from '../../list/use-list-state.ts'

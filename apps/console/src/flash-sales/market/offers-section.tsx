@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketFlashOffer, MarketFlashSaleDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Suspense, useId, useState } from 'react'
-import { useKeys } from '../../lib/keys/use-keys.ts'
+import { useKeys } from '../../lib/keys.tsx'
 import { latePart } from '../../lib/late-part.tsx'
-import { useIsMarket } from '../../lib/settings-context.tsx'
+import { useIsMarket } from '../../lib/settings.tsx'
 import { OfferRow } from './offer-row.tsx'
 
 const AddProductDialog = latePart(async () => (await import('./add-product-dialog.tsx')).AddProductDialog)

@@ -8,7 +8,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { useOfferDecisions } from './use-market-sales.ts'
 
 interface RefuseDialogProps {

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { messageOf } from '../../lib/errors.tsx'
 import { latePart } from '../../lib/late-part.tsx'
-import { useIsMarket } from '../../lib/settings-context.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { useIsMarket } from '../../lib/settings.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const CopyDialog = latePart(async () => (await import('./copy-dialog.tsx')).CopyDialog)

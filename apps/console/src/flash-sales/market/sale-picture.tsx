@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { useId } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { ChoosePicture } from '../../pictures/choose-picture.tsx'
 
 interface SalePictureProps {

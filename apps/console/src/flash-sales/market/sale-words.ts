@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketFlashSale } from '@rialto/contract'
 import type { VoucherView } from '@rialto/contract/enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
-import { formatMoney } from '../../lib/format-money.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
-import { formatWait } from '../../lib/waiting-time.ts'
+import { formatWait } from '../../lib/ages.tsx'
+import { formatMoney } from '../../lib/money.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 
 /** Flash sales in words. */
 export function useSaleWords() {

@@ -1,7 +1,7 @@
 import type { RequestFor } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'
 

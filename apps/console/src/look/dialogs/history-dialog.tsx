@@ -5,7 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { messageOf, showError } from '../../lib/show-error.ts'
+import { messageOf, showError } from '../../lib/errors.tsx'
 import { linkToPublication, useLookChanges, usePublications } from '../use-look.ts'
 
 /** The looks that shoppers saw: each can be looked at, and put back. */

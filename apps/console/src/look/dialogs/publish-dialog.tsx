@@ -9,8 +9,8 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { MomentField } from '../../form/moment-field.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { MomentField } from '../../form/fields.tsx'
+import { messageOf } from '../../lib/errors.tsx'
 import { useLookChanges } from '../use-look.ts'
 
 /** Says once more what will change, and asks when. */

@@ -4,8 +4,8 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { CopyButton } from '../../access/factors/copy-button.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { CopyButton } from '../../lib/copy-button.tsx'
+import { messageOf } from '../../lib/errors.tsx'
 import { useEndLinks, usePreviewLink } from '../use-look.ts'
 
 /** The link to the preview of the draft, for people without access to the console. */

@@ -4,7 +4,7 @@ import { BANNER_TEXT_MAX, LINK_MAX, PICTURE_ALT_MAX } from '@rialto/contract/lim
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { LookPicture } from './look-picture.tsx'
 import { WordsSection } from './words-section.tsx'
 

@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide'
 import { useMemo } from 'react'
-import type { ThemeColors } from '../../lib/palette.ts'
+import type { ThemeColors } from '../../lib/color.ts'
 import { contrastPairs, type Pair, type PairId } from './contrast-pairs.ts'
 
 interface ContrastListProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '../../lib/palette.ts'
+import { paletteOf } from '../../lib/color.ts'
 import { contrastPairs } from './contrast-pairs.ts'
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -1,5 +1,4 @@
-import { contrastOf, mixColors, readColor, writeColor } from '../../lib/color.ts'
-import type { ThemeColors } from '../../lib/palette.ts'
+import { contrastOf, mixColors, readColor, type ThemeColors, writeColor } from '../../lib/color.ts'
 
 /** WCAG 2.2 AA: of text, and of the edges of controls. */
 const TEXT = 4.5

@@ -6,8 +6,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../lib/api/query-client.ts'
-import { SettingsProvider } from '../../lib/settings-context.tsx'
+import { createQueryClient } from '../../lib/api.ts'
+import { SettingsProvider } from '../../lib/settings.tsx'
 import { WordsSection } from './words-section.tsx'
 
 /** The grey of every point of the picture; null: it cannot be read. */

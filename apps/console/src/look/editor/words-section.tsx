@@ -4,7 +4,7 @@ import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { ColorField } from '../../settings/fields/color-field.tsx'
 import { contrastOfWords, placesOfWords, readPoints, WORDS_CONTRAST, type WordsPlace } from './words-contrast.ts'
 

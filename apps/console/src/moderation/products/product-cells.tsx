@@ -1,6 +1,6 @@
 import type { MarketProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { ShopName } from '../../lib/settings-context.tsx'
+import { ShopName } from '../../lib/settings.tsx'
 import { HoldBadge } from '../../products/hold-badge.tsx'
 import { useProductWords } from '../../products/product-words.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketProduct } from '@rialto/contract'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { HideForm } from '../hide-form.tsx'
 
 interface RefuseDialogProps {

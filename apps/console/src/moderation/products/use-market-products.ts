@@ -1,28 +1,27 @@
 import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { useDebounced } from '../../list/use-debounced.ts'
-import type { ListState } from '../../list/use-list-state.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { type ListState, useDebounced } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'
 
-const LIST = 'GET /admin/products'
-const ONE = 'GET /admin/products/{id}'
+const PRODUCTS = 'GET /admin/products'
+const PRODUCT = 'GET /admin/products/{id}'
 
 /** The products of all shops as the list's state asks for them. */
 export function useMarketProducts(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_PRODUCT_VIEWS.find((one) => one === state.view)
   return usePagedList({
-    queryKey: [LIST, 'market', { view, search }],
-    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, search, cursor }, signal }),
+    queryKey: [PRODUCTS, 'market', { view, search }],
+    read: (cursor, signal) => consoleApi.call(PRODUCTS, { query: { view, search, cursor }, signal }),
     isRealtime: false,
   })
 }
 
 export const useMarketProduct = (id: number) =>
   useQuery({
-    queryKey: [ONE, 'market', id],
-    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+    queryKey: [PRODUCT, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(PRODUCT, { params: { id }, signal }),
   })
 
 export type ProductDecision = { kind: 'show' | 'approve' } | { kind: 'hide' | 'refuse'; reason: string }
@@ -49,8 +48,8 @@ export function useDecideProduct(id: number) {
     },
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [ONE] }),
-        queries.invalidateQueries({ queryKey: [LIST] }),
+        queries.invalidateQueries({ queryKey: [PRODUCT] }),
+        queries.invalidateQueries({ queryKey: [PRODUCTS] }),
         queries.invalidateQueries({ queryKey: ['GET /admin/reports'], refetchType: 'none' }),
       ]),
   })

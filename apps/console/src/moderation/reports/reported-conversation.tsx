@@ -3,8 +3,8 @@ import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketReportDetails, ReportedMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { ShopName } from '../../lib/settings-context.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
+import { ShopName } from '../../lib/settings.tsx'
 import { useReadMessages } from './use-reports.ts'
 
 interface ReportedConversationProps {

@@ -3,7 +3,7 @@ import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketReview } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
-import { ShopName } from '../../lib/settings-context.tsx'
+import { ShopName } from '../../lib/settings.tsx'
 import { SentPhotos } from '../../reviews/sent-photos.tsx'
 
 /** A review as shoppers read it, with the product, the shop and the market's decision so far. */

@@ -4,7 +4,7 @@ import type { MarketReview } from '@rialto/contract'
 import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/market-enums'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Star } from 'lucide'
-import { ShopName, useIsMarket } from '../../lib/settings-context.tsx'
+import { ShopName, useIsMarket } from '../../lib/settings.tsx'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 

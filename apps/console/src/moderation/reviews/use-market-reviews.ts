@@ -1,12 +1,11 @@
 import type { MarketReview } from '@rialto/contract'
 import { MARKET_REVIEW_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { useDebounced } from '../../list/use-debounced.ts'
-import type { ListState } from '../../list/use-list-state.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { type ListState, useDebounced } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'
 
-const LIST = 'GET /admin/reviews'
+const REVIEWS = 'GET /admin/reviews'
 
 /** The reviews of all shops as the list's state asks for them. */
 export function useMarketReviews(state: ListState) {
@@ -14,8 +13,8 @@ export function useMarketReviews(state: ListState) {
   const view = MARKET_REVIEW_VIEWS.find((one) => one === state.view)
   const rating = /^[1-5]$/.test(state.filter('rating')) ? Number(state.filter('rating')) : undefined
   return usePagedList({
-    queryKey: [LIST, 'market', { view, rating, search }],
-    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, rating, search, cursor }, signal }),
+    queryKey: [REVIEWS, 'market', { view, rating, search }],
+    read: (cursor, signal) => consoleApi.call(REVIEWS, { query: { view, rating, search, cursor }, signal }),
     isRealtime: false,
   })
 }
@@ -31,7 +30,7 @@ export function useDecideReview(id: number, onDecided: (review: MarketReview) =>
     onSuccess: ({ review }) => onDecided(review),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [LIST] }),
+        queries.invalidateQueries({ queryKey: [REVIEWS] }),
         queries.invalidateQueries({ queryKey: ['GET /admin/reports'], refetchType: 'none' }),
       ]),
   })

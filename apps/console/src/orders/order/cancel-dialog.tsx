@@ -9,8 +9,8 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { messageOf } from '../../lib/show-error.ts'
-import { TextWithAmount } from '../../lib/text-with-amount.tsx'
+import { messageOf } from '../../lib/errors.tsx'
+import { TextWithAmount } from '../../lib/money.tsx'
 
 interface CancelDialogProps {
   order: SellerOrderDetails

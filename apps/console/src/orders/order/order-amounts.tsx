@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
-import { formatMoney } from '../../lib/format-money.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { formatMoney } from '../../lib/money.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 
 /** The amounts of an order, which add up to what the customer pays. */
 export function OrderAmounts({ order }: { order: SellerOrderDetails }) {

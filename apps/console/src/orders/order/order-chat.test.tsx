@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answers, message, pageOf } from '../../conversation/testing/conversation-data.ts'
-import { openOrder } from '../testing/open-order.ts'
-import { packed } from '../testing/order-data.ts'
+import { answers, message, pageOf } from '../../testing/conversation-data.ts'
+import { openOrder } from '../../testing/open-order.ts'
+import { packed } from '../../testing/order-data.ts'
 
 beforeEach(() => localStorage.clear())
 

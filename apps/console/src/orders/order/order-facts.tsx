@@ -7,10 +7,9 @@ import { phoneLink } from '@rialto/contract/phone-link'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
-import { formatMoney } from '../../lib/format-money.ts'
+import { formatMoney, TextWithAmount } from '../../lib/money.tsx'
 import { Fact } from '../../lib/section.tsx'
-import { useSettings } from '../../lib/settings-context.tsx'
-import { TextWithAmount } from '../../lib/text-with-amount.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { useOrderWords } from '../order-words.ts'
 
 type Details = { order: SellerOrderDetails }

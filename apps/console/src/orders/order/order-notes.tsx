@@ -7,9 +7,9 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { Fact } from '../../lib/section.tsx'
-import { messageOf } from '../../lib/show-error.ts'
 import { useOrderChange } from './use-order.ts'
 
 /** Notes of the team about an order, which the customer never sees. */

@@ -8,10 +8,10 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Pencil, Truck, Undo2 } from 'lucide'
 import { type ReactNode, Suspense, useState } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { latePart } from '../../lib/late-part.tsx'
 import { Section } from '../../lib/section.tsx'
-import { messageOf } from '../../lib/show-error.ts'
 import { useOrderChange } from './use-order.ts'
 
 const EditParcelDialog = latePart(async () => (await import('./edit-parcel-dialog.tsx')).EditParcelDialog)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { openOrder, parcel, partly, sends, shipButton } from '../../testing/open-order.ts'
+import { packed } from '../../testing/order-data.ts'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
-import { openOrder, parcel, partly, sends, shipButton } from '../testing/open-order.ts'
-import { packed } from '../testing/order-data.ts'
 
 describe('the parcels so far', () => {
   it('are edited by their version; another’s change is shown and can be taken', async () => {

@@ -2,9 +2,9 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { openOrder, parcel, partly, sends, shipButton } from '../../testing/open-order.ts'
+import { line, packed } from '../../testing/order-data.ts'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
-import { openOrder, parcel, partly, sends, shipButton } from '../testing/open-order.ts'
-import { line, packed } from '../testing/order-data.ts'
 
 const addOne = (product: number) =>
   userEvent.click(

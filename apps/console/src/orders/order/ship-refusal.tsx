@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { countLeft } from './picked.ts'
 import { isAboutTracking } from './tracking-fields.tsx'
 

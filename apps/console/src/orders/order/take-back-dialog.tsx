@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { messageOf } from '../../lib/show-error.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { useOrderChange } from './use-order.ts'
 
 interface TakeBackDialogProps {

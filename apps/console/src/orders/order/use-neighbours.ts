@@ -1,7 +1,7 @@
 import type { SellerOrder } from '@rialto/contract'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { usePlace } from '../../lib/place-context.tsx'
+import { usePlace } from '../../lib/place.tsx'
 import { ordersKey } from '../use-orders.ts'
 
 interface FromList {

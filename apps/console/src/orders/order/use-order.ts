@@ -1,8 +1,8 @@
 import type { SellerOrderDetails } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { usePollMs } from '../../lib/live/live-state.ts'
-import { usePlace } from '../../lib/place-context.tsx'
+import { consoleApi } from '../../lib/api.ts'
+import { usePollMs } from '../../lib/live-state.ts'
+import { usePlace } from '../../lib/place.tsx'
 
 const keyOf = (place: string | undefined, id: number) => ['GET /seller/orders/{id}', place, id]
 

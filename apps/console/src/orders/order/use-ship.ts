@@ -2,7 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { createKey } from '@rialto/client/create-key.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { useRef } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { useOrderChange } from './use-order.ts'
 
 interface ParcelRequest {

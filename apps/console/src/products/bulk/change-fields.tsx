@@ -5,9 +5,8 @@ import { unitsOf } from '@rialto/contract/currencies'
 import { STOCK_MAX } from '@rialto/contract/limits'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
-import { MomentField } from '../../form/moment-field.tsx'
-import { MoneyField } from '../../form/money-field.tsx'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { MomentField, MoneyField } from '../../form/fields.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { useCategories } from '../use-categories.ts'
 
 interface FieldsProps<Kind extends BulkProductChange['kind']> {

@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { NotFound } from '../../lib/not-found.tsx'
-import { WaitingDetail } from '../../list/waiting-detail.tsx'
+import { consoleApi } from '../../lib/api.ts'
+import { NotFound } from '../../lib/errors.tsx'
+import { WaitingDetail } from '../../list/waiting.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
 /** The editor of a product, or of a new one at `products/new`. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { answersWith, productData } from '../../testing/product-data.ts'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
-import { answersWith, productData } from '../testing/product-data.ts'
 
 const shirt = productData({
   name: 'Shirt',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productData } from '../testing/product-data.ts'
+import { productData } from '../../testing/product-data.ts'
 import { fillDown, pasteCells, withCell } from './grid-cells.ts'
 import { findMisfits, withPrice, withVariants } from './grid-prices.ts'
 import { toBody, toSaved, withChoices } from './product-values.ts'

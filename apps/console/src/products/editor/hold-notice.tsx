@@ -7,8 +7,8 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { messageOf } from '../../lib/show-error.ts'
+import { consoleApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
 
 interface HoldNoticeProps {
   productId: number

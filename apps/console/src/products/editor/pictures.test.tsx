@@ -2,8 +2,8 @@ import { stubPictures } from '@rialto/ui/testing/stub-pictures.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { answersWith, productData } from '../../testing/product-data.ts'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
-import { answersWith, productData } from '../testing/product-data.ts'
 
 /** A request whose progress and reply the test decides. */
 class StubRequest {

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { MomentField } from '../../form/moment-field.tsx'
-import { MoneyField } from '../../form/money-field.tsx'
+import { MomentField, MoneyField } from '../../form/fields.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { EditorSection } from './editor-section.tsx'
 import { cheapestOf, withPrice } from './grid-prices.ts'

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../lib/use-media.ts'
 
 /** Shorter tables are rendered whole. */
 const WHOLE_UP_TO = 60

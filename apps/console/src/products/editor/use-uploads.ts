@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { preparePicture, UnreadableHeic } from '@rialto/client/prepare-picture.ts'
 import { PRODUCT_PICTURE_BYTES_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { uploadApi } from '../../lib/api/console-api.ts'
-import { messageOf } from '../../lib/show-error.ts'
+import { uploadApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { reportFailedUpload, trackUpload } from '../../lib/uploads.ts'
 
 export type UploadState =

@@ -3,8 +3,8 @@ import { priceDecimals } from '@rialto/contract/currencies'
 import { Button } from '@rialto/ui/button.tsx'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMay } from '../../lib/place-context.tsx'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useMay } from '../../lib/place.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import {
   type Cell,
   type Filled,

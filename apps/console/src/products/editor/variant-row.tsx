@@ -4,7 +4,7 @@ import { FieldNote } from '@rialto/ui/field.tsx'
 import { writeNumber } from '@rialto/ui/read-number.ts'
 import { useNumberText } from '@rialto/ui/use-number-text.ts'
 import { type ComponentProps, memo, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { GRID_COLUMNS, type GridColumn, isNumeric, LIMITS } from './grid-cells.ts'
 import type { VariantValues } from './product-values.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { ChoosePicture } from '../../pictures/choose-picture.tsx'
 import type { OfKind, ValueProps } from './control.ts'
 

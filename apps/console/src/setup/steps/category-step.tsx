@@ -6,7 +6,7 @@ import { FilePicker } from '@rialto/ui/file-picker.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { StepForm, type StepProps } from '../step-form.tsx'
 import { useSetupCall } from '../use-setup.ts'
 

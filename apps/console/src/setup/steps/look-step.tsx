@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings } from '@rialto/contract'
 import { useState } from 'react'
-import { paletteOf } from '../../lib/palette.ts'
+import { paletteOf } from '../../lib/color.ts'
 import { ColorField } from '../../settings/fields/color-field.tsx'
 import { PictureField } from '../../settings/fields/picture-field.tsx'
 import { ContrastNotes } from '../contrast-notes.tsx'

@@ -3,7 +3,7 @@ import type { MarketSetup, TestMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { explainMailFailure } from '../explain-mail-failure.ts'
 import { StepForm, type StepProps } from '../step-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
 import { NamedPageList, useNamedPages } from '../../articles/named-pages.tsx'
-import { WaitingScreen } from '../../list/waiting-screen.tsx'
+import { WaitingScreen } from '../../list/waiting.tsx'
 import { StepForm, type StepProps } from '../step-form.tsx'
 
 /** The pages that shoppers and the law expect: what is written is linked from the footer and the checkout, what is not is not. */

@@ -5,9 +5,9 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { keyOfShop, storedPlace } from '../../lib/api/shop-id.ts'
-import { useIsMarket } from '../../lib/settings-context.tsx'
-import { messageOf } from '../../lib/show-error.ts'
+import { keyOfShop, storedPlace } from '../../lib/api.ts'
+import { messageOf } from '../../lib/errors.tsx'
+import { useIsMarket } from '../../lib/settings.tsx'
 import { useOpenMarket } from '../use-setup.ts'
 
 /** The place of the staff. */

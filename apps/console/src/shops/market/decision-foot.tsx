@@ -6,7 +6,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { Check, Eye } from 'lucide'
 import { useState } from 'react'
 import { useView } from '../../access/use-view.ts'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useDecide } from './use-sellers.ts'
 

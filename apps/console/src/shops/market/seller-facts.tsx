@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSellerDetails } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCanOpen } from '../../lib/can-open.ts'
+import { useCanOpen } from '../../lib/place.tsx'
 
 /** The person and the address of a shop, and what it holds. */
 export function SellerFacts({ seller: { owner, address, products, status, id } }: { seller: MarketSellerDetails }) {

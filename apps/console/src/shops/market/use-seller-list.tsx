@@ -5,7 +5,7 @@ import { MARKET_SELLER_VIEWS, type MarketSellerView } from '@rialto/contract/enu
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
 import { Store } from 'lucide'
-import { Age } from '../../lib/age.tsx'
+import { Age } from '../../lib/ages.tsx'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { useSellerWords } from './seller-words.ts'

@@ -2,7 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
 import type { StockItem } from '@rialto/contract'
 import { atom } from 'nanostores'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { nameOf } from '../stock-words.ts'
 import { currentOf } from '../use-move-stock.ts'
 

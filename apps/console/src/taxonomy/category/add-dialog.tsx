@@ -9,7 +9,7 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import { childrenOf } from '../tree/tree-moves.ts'
 import { useAddCategory } from '../use-tree.ts'
 

@@ -3,8 +3,8 @@ import type { MarketCategory } from '@rialto/contract'
 import { CATEGORY_NAME_MAX } from '@rialto/contract/limits'
 import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
-import { consoleApi } from '../../lib/api/console-api.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { consoleApi } from '../../lib/api.ts'
+import { useSettings } from '../../lib/settings.tsx'
 import { NameFields } from '../fields/name-fields.tsx'
 import {
   changedNames,

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { CONTENT_LOCALE, fieldOf, otherLanguages, type ValueFields } from './name-values.ts'
 
 interface NameFieldsProps {

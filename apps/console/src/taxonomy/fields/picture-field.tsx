@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import { ChoosePicture } from '../../pictures/choose-picture.tsx'
 
 /** Square, and as wide as a shopper sees it at double pixel density. */

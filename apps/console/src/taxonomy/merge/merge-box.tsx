@@ -7,7 +7,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { FolderTree, type IconNode, Link2, Package } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../lib/show-error.ts'
+import { messageOf } from '../../lib/errors.tsx'
 import type { MergeCalls } from './merge-calls.ts'
 import { useMerge, usePreview } from './use-merge.ts'
 

@@ -1,5 +1,5 @@
 import type { MergePreview } from '@rialto/contract'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import type { CatalogueTab } from '../catalogue-tabs.tsx'
 
 interface Merge {

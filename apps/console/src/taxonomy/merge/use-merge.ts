@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MergeCalls } from './merge-calls.ts'
 
-type Merge = Parameters<MergeCalls['merge']>[0]
-
 /** Counts the consequences of a merge, once its target is chosen. */
-export const usePreview = (calls: MergeCalls, merge: Merge) =>
+export const usePreview = (calls: MergeCalls, merge: Parameters<MergeCalls['merge']>[0]) =>
   useQuery({
     queryKey: [`GET /admin/${calls.kind}/{id}/merge`, 'market', merge],
     queryFn: ({ signal }) => calls.preview(merge, signal),

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { contrastOf } from '../../lib/color.ts'
-import { GROUNDS, isHex } from './color-codes.ts'
+import { contrastOf, GROUNDS, isHex } from '../../lib/color.ts'
 
 /** Fainter ones are seen by the ring around them alone. */
 const VISIBLE = 1.5

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { useState } from 'react'
-import { showError } from '../../lib/show-error.ts'
+import { showError } from '../../lib/errors.tsx'
 import { MergeBox } from '../merge/merge-box.tsx'
 import { mergeCalls } from '../merge/merge-calls.ts'
 import { useAllValues, useRemoveValue } from './use-values.ts'

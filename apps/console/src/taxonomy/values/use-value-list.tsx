@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { missingNames } from '../fields/name-values.ts'

@@ -1,7 +1,6 @@
 import { TAXONOMY_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDebounced } from '../../list/use-debounced.ts'
-import type { ListState } from '../../list/use-list-state.ts'
+import { type ListState, useDebounced } from '../../list/use-list-state.ts'
 import { usePagedList } from '../../list/use-paged-list.ts'
 import { readAllValues, type ValueTab, valueCalls } from './value-calls.ts'
 

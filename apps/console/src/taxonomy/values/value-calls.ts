@@ -1,7 +1,7 @@
 import type { LocalName } from '@rialto/contract'
 import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
 import type { TaxonomyView } from '@rialto/contract/market-enums'
-import { consoleApi } from '../../lib/api/console-api.ts'
+import { consoleApi } from '../../lib/api.ts'
 import type { CatalogueTab } from '../catalogue-tabs.tsx'
 
 export type ValueTab = Exclude<CatalogueTab, 'categories'>

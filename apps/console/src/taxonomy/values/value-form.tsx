@@ -4,7 +4,7 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
-import { useSettings } from '../../lib/settings-context.tsx'
+import { useSettings } from '../../lib/settings.tsx'
 import { NameFields } from '../fields/name-fields.tsx'
 import {
   changedNames,

@@ -4,7 +4,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { showError } from '../../lib/show-error.ts'
+import { showError } from '../../lib/errors.tsx'
 
 interface Sent {
   id: number

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { usePlace } from '../../lib/place-context.tsx'
+import { usePlace } from '../../lib/place.tsx'
 import type { Person } from './people.ts'
 
 /** A person's name with what is special about the account. */
