@@ -90,7 +90,7 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['imports/import-questions.tsx'],
+    files: ['imports/import-diff.tsx'],
     path: 'products/import',
     async open(page, t) {
       await page.getByLabel(t('Paste rows from a spreadsheet')).fill('handle\tname\tprice\nodd-pot\tOdd pot\t12.50')
@@ -135,22 +135,22 @@ const seller: readonly Place[] = [
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Percentage'),
   },
-  { files: ['flash-sales/offer-form.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
+  { files: ['flash-sales/offer-dialog.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
   {
     files: ['shops/delivery-section.tsx', 'shops/hours-section.tsx'],
     path: 'shop',
     most: 5,
   },
   { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
-  { files: ['api-keys/new-key-dialog.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
+  { files: ['api-keys/key-dialogs.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
   { files: ['record/record-period.tsx'], path: 'record' },
 ]
 
 const operator: readonly Place[] = [
-  { files: ['flash-sales/market/sale-fields.tsx'], path: 'market-sales/new' },
+  { files: ['flash-sales/sale-form.tsx'], path: 'market-sales/new' },
   { files: ['search-words/occasion-screen.tsx'], path: 'search-words/occasions/new' },
   {
-    files: ['flash-sales/market/copy-dialog.tsx'],
+    files: ['flash-sales/market-sale-dialogs.tsx'],
     isDialog: true,
     path: 'market-sales',
     async open(page, t) {
@@ -164,9 +164,9 @@ const operator: readonly Place[] = [
     path: `settings/${name}`,
     open: (page: Page) => page.locator('main ol button[aria-expanded=false]').first().click(),
   })),
-  { files: ['articles/editor/facts-row.tsx'], path: 'content/posts/new' },
+  { files: ['articles/facts-row.tsx'], path: 'content/posts/new' },
   {
-    files: ['look/editor/sections-section.tsx'],
+    files: ['look/sections-section.tsx'],
     path: 'look',
     open: async (page) => {
       const sections = page.locator('main li button[aria-expanded=false]')
@@ -178,7 +178,7 @@ const operator: readonly Place[] = [
     },
   },
   {
-    files: ['look/dialogs/publish-dialog.tsx'],
+    files: ['look/look-dialogs.tsx'],
     isDialog: true,
     path: 'look',
     async open(page, t) {

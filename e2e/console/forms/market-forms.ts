@@ -9,7 +9,7 @@ const firstSale = follow(/market-sales\/\d+$/)
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
   {
-    files: ['flash-sales/market/sale-form.tsx'],
+    files: ['flash-sales/sale-form.tsx'],
     who: operator,
     path: 'market-sales',
     open: firstSale,
@@ -26,7 +26,7 @@ export const marketForms: readonly Form[] = [
     bar: 'changes',
   },
   {
-    files: ['articles/editor/article-editor.tsx'],
+    files: ['articles/editor-screen.tsx'],
     who: operator,
     path: 'content/pages',
     open: follow(/pages\/\d+$/),
@@ -35,7 +35,7 @@ export const marketForms: readonly Form[] = [
     bar: 'changes',
   },
   {
-    files: ['moderation/products/correct-product-screen.tsx'],
+    files: ['moderation/correct-product-screen.tsx'],
     who: operator,
     path: 'market-products/1/correct',
     edit: (scope, t) => type('Name')(scope, t),
@@ -205,7 +205,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['customers/person/erase-form.tsx'],
+    files: ['customers/account-section.tsx'],
     who: operator,
     path: async (market) => `customers/${(await market.newShopper()).user.id}`,
     open: press('Erase …'),
@@ -217,7 +217,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['look/dialogs/publish-dialog.tsx'],
+    files: ['look/look-dialogs.tsx'],
     who: operator,
     path: 'look',
     async open(page, t) {
@@ -235,7 +235,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['flash-sales/market/add-product-dialog.tsx'],
+    files: ['flash-sales/market-sale-dialogs.tsx'],
     who: operator,
     async path(market) {
       await market.newProduct()
@@ -253,7 +253,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['flash-sales/market/copy-dialog.tsx'],
+    files: ['flash-sales/market-sale-dialogs.tsx'],
     who: operator,
     path: 'market-sales',
     open: steps(firstSale, press('Plan it again')),
@@ -263,7 +263,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['flash-sales/market/refuse-dialog.tsx'],
+    files: ['flash-sales/market-sale-dialogs.tsx'],
     who: operator,
     async path(market) {
       const { items } = await market.call<{ items: { id: number }[] }>('seller', 'GET /seller/flash-sales')
@@ -284,7 +284,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['moderation/hide-form.tsx', 'moderation/products/product-foot.tsx'],
+    files: ['moderation/moderation-parts.tsx', 'moderation/opened-product.tsx'],
     who: operator,
     path: async (market) => `market-products?open=${(await market.newProduct()).id}`,
     open: press('Hide …'),
@@ -294,7 +294,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['moderation/products/refuse-dialog.tsx'],
+    files: ['moderation/market-products-screen.tsx'],
     who: operator,
     async path(market) {
       await market.changeSettings({ product_approval: true })
@@ -315,7 +315,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['moderation/reports/settle-foot.tsx'],
+    files: ['moderation/opened-report.tsx'],
     who: operator,
     async path(market) {
       await market.newReport()
@@ -328,7 +328,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['moderation/reviews/opened-review.tsx'],
+    files: ['moderation/market-reviews-screen.tsx'],
     who: operator,
     path: 'market-products/reviews',
     open: steps(opened, press('Hide …')),

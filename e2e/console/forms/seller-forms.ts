@@ -90,7 +90,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['imports/import-form.tsx'],
+    files: ['imports/import-screen.tsx'],
     who: seller,
     path: 'products/import',
     edit: (scope, t) => type('Paste rows from a spreadsheet', 'handle\tprice\nno-such-lamp\t20')(scope, t),
@@ -98,7 +98,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['imports/import-questions.tsx'],
+    files: ['imports/import-diff.tsx'],
     who: seller,
     path: 'products/import',
     async open(page, t) {
@@ -112,7 +112,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['imports/refused-rows.tsx'],
+    files: ['imports/import-diff.tsx'],
     who: seller,
     async path(market) {
       await market.newProduct()
@@ -148,7 +148,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['api-keys/new-key-dialog.tsx'],
+    files: ['api-keys/key-dialogs.tsx'],
     who: seller,
     path: 'api-keys',
     open: press('New API key'),
@@ -213,7 +213,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['flash-sales/offer-dialog.tsx', 'flash-sales/offer-form.tsx'],
+    files: ['flash-sales/offer-dialog.tsx', 'flash-sales/offer-dialog.tsx'],
     who: seller,
     path: 'flash-sales',
     open: press('Offer a product'),

@@ -4,10 +4,10 @@ import { Dialog } from '@rialto/ui/dialog.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
-import { AppSetup } from './factors/app-setup.tsx'
-import { keepCodes } from './factors/new-codes.ts'
-import { addPasskey } from './factors/passkeys.ts'
+import { AppSetup } from './app-setup.tsx'
+import { addPasskey } from './passkeys.ts'
 import { PasswordForm } from './password-form.tsx'
+import { keepCodes } from './session.tsx'
 
 /** The change of factors that a person has begun. */
 export type FactorTask =

@@ -7,7 +7,7 @@ import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { entryApi } from '../lib/api.ts'
-import { CodeStep } from './code-step.tsx'
+import { CodeStep } from './confirm-contact.tsx'
 
 interface ForgotPasswordProps {
   initialLogin: string

@@ -4,7 +4,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { type ReactNode, useState } from 'react'
-import { usePasskeyMessage } from './factors/passkey-message.ts'
+import { usePasskeyMessage } from './passkeys.ts'
 
 interface PasswordFormProps {
   confirmLabel: string

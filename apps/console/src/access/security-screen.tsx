@@ -3,17 +3,18 @@ import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { OwnFactors } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { KeyRound, LifeBuoy, Smartphone } from 'lucide'
-import { Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type IconNode, KeyRound, LifeBuoy, Smartphone } from 'lucide'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { FactorTask } from './factor-dialog.tsx'
-import { FactorRow } from './factor-row.tsx'
-import { hasPasskeys } from './factors/passkeys.ts'
-import { useFactors } from './use-factors.ts'
+import { hasPasskeys } from './passkeys.ts'
 
 const FactorDialog = latePart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
@@ -139,5 +140,44 @@ function Factors({ factors, start }: { factors: OwnFactors; start: (task: Factor
         )}
       </ul>
     </div>
+  )
+}
+
+const KEY = ['GET /console/factors']
+
+/** The person's own second factors. `show` puts a reply in their place; `reload` reads them again, with the sessions that have ended. */
+function useFactors() {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => consoleApi.call('GET /console/factors', { signal }),
+  })
+  const show = (factors: OwnFactors) => queries.setQueryData(KEY, factors)
+  const reload = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: KEY }),
+      queries.invalidateQueries({ queryKey: ['GET /console/sessions'] }),
+    ])
+  return { query, show, reload }
+}
+
+interface FactorRowProps {
+  icon: IconNode
+  name: ReactNode
+  note: string
+  action?: ReactNode
+}
+
+/** A factor, or a kind of factor that the person may add. */
+function FactorRow({ icon, name, note, action }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 first:border-0 md:px-5">
+      <Icon as={icon} className="text-ink-2" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+        <b className="break-words">{name}</b>
+        <span className="text-13 text-ink-2">{note}</span>
+      </div>
+      {action && <span className="ms-auto max-md:[&>button]:min-h-11">{action}</span>}
+    </li>
   )
 }

@@ -2,8 +2,12 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OwnShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide'
-import { useView } from './use-view.ts'
+import { useNavigate } from 'react-router'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace, viewKeyOf } from '../lib/place.tsx'
+import { userQuery } from './session.tsx'
 
 /** Stands above every screen while an operator sees a shop as its seller. */
 export function ViewBanner({ shop }: { shop: OwnShop }) {
@@ -27,4 +31,27 @@ export function ViewBanner({ shop }: { shop: OwnShop }) {
       </Notice>
     </section>
   )
+}
+
+/** Begins and ends the view of a shop as its seller. */
+export function useView() {
+  const { choose } = usePlace()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  /** The place exists once the server names it. */
+  const goTo = async (key: string, path: string) => {
+    await queries.refetchQueries({ queryKey: userQuery.queryKey })
+    choose(key)
+    await navigate(path)
+  }
+  return {
+    begin: useMutation({
+      mutationFn: (id: number) => consoleApi.call('POST /admin/sellers/{id}/view', { params: { id } }),
+      onSuccess: (_, id) => goTo(viewKeyOf(id), '/'),
+    }),
+    end: useMutation({
+      mutationFn: (id: number) => consoleApi.call('DELETE /admin/sellers/{id}/view', { params: { id } }),
+      onSettled: (_data, _error, id) => goTo('market', `/sellers?open=${id}`),
+    }),
+  }
 }

@@ -1,3 +1,5 @@
+import { localStore } from '@rialto/client/browser-storage.ts'
+import { createKey } from '@rialto/client/create-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ConversationContext, SavedReply } from '@rialto/contract'
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
@@ -5,16 +7,17 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { useMutation } from '@tanstack/react-query'
 import { MessageSquareText, SendHorizontal, Tag } from 'lucide'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
+import { tellTyping } from '../lib/live-state.ts'
 import { usePlace } from '../lib/place.tsx'
-import { fillPlaceholders, firstNameOf } from './fill-placeholders.ts'
-import { optionId, ReplyPicker } from './reply-picker.tsx'
-import { useComposer } from './use-composer.ts'
-import { useReplyPicker } from './use-reply-picker.ts'
+import { fillPlaceholders, firstNameOf, optionId, ReplyPicker, useReplyPicker } from './reply-picker.tsx'
+import { useConversationUpdates } from './use-messages.ts'
 
 const SavedRepliesDialog = latePart(async () => (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog)
 const ProductDialog = latePart(async () => (await import('./product-dialog.tsx')).ProductDialog)
@@ -124,3 +127,75 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
     </div>
   )
 }
+
+/** The text that is being written to a shopper. It is kept on this device until the server has it. */
+function useComposer(userId: number) {
+  const { user, place } = usePlace()
+  const { addMessage } = useConversationUpdates(userId)
+  const id = `${user.person.id} ${place?.key ?? ''} ${userId}`
+  const [draft, setDraft] = useState(() => readDraft(id))
+  const keep = (next: Draft) => {
+    writeDraft(id, next)
+    setDraft(next)
+  }
+
+  const sending = useMutation({
+    mutationFn: async ({ text, key = createKey() }: Draft) => {
+      keep({ text, key })
+      return consoleApi.call('POST /seller/messages', {
+        headers: { 'idempotency-key': key },
+        body: { user_id: userId, message: text.trim() },
+      })
+    },
+    onSuccess({ message }) {
+      keep({ text: '' })
+      addMessage(message)
+    },
+  })
+
+  return {
+    text: draft.text,
+    write(text: string) {
+      sending.reset()
+      // A slash searches the saved replies.
+      if (text.trim() !== '' && !text.startsWith('/')) tellTyping(userId)
+      keep({ text })
+    },
+    send: () => draft.text.trim() !== '' && !sending.isPending && sending.mutate(draft),
+    isSending: sending.isPending,
+    error: sending.error,
+  }
+}
+
+/** A text that has not been sent. `key` is that of the attempt to send it, so that trying again sends it once. */
+interface Draft {
+  text: string
+  key?: string
+}
+
+/** The oldest drafts beyond these are forgotten. */
+const KEPT = 50
+
+/** Reads the draft of a conversation; drafts are kept on this device until they are sent. */
+export const readDraft = (id: string): Draft => all()[id] ?? { text: '' }
+
+export function writeDraft(id: string, draft: Draft): void {
+  const { [id]: _, ...others } = all()
+  const kept = Object.entries(others).slice(-(KEPT - 1))
+  const drafts = draft.text === '' ? kept : [...kept, [id, draft] as const]
+  localStore.write('console_drafts', drafts.length === 0 ? null : JSON.stringify(Object.fromEntries(drafts)))
+}
+
+/** No other script writes this key, but an older version may have. */
+function all(): Record<string, Draft> {
+  try {
+    const stored: unknown = JSON.parse(localStore.read('console_drafts') ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Draft] => isDraft(entry[1])))
+  } catch {
+    return {}
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'

@@ -11,7 +11,7 @@ import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useDebounced } from '../list/use-list-state.ts'
-import { useSendProduct } from './use-send-product.ts'
+import { useSendProduct } from './use-messages.ts'
 
 const SHOWN = 12
 

@@ -2,7 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedReply } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
+import { type KeyboardEvent, useState } from 'react'
 import { Kbd } from '../lib/keys.tsx'
+import { useSavedReplies } from './saved-replies-dialog.tsx'
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
@@ -59,3 +61,64 @@ export function ReplyPicker({ id, replies, words, current, onPick, onEdit }: Rep
     </div>
   )
 }
+
+interface PickerOptions {
+  text: string
+  onPick: (reply: SavedReply) => void
+  onClose: () => void
+}
+
+/** Saved replies are opened by a slash at the beginning of the text; digits, arrow keys with Enter, or Tab pick one. */
+export function useReplyPicker({ text, onPick, onClose }: PickerOptions) {
+  const [current, setCurrent] = useState(0)
+  const { data } = useSavedReplies()
+  const isOpen = /^\/[^\n]*$/.test(text)
+  const words = isOpen ? text.slice(1).trim() : ''
+  const replies = isOpen ? (data?.items ?? []).filter((reply) => hasWords(reply, words)) : []
+  const at = Math.min(current, Math.max(replies.length - 1, 0))
+
+  /** @returns true if the key was for the picker */
+  function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (!isOpen || ctrlKey || metaKey || altKey) return false
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      setCurrent((at + step + replies.length) % Math.max(replies.length, 1))
+      return true
+    }
+    if (key === 'Escape') {
+      onClose()
+      return true
+    }
+    const picked = /^[1-9]$/.test(key) ? replies[Number(key) - 1] : ['Enter', 'Tab'].includes(key) ? replies[at] : null
+    if (picked) {
+      setCurrent(0)
+      onPick(picked)
+    }
+    // Enter must not send the words of the search.
+    return picked !== null && (picked !== undefined || key === 'Enter')
+  }
+
+  return { isOpen, words, replies, current: at, onKeyDown }
+}
+
+function hasWords({ title, text }: SavedReply, words: string): boolean {
+  const content = `${title} ${text}`.toLocaleLowerCase()
+  return words
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => content.includes(word))
+}
+
+/** Values of the placeholders of a saved reply; null where there is none, such as an order. */
+interface ReplyValues {
+  name: string
+  shop: string
+  order: string | null
+}
+
+/** Fills in `{name}`, `{order}` and `{shop}`. A placeholder without a value stays, so that the writer sees what is missing. */
+export const fillPlaceholders = (text: string, values: ReplyValues): string =>
+  text.replaceAll(/\{(name|order|shop)\}/g, (placeholder, name: keyof ReplyValues) => values[name] ?? placeholder)
+
+/** The first name, as people are greeted. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -1,14 +1,21 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedReply } from '@rialto/contract'
+import { CHAT_MESSAGE_MAX, SAVED_REPLY_TITLE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
-import { ReplyForm } from './reply-form.tsx'
-import { useSavedReplies } from './saved-replies.ts'
-import { useReplyChanges } from './use-reply-changes.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
 
 /** The saved replies of the team: add, change, delete. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
@@ -79,4 +86,138 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+interface ReplyFormProps {
+  reply: SavedReply | null
+  onDone: () => void
+  /** Goes on with what somebody else has saved meanwhile. */
+  onStale: (current: SavedReply) => void
+}
+
+/** A saved reply to be made or changed. After a change by somebody else, theirs is shown and can be taken. */
+function ReplyForm({ reply, onDone, onStale }: ReplyFormProps) {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState(reply?.title ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const [base, setBase] = useState(reply?.version ?? 0)
+  const { saving } = useReplyChanges()
+  const { data } = useSavedReplies()
+  const error = saving.error
+  const isStale = error instanceof ApiError && error.code === 'stale'
+  const current = data?.items.find(({ id, version }) => id === reply?.id && version !== base)
+
+  const save = (version: number) => {
+    setBase(version)
+    saving.mutate({ id: reply?.id ?? null, version, title: title.trim(), text: text.trim() }, { onSuccess: onDone })
+  }
+  const fieldError = (name: string) => (error instanceof ApiError ? error.errors[name]?.[0] : undefined)
+
+  return (
+    <Form className="grid gap-4" onSend={() => !saving.isPending && save(base)}>
+      {error && !fieldError('title') && !fieldError('text') && (
+        <div role="alert">
+          <Notice tone="warn">
+            {messageOf(error, t('The shop cannot be reached'))}
+            {isStale && current && (
+              <span className="mt-2 grid gap-2">
+                <span className="whitespace-pre-wrap">
+                  {t('It is now: {{text}}', { text: `${current.title}: ${current.text}` })}
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  <Button size="sm" onClick={() => onStale(current)}>
+                    {t('Use it')}
+                  </Button>
+                  <Button size="sm" onClick={() => save(current.version)}>
+                    {t('Keep mine')}
+                  </Button>
+                </span>
+              </span>
+            )}
+          </Notice>
+        </div>
+      )}
+      <TextField
+        label={t('Title')}
+        maxLength={SAVED_REPLY_TITLE_MAX}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        error={fieldError('title')}
+      />
+      <TextArea
+        label={t('Text')}
+        rows={4}
+        maxLength={CHAT_MESSAGE_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={fieldError('text')}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>{t('Back')}</Button>
+        <Button
+          type="submit"
+          variant="pri"
+          pending={saving.isPending}
+          disabled={title.trim() === '' || text.trim() === ''}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface ReplyEdit {
+  /** Null for a new one. */
+  id: number | null
+  version: number
+  title: string
+  text: string
+}
+
+/** Saves and deletes saved replies. A failed save is for its form to show. */
+function useReplyChanges() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const isMarket = place?.kind === 'market'
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: savedRepliesKey(place?.key) })
+  const saving = useMutation({
+    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<unknown> => {
+      if (id === null) {
+        const body = { title, text }
+        return isMarket
+          ? consoleApi.call('POST /admin/saved-replies', { body })
+          : consoleApi.call('POST /seller/saved-replies', { body })
+      }
+      const change = { params: { id }, body: { version, title, text } }
+      return isMarket
+        ? consoleApi.call('PATCH /admin/saved-replies/{id}', change)
+        : consoleApi.call('PATCH /seller/saved-replies/{id}', change)
+    },
+    onSettled: readAgain,
+  })
+  const removing = useMutation({
+    mutationFn: (id: number): Promise<unknown> =>
+      isMarket
+        ? consoleApi.call('DELETE /admin/saved-replies/{id}', { params: { id } })
+        : consoleApi.call('DELETE /seller/saved-replies/{id}', { params: { id } }),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+    onSettled: readAgain,
+  })
+  return { saving, remove: removing.mutate, isRemoving: removing.isPending }
+}
+
+const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
+
+/** The texts that the team often sends, or the staff of the market. */
+export function useSavedReplies() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: savedRepliesKey(place?.key),
+    queryFn: ({ signal }) =>
+      place?.kind === 'market'
+        ? consoleApi.call('GET /admin/saved-replies', { signal })
+        : consoleApi.call('GET /seller/saved-replies', { signal }),
+  })
 }

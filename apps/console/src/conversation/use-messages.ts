@@ -1,6 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, SellerMessage } from '@rialto/contract'
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { usePollMs } from '../lib/live-state.ts'
 import { usePlace } from '../lib/place.tsx'
 
@@ -68,3 +71,23 @@ const withMessage = ({ pages: [first, ...pages], pageParams }: InfiniteData<Page
   pageParams,
   pages: first ? [{ ...first, data: [message, ...first.data] }, ...pages] : pages,
 })
+
+/** Sends a product of the shop to a shopper. */
+export function useSendProduct(userId: number, onSent: () => void = () => {}) {
+  const { t } = useTranslation()
+  const { addMessage } = useConversationUpdates(userId)
+  const sending = useMutation({
+    mutationFn: (product_id: number) =>
+      consoleApi.call('POST /seller/messages', { body: { user_id: userId, product_id } }),
+    onSuccess({ message }) {
+      addMessage(message)
+      showToast({ tone: 'success', title: t('Product sent') })
+      onSent()
+    },
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+  })
+  return {
+    send: (productId: number) => !sending.isPending && sending.mutate(productId),
+    sendingId: sending.isPending ? sending.variables : null,
+  }
+}

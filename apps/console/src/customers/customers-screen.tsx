@@ -9,8 +9,7 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { useCustomerWords } from './customer-words.ts'
-import { useCustomers } from './use-customers.ts'
+import { useCustomers, useCustomerWords } from './use-customers.ts'
 
 /** Everybody with an account. */
 export function CustomersScreen() {

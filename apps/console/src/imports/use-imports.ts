@@ -1,7 +1,11 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import type { ImportAnswers, ImportDiff } from '@rialto/contract'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ImportAnswers, ImportDiff, KeptProduct } from '@rialto/contract'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
 
 export interface Correction {
@@ -54,7 +58,7 @@ export function useApply() {
   })
 }
 
-export function useUndo() {
+function useUndo() {
   const reload = useReloadProducts()
   return useMutation({
     mutationFn: (id: number) => consoleApi.call('POST /seller/imports/{id}/undo', { params: { id } }),
@@ -76,3 +80,24 @@ export function staleDiffOf(error: unknown): ImportDiff | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
   return (error.data as { current?: ImportDiff } | undefined)?.current
 }
+
+/** Undoes an import, and tells how many products were put back and which ones were not. */
+export function useAnnounceUndo() {
+  const { t } = useTranslation()
+  const undo = useUndo()
+  const [kept, setKept] = useState<readonly KeptProduct[]>([])
+  const run = (id: number) =>
+    undo.mutate(id, {
+      onSuccess: (data) => {
+        setKept(data.kept)
+        showToast({
+          tone: data.undone > 0 ? 'success' : 'warning',
+          title: t('Products put back: {{number}}', { number: data.undone }),
+        })
+      },
+      onError: (error) => showError(error, t('The shop cannot be reached')),
+    })
+  return { run, kept, pendingId: undo.isPending ? undo.variables : null }
+}
+
+export type AnnouncedUndo = ReturnType<typeof useAnnounceUndo>

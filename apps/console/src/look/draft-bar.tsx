@@ -12,9 +12,9 @@ import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useLookChanges } from './use-look.ts'
 
-const PublishDialog = latePart(async () => (await import('./dialogs/publish-dialog.tsx')).PublishDialog)
-const ShareDialog = latePart(async () => (await import('./dialogs/share-dialog.tsx')).ShareDialog)
-const HistoryDialog = latePart(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
+const PublishDialog = latePart(async () => (await import('./look-dialogs.tsx')).PublishDialog)
+const ShareDialog = latePart(async () => (await import('./look-dialogs.tsx')).ShareDialog)
+const HistoryDialog = latePart(async () => (await import('./look-dialogs.tsx')).HistoryDialog)
 
 type Opened = 'publish' | 'share' | 'history' | 'discard' | null
 

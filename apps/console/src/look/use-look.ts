@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import type { AdminLook, Look } from '@rialto/contract'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { AdminLook, Look, LookPart } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Saved } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
@@ -102,3 +103,17 @@ export function useEndLinks() {
 
 export const uploadPicture = (picture: Blob) =>
   consoleApi.call('POST /admin/look/pictures', { body: {}, files: { picture } })
+
+/** The parts of the look, as people read them. */
+export function usePartNames(): Record<LookPart, string> {
+  const { t } = useTranslation()
+  return {
+    theme_colors: t('Accent colour'),
+    web_logo: t('Logo'),
+    web_footer_logo: t('Logo of the footer'),
+    home_sections: t('Sections of the home page'),
+    banners: t('Banners'),
+    menus: t('Menu'),
+    footers: t('Footer'),
+  }
+}

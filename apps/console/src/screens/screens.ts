@@ -133,7 +133,7 @@ const sellerScreens: readonly Screen[] = [
     icon: KeySquare,
     letter: 'A',
     place: 'work',
-    load: async () => (await import('../api-keys/shop-keys-screen.tsx')).ShopKeysScreen,
+    load: async () => (await import('../api-keys/keys-screen.tsx')).ShopKeysScreen,
   },
   {
     path: 'webhooks',
@@ -209,7 +209,7 @@ const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'goods',
     marketQueues: ['products'],
-    load: async () => (await import('../moderation/products/market-products-screen.tsx')).MarketProductsScreen,
+    load: async () => (await import('../moderation/market-products-screen.tsx')).MarketProductsScreen,
   },
   {
     path: 'reports',
@@ -220,7 +220,7 @@ const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'goods',
     marketQueues: ['reports'],
-    load: async () => (await import('../moderation/reports/reports-screen.tsx')).ReportsScreen,
+    load: async () => (await import('../moderation/reports-screen.tsx')).ReportsScreen,
   },
   {
     path: 'catalogue',
@@ -260,7 +260,7 @@ const marketScreens: readonly Screen[] = [
     letter: 'F',
     place: 'work',
     group: 'window',
-    load: async () => (await import('../flash-sales/market/market-sales-screen.tsx')).MarketSalesScreen,
+    load: async () => (await import('../flash-sales/market-sales-screen.tsx')).MarketSalesScreen,
   },
   {
     path: 'market-vouchers',
@@ -298,7 +298,7 @@ const marketScreens: readonly Screen[] = [
     icon: KeySquare,
     letter: 'A',
     place: 'settings',
-    load: async () => (await import('../api-keys/market-keys-screen.tsx')).MarketKeysScreen,
+    load: async () => (await import('../api-keys/keys-screen.tsx')).MarketKeysScreen,
   },
   {
     path: 'market-webhooks',

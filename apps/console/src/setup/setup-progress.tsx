@@ -6,14 +6,14 @@ import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
 import { Check, Circle, Clock, type IconNode } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { PAGES, type SetupPage, useStepNames } from './step-names.ts'
+import { PAGES, type PageName, useStepNames } from './step-names.ts'
 
 type State = MarketSetup['steps'][number]['state']
 
 const icons: Record<State, IconNode> = { open: Circle, later: Clock, done: Check }
 
 /** All steps with their state; each leads there, in any order. */
-export function SetupProgress({ steps, current }: { steps: MarketSetup['steps']; current: SetupPage }) {
+export function SetupProgress({ steps, current }: { steps: MarketSetup['steps']; current: PageName }) {
   const { t } = useTranslation()
   const names = useStepNames()
   const words: Record<State, string> = { open: t('not done yet'), later: t('left for later'), done: t('done') }

@@ -8,7 +8,7 @@ import { showError } from '../lib/errors.tsx'
 import { SetupPage } from './setup-page.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 import type { StepProps } from './step-form.tsx'
-import { PAGES, type SetupPage as Page, useStepNames } from './step-names.ts'
+import { PAGES, type PageName, useStepNames } from './step-names.ts'
 import { CategoryStep } from './steps/category-step.tsx'
 import { LookStep } from './steps/look-step.tsx'
 import { MailStep } from './steps/mail-step.tsx'
@@ -19,7 +19,7 @@ import { ReadyStep } from './steps/ready-step.tsx'
 import { SellerStep } from './steps/seller-step.tsx'
 import { useSaveStep } from './use-setup.ts'
 
-type Step = Exclude<Page, 'ready'>
+type Step = Exclude<PageName, 'ready'>
 
 const steps: Record<Step, ComponentType<StepProps & { setup: MarketSetup }>> = {
   market: MarketStep,
@@ -32,7 +32,7 @@ const steps: Record<Step, ComponentType<StepProps & { setup: MarketSetup }>> = {
 }
 
 /** The page of the address, else the first step that nobody has come to. */
-function pageOf(named: string | null, setup: MarketSetup): Page {
+function pageOf(named: string | null, setup: MarketSetup): PageName {
   const page = PAGES.find((each) => each === named)
   return page ?? setup.steps.find(({ state }) => state === 'open')?.key ?? 'ready'
 }
@@ -45,7 +45,7 @@ export function SetupSteps({ setup }: { setup: MarketSetup }) {
   const save = useSaveStep()
   const page = pageOf(search.get('step'), setup)
   const place = PAGES.indexOf(page)
-  const goTo = (next: Page | undefined) => setSearch({ step: next ?? 'ready' })
+  const goTo = (next: PageName | undefined) => setSearch({ step: next ?? 'ready' })
 
   async function leave(step: Step, state: SetupChoice) {
     try {

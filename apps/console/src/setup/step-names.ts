@@ -4,9 +4,9 @@ import { useIsMarket } from '../lib/settings.tsx'
 
 export const PAGES = [...SETUP_STEPS, 'ready'] as const
 /** A page of the setup; the last one opens the market. */
-export type SetupPage = (typeof PAGES)[number]
+export type PageName = (typeof PAGES)[number]
 
-export function useStepNames(): Record<SetupPage, string> {
+export function useStepNames(): Record<PageName, string> {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
   return {

@@ -1,7 +1,7 @@
 import type { MarketSetup } from '@rialto/contract'
 import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { userQuery } from '../access/use-console-user.ts'
+import { userQuery } from '../access/session.tsx'
 import { consoleApi } from '../lib/api.ts'
 
 const KEY = ['GET /admin/setup']

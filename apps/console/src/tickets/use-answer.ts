@@ -1,7 +1,7 @@
 import type { MarketTicketDetails } from '@rialto/contract'
 import { ATTACHMENTS_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
-import { readDraft, writeDraft } from '../conversation/drafts.ts'
+import { readDraft, writeDraft } from '../conversation/composer.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useTicketChanges } from './use-tickets.ts'
 

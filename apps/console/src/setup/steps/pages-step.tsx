@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
-import { NamedPageList, useNamedPages } from '../../articles/named-pages.tsx'
+import { NamedPageList, useNamedPages } from '../../articles/articles.tsx'
 import { WaitingScreen } from '../../list/waiting.tsx'
 import { StepForm, type StepProps } from '../step-form.tsx'
 

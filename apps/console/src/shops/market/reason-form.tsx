@@ -6,7 +6,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/errors.tsx'
-import { ReasonFields } from '../../moderation/reason-fields.tsx'
+import { ReasonFields } from '../../moderation/moderation-parts.tsx'
 import { useReasons } from './use-reasons.ts'
 import type { useDecide } from './use-sellers.ts'
 

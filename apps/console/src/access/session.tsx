@@ -1,0 +1,60 @@
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import type { ConsoleUser } from '@rialto/contract'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
+import { useQuery } from '@tanstack/react-query'
+import { atom } from 'nanostores'
+import { $mayBeEntered, $sessionState, consoleApi } from '../lib/api.ts'
+
+const loadLogin = fetchOnce(async () => (await import('./login-again.tsx')).LoginAgain)
+
+/** Shows the login over the screen once the session has ended. Its code is loaded only then. */
+export function SessionGuard({ user }: { user: ConsoleUser }) {
+  const hasEnded = useStoreValue($sessionState, 'out') === 'ended'
+  // Without its code the whole page is loaded again, which asks for the login too.
+  const LoginAgain = useLateComponent(hasEnded, loadLogin, () => window.location.reload())
+  return LoginAgain && <LoginAgain user={user} isOpen={hasEnded} />
+}
+
+/** Loads the login screen, which people who have entered do not need. */
+export const loadLoginScreen = async () => (await import('./login-screen.tsx')).LoginScreen
+
+/** The query of the person who is logged in. A refusal with 401 means that nobody is. */
+export const userQuery = {
+  queryKey: ['GET /console/me'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => consoleApi.call('GET /console/me', { signal }),
+  // The counts of the navigation are as old as the lists; roles may change while the console is open.
+  staleTime: 20_000,
+  refetchInterval: 30_000,
+  // The request of the start may have been refused already.
+  retryOnMount: false,
+}
+
+export function useConsoleUser() {
+  const enabled = useStoreValue($mayBeEntered, false)
+  return { ...useQuery({ ...userQuery, enabled }), mayBeEntered: enabled }
+}
+
+interface NewCodes {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/**
+ * Recovery codes that were just made, in the memory of this page alone. They are shown over everything until the person has kept them: what is
+ * below may change by itself, such as when the session is found to be complete.
+ */
+export const $newCodes = atom<NewCodes | null>(null)
+
+/** Shows new codes. @returns once the person has kept them; at once for none */
+export const keepCodes = (codes: readonly string[]): Promise<void> =>
+  codes.length === 0
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        $newCodes.set({
+          codes,
+          onKept() {
+            $newCodes.set(null)
+            resolve()
+          },
+        })
+      })

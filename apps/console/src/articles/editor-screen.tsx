@@ -1,0 +1,206 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { Language, MarketArticleDetails } from '@rialto/contract'
+import { type ArticleKind, NAMED_PAGES } from '@rialto/contract/market-enums'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { tabCell, tabOff, tabOn, tabRow } from '@rialto/ui/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
+import type { EditForm } from '../form/use-edit-form.ts'
+import { NotFound } from '../lib/errors.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { WaitingScreen } from '../list/waiting.tsx'
+import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'
+import { useArticleWords } from './articles.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { FactsRow } from './facts-row.tsx'
+import { PreviewPane, SearchPreview } from './preview-pane.tsx'
+import { articleCalls, ONE, useArticleForm } from './use-article-form.ts'
+import { WritingPane } from './writing-pane.tsx'
+
+interface ArticleEditorProps {
+  kind: ArticleKind
+  /** Null for a new one. */
+  loaded: MarketArticleDetails | null
+  /** The title and the address of a new article, until the person changes them. */
+  begunAs?: { slug: string; title: string }
+  onCreated: (id: number) => void
+}
+
+/** Writes a post or page: Markdown beside what readers will see, in each language of the market. */
+function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps) {
+  const { t } = useTranslation()
+  const { form, article, savedAt } = useArticleForm(kind, loaded, onCreated)
+  const { languages } = useSettings()
+  const begin = useEffectEvent(() => {
+    if (begunAs) form.set({ slug: begunAs.slug, [nameOf(CONTENT_LOCALE, 'title')]: begunAs.title })
+  })
+  useEffect(() => begin(), [])
+  const [locale, setLocale] = useState(CONTENT_LOCALE)
+  const writing = useRef<HTMLTextAreaElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
+  const together = useScrollTogether(writing, preview)
+  const words = useFormWords(languages)
+  const isRtl = languages.find(({ name }) => name === locale)?.direction === 'rtl'
+  const shown = { form, kind, locale, dir: isRtl ? ('rtl' as const) : ('ltr' as const) }
+  return (
+    <>
+      <EditorHead kind={kind} form={form} article={article} savedAt={savedAt} />
+      <FactsRow kind={kind} form={form} article={article} />
+      <div className="mt-5 grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <LanguageTabs form={form} chosen={locale} onChoose={setLocale} />
+          <WritingPane key={locale} {...shown} field={writing} onScroll={together.onWritingScroll} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <PreviewPane {...shown} box={preview} onScroll={together.onPreviewScroll} />
+          <SearchPreview {...shown} path={article?.path ?? ''} />
+        </div>
+      </div>
+      <ChangesBar
+        form={form}
+        words={words}
+        saveLabel={form.values.status === 'published' ? t('Publish the changes') : t('Save')}
+      />
+    </>
+  )
+}
+
+const NOT_FOUND = 404
+
+export const PostEditorScreen = () => <EditorScreen key="post" kind="post" />
+export const PageEditorScreen = () => <EditorScreen key="page" kind="page" />
+
+/** The editor of a post or page, or of a new one at `…/new`. */
+function EditorScreen({ kind }: { kind: ArticleKind }) {
+  const { id = '' } = useParams()
+  const names = useNamedPageNames()
+  const asked = useSearchParams()[0].get('page')
+  const begun = NAMED_PAGES.find((slug) => kind === 'page' && slug === asked)
+  const navigate = useNavigate()
+  // A new article gets its address with its first save, and the editor must not lose what is typed meanwhile.
+  const [madeHere, setMadeHere] = useState<string | null>(null)
+  if (id === 'new' || id === madeHere)
+    return (
+      <ArticleEditor
+        key="new"
+        kind={kind}
+        loaded={null}
+        {...(begun && { begunAs: { slug: begun, title: names[begun] } })}
+        onCreated={(created) => {
+          if (id === String(created)) return
+          setMadeHere(String(created))
+          void navigate(`/content/${kind}s/${created}`, { replace: true })
+        }}
+      />
+    )
+  return /^[1-9]\d{0,8}$/.test(id) ? <LoadedArticle key={id} kind={kind} id={Number(id)} /> : <NotFound />
+}
+
+function LoadedArticle({ kind, id }: { kind: ArticleKind; id: number }) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: [ONE[kind], id],
+    queryFn: ({ signal }) => articleCalls(kind).show(id, signal),
+  })
+  const { data, error } = query
+  if (data) return <ArticleEditor kind={kind} loaded={data.article} onCreated={() => {}} />
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <NotFound />
+  return <WaitingScreen query={query} failed={t('The article could not be loaded')} />
+}
+
+interface LanguageTabsProps {
+  form: EditForm<ArticleValues>
+  chosen: string
+  onChoose: (locale: string) => void
+}
+
+/** The languages of the market, each with what it lacks. */
+function LanguageTabs({ form: { values }, chosen, onChoose }: LanguageTabsProps) {
+  const { t } = useTranslation()
+  const { languages } = useSettings()
+  const lackOf = (locale: string): string | null => {
+    const hasTitle = values[nameOf(locale, 'title')]?.trim()
+    const hasText = values[nameOf(locale, 'markdown')]?.trim()
+    if (hasTitle && hasText) return null
+    return hasText ? t('without a title') : hasTitle ? t('without a text') : t('missing')
+  }
+  return (
+    <div role="tablist" aria-label={t('Languages')} className={tabRow}>
+      {languages.map(({ name: locale, title }) => {
+        const lack = lackOf(locale)
+        return (
+          <button
+            key={locale}
+            type="button"
+            role="tab"
+            aria-selected={locale === chosen}
+            onClick={() => onChoose(locale)}
+            className={`${tabCell} ${locale === chosen ? tabOn : tabOff}`}
+          >
+            <bdi lang={locale}>{title}</bdi>{' '}
+            {lack === null ? (
+              <>
+                <Icon as={CircleCheck} size={16} className="text-ok" />
+                <span className="sr-only">{t('complete')}</span>
+              </>
+            ) : (
+              <small className="text-12 font-normal text-ink-2">{lack}</small>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The fields in the words of the bar that says what a save changes. */
+function useFormWords(languages: readonly Pick<Language, 'name' | 'title'>[]): FormWords<ArticleValues> {
+  const { i18n, t } = useTranslation()
+  const { states } = useArticleWords()
+  const plain = (text: string) => text || '–'
+  const texts = languages.flatMap(({ name, title }) => {
+    const within = (label: string) => (name === CONTENT_LOCALE ? label : `${label} (${title})`)
+    return [
+      [nameOf(name, 'title'), { label: within(t('Title')), show: plain }],
+      [nameOf(name, 'excerpt'), { label: within(t('Summary')) }],
+      [nameOf(name, 'markdown'), { label: within(t('Text')) }],
+    ]
+  })
+  return {
+    slug: { label: t('Web address'), show: plain },
+    category: { label: t('Category'), show: plain },
+    author: { label: t('By'), show: plain },
+    cover: { label: t('Cover') },
+    status: { label: t('State'), show: (status) => states[status].label },
+    publish_at: { label: t('Appears'), show: (at) => (at ? formatMoment(at, i18n.language) : '–') },
+    ...Object.fromEntries(texts),
+  }
+}
+
+type Scrolled = RefObject<HTMLElement | null>
+
+/** Scrolls two boxes together: each as far through its content as the other. */
+function useScrollTogether(writing: Scrolled, preview: Scrolled) {
+  // Setting the position scrolls the other box, whose own event must not set the first one again.
+  const followed = useRef<HTMLElement | null>(null)
+  const follow = (from: Scrolled, to: Scrolled) => () => {
+    const [source, target] = [from.current, to.current]
+    if (!source || !target) return
+    if (followed.current === source) {
+      followed.current = null
+      return
+    }
+    const room = source.scrollHeight - source.clientHeight
+    const top = Math.round((room > 0 ? source.scrollTop / room : 0) * (target.scrollHeight - target.clientHeight))
+    if (Math.abs(top - target.scrollTop) < 1) return
+    followed.current = target
+    target.scrollTop = top
+  }
+  return { onWritingScroll: follow(writing, preview), onPreviewScroll: follow(preview, writing) }
+}

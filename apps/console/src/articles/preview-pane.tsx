@@ -1,0 +1,160 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import type { ArticlePreview } from '@rialto/contract'
+import type { ArticleKind, ArticleProblem } from '@rialto/contract/market-enums'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton, type IconButtonProps } from '@rialto/ui/icon-button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { Prose } from '@rialto/ui/prose.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone, TriangleAlert } from 'lucide'
+import { type RefObject, useState } from 'react'
+import type { EditForm } from '../form/use-edit-form.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { useDebounced } from '../list/use-list-state.ts'
+import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'
+
+interface PreviewPaneProps {
+  form: EditForm<ArticleValues>
+  locale: string
+  dir: 'ltr' | 'rtl'
+  box: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+}
+
+/** The article as readers will see it, as wide as on a desktop or a phone, and what they would miss. */
+export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: PreviewPaneProps) {
+  const { t, i18n } = useTranslation()
+  const [isPhone, setPhone] = useState(false)
+  const read = (field: 'title' | 'markdown') =>
+    values[nameOf(locale, field)] || (values[nameOf(CONTENT_LOCALE, field)] ?? '')
+  const { preview, error } = usePreview(read('markdown'))
+  return (
+    <section aria-label={t('As it will appear')} className="grid gap-3">
+      <div className="flex min-h-11 items-center gap-1">
+        <h2 className="me-auto text-14">{t('As it will appear')}</h2>
+        <WidthButton icon={Monitor} label={t('Desktop')} isOn={!isPhone} onClick={() => setPhone(false)} />
+        <WidthButton icon={Smartphone} label={t('Phone')} isOn={isPhone} onClick={() => setPhone(true)} />
+      </div>
+      {error !== null && (
+        <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>
+      )}
+      <div
+        ref={box}
+        dir={dir}
+        lang={locale}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be in reach of the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className={cx(
+          'h-[60dvh] min-h-80 overflow-y-auto rounded-control border border-line bg-ground p-5 text-ink',
+          isPhone && 'mx-auto w-full max-w-98',
+        )}
+      >
+        <p className="text-12 text-ink-2">
+          {[
+            ...(values.publish_at ? [formatLocalDay(values.publish_at, i18n.language)] : []),
+            ...(preview ? [t('Minutes to read: {{number}}', { number: preview.reading_minutes })] : []),
+          ].join(' · ')}
+        </p>
+        <p className="mt-1 mb-4 text-28 font-semibold wrap-anywhere">{read('title')}</p>
+        {preview && <Prose html={preview.html} />}
+      </div>
+      {preview && preview.problems.length > 0 && <Problems problems={preview.problems} />}
+    </section>
+  )
+}
+
+type WidthButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick'> & { isOn: boolean }
+
+const WidthButton = ({ isOn, ...button }: WidthButtonProps) => (
+  <IconButton {...button} iconSize={18} aria-pressed={isOn} className={cx(isOn && 'bg-accent-soft text-accent-ink')} />
+)
+
+/** Findings in the text, a sentence each. */
+function Problems({ problems }: Pick<ArticlePreview, 'problems'>) {
+  const { t } = useTranslation()
+  const say: Record<ArticleProblem, (name: string) => string> = {
+    removed: (name) => t('{{name}} is not shown: it is not allowed in articles', { name }),
+    no_picture: (name) => t('There is no picture {{name}} in this market', { name }),
+    no_description: (name) => t('The picture {{name}} has no description for people who cannot see it', { name }),
+    no_heading: (name) => t('The link {{name}} leads to no heading', { name }),
+    file_link: (name) => t('The link {{name}} leads to a file', { name }),
+  }
+  return (
+    <ul aria-label={t('Checks')} className="grid">
+      {problems.map(({ kind, name }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice
+          key={`${kind} ${name} ${index}`}
+          className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
+        >
+          <Icon as={TriangleAlert} size={18} className="flex-none text-warn" />
+          <span className="min-w-0 wrap-anywhere">{say[kind](name)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Markdown as the server renders it for readers, once typing has paused. */
+function usePreview(markdown: string): { preview: ArticlePreview | undefined; error: unknown } {
+  const settled = useDebounced(markdown)
+  const { data, error } = useQuery({
+    queryKey: ['POST /admin/content/preview', settled],
+    queryFn: ({ signal }) => consoleApi.call('POST /admin/content/preview', { body: { markdown: settled }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  return { preview: data, error }
+}
+
+interface SearchPreviewProps {
+  form: EditForm<ArticleValues>
+  kind: ArticleKind
+  locale: string
+  dir: 'ltr' | 'rtl'
+  /** The address as it was saved; empty for a new article. */
+  path: string
+}
+
+const SENTENCE_MAX = 160
+
+/** The article as search engines show it. */
+export function SearchPreview({ form: { values }, kind, locale, dir, path }: SearchPreviewProps) {
+  const { t } = useTranslation()
+  const { app_name } = useSettings()
+  const read = (field: 'title' | 'excerpt' | 'markdown') =>
+    values[nameOf(locale, field)] || (values[nameOf(CONTENT_LOCALE, field)] ?? '')
+  const sentence = read('excerpt') || withoutMarks(read('markdown'))
+  const address = values.slug ? `/${kind === 'post' ? 'blog' : 'page'}/${values.slug}` : path
+  return (
+    <section aria-label={t('In search engines')} className="grid gap-1 border-t border-line pt-3">
+      <h2 className="mb-1 text-14">{t('In search engines')}</h2>
+      <span dir="ltr" className="truncate text-start text-12 text-ink-2">
+        {window.location.host}
+        {address}
+      </span>
+      <span dir={dir} className="truncate text-accent-ink">
+        {read('title') || t('No title yet')} | {app_name}
+      </span>
+      <span dir={dir} className="line-clamp-3 text-12 text-ink-2">
+        {sentence.slice(0, SENTENCE_MAX)}
+      </span>
+    </section>
+  )
+}
+
+/** The words of Markdown, near enough for a preview. */
+const withoutMarks = (markdown: string): string =>
+  markdown
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, '')
+    .replace(/^[#>\-\s]+/gm, '')
+    .replace(/[*_`]/g, '')
+    .trim()

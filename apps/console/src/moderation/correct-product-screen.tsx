@@ -1,0 +1,75 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ProductContent } from '@rialto/contract'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { ChangesBar } from '../form/changes-bar.tsx'
+import { type Saved, useEditForm } from '../form/use-edit-form.ts'
+import { consoleApi } from '../lib/api.ts'
+import { NotFound } from '../lib/errors.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { WaitingDetail } from '../list/waiting.tsx'
+import { FactsSection } from '../products/editor/facts-section.tsx'
+import type { ContentValues } from '../products/editor/product-values.ts'
+import { TextsSection } from '../products/editor/texts-section.tsx'
+import { contentWords } from '../products/product-words.ts'
+
+const ONE = 'GET /admin/products/{id}/content'
+
+/** Corrects the words of a seller's product, and where it stands. */
+export function CorrectProductScreen() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const productId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  const query = useQuery({
+    queryKey: [ONE, 'market', productId],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id: productId }, signal }),
+    enabled: productId > 0,
+  })
+  if (productId === 0) return <NotFound />
+  if (!query.data) return <WaitingDetail query={query} failed={t('The product could not be loaded')} />
+  return <CorrectionForm content={query.data.content} />
+}
+
+const toSaved = ({ id: _, version, ...values }: ProductContent): Saved<ContentValues> => ({
+  version,
+  values: { ...values, category_ids: [...values.category_ids].sort((a, b) => a - b) },
+})
+
+function CorrectionForm({ content }: { content: ProductContent }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const back = `/market-products?open=${content.id}`
+  const form = useEditForm<ContentValues>({
+    saved: toSaved(content),
+    save: async (changes, version) => {
+      const params = { id: content.id }
+      const saved = await consoleApi.call('PATCH /admin/products/{id}/content', {
+        params,
+        body: { version, ...changes },
+      })
+      queries.setQueryData([ONE, 'market', content.id], saved)
+      void queries.invalidateQueries({ queryKey: ['GET /admin/products/{id}'] })
+      void queries.invalidateQueries({ queryKey: ['GET /admin/products'] })
+      return toSaved(saved.content)
+    },
+    readCurrent: (current) => toSaved((current as { content: ProductContent }).content),
+    onSaved: () => void navigate(back),
+  })
+  return (
+    <>
+      <PageHead title={content.name} back={{ to: back, label: t('Back to the products') }} />
+      <div className="max-w-170">
+        <Notice className="mb-5">
+          {t(
+            'The shop reads what you change, and by whom, and can take it back. Prices, stock and pictures are its own.',
+          )}
+        </Notice>
+        <TextsSection form={form} />
+        <FactsSection form={form} />
+        <ChangesBar form={form} saveLabel={t('Save and tell the shop')} words={contentWords(t)} />
+      </div>
+    </>
+  )
+}

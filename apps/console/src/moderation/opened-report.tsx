@@ -1,0 +1,191 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { MarketReport, MarketReportDetails } from '@rialto/contract'
+import type { ReportKind, ReportOutcome, ReportView } from '@rialto/contract/enums'
+import { INTERNAL_NOTE_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../lib/errors.tsx'
+import { useCanOpen } from '../lib/place.tsx'
+import { WaitingScreen } from '../list/waiting.tsx'
+import { useReportWords } from '../reviews/report-words.ts'
+import { HideForm, ProductConsequences, ReviewConsequences } from './moderation-parts.tsx'
+import { ReportedThing } from './reported-thing.tsx'
+import { useReport, useSettle } from './use-moderation.ts'
+
+/** A report with the thing as its reader sees it, other reports of the same thing, and the decision. */
+export function OpenedReport({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useReport(id)
+  if (!query.data) return <WaitingScreen query={query} failed={t('The report could not be loaded')} />
+  const { report } = query.data
+  return (
+    <div className="grid gap-5">
+      <Said report={report} />
+      <ReportedThing report={report} />
+      <OtherReports others={report.others} />
+      <SettleFoot key={String(report.settled?.at)} report={report} />
+    </div>
+  )
+}
+
+type Told = Pick<MarketReportDetails, 'reporter' | 'text' | 'created_at' | 'settled'>
+
+function Said({ report }: { report: MarketReportDetails }) {
+  const { kinds, reasonOf } = useMarketReportWords()
+  return (
+    <div className="grid gap-2">
+      <p className="text-12 text-ink-2">{kinds[report.kind]}</p>
+      <b className="text-16">{reasonOf(report)}</b>
+      <Words told={report} />
+    </div>
+  )
+}
+
+function Words({ told: { reporter, text, created_at, settled } }: { told: Told }) {
+  const { t, i18n } = useTranslation()
+  const { outcomes } = useMarketReportWords()
+  const canOpen = useCanOpen()
+  return (
+    <div className="grid gap-1.5">
+      {text && (
+        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3.5 wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </blockquote>
+      )}
+      <span className="flex flex-wrap gap-x-2.5 text-12 text-ink-2">
+        {reporter.id !== null && canOpen('/customers') ? (
+          <Link to={`/customers/${reporter.id}`} className="text-accent-ink underline-offset-3 hover:underline">
+            <bdi>{reporter.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{reporter.name}</bdi>
+        )}
+        <time dateTime={created_at}>{formatMoment(created_at, i18n.language)}</time>
+      </span>
+      {settled && (
+        <p className="text-12 text-ink-2">
+          {t('{{outcome}} by {{name}}, {{time}}', {
+            outcome: outcomes[settled.outcome],
+            name: settled.by,
+            time: formatMoment(settled.at, i18n.language),
+          })}
+          {settled.note && <span className="block wrap-anywhere whitespace-pre-wrap">{settled.note}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OtherReports({ others }: Pick<MarketReportDetails, 'others'>) {
+  const { t } = useTranslation()
+  const { reasons } = useMarketReportWords()
+  if (others.length === 0) return null
+  return (
+    <section aria-label={t('Other reports of the same')} className="grid gap-3">
+      <h3 className="text-14 font-semibold">{t('Other reports of the same')}</h3>
+      <ul className="grid gap-3">
+        {others.map((other) => (
+          <li key={other.id} className="grid gap-1">
+            <span>{reasons[other.reason]}</span>
+            <Words told={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The decision about what was reported. It settles all open reports of the same thing. */
+function SettleFoot({ report }: { report: MarketReportDetails }) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const [isHiding, setHiding] = useState(false)
+  const settle = useSettle(report.id)
+  if (report.settled) return null
+  const { product, review, kind } = report
+  const isProduct = kind === 'product'
+  const mayHide = (product !== null && product.hold?.state !== 'hidden') || (review !== null && !review.hidden)
+  const mayShow = product?.hold?.state === 'hidden' || product?.hold?.state === 'refused'
+  const send = (outcome: 'dismissed' | 'shown' | 'handled') => settle.mutate({ outcome, note: note.trim() })
+  if (isHiding)
+    return (
+      <HideForm
+        kind={isProduct ? 'product' : 'review'}
+        confirmLabel={t('Hide and tell the shop')}
+        error={settle.error}
+        isPending={settle.isPending}
+        onSend={(reason) => settle.mutate({ outcome: 'hidden', reason, note: note.trim() })}
+        onCancel={() => setHiding(false)}
+      >
+        {isProduct ? <ProductConsequences /> : <ReviewConsequences />}
+      </HideForm>
+    )
+  return (
+    <div className="grid gap-3">
+      {settle.error && <Notice tone="error">{messageOf(settle.error, t('The shop cannot be reached'))}</Notice>}
+      <TextArea
+        label={t('Note for the staff (optional)')}
+        dir="auto"
+        rows={2}
+        maxLength={INTERNAL_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-2.5">
+        {mayShow && (
+          <Button variant="pri" pending={settle.isPending} onClick={() => send('shown')}>
+            {t('Show again')}
+          </Button>
+        )}
+        <Button pending={settle.isPending} onClick={() => send('dismissed')}>
+          {mayShow ? t('Keep it hidden') : t('Dismiss')}
+        </Button>
+        {!mayHide && !mayShow && (
+          <Button pending={settle.isPending} onClick={() => send('handled')}>
+            {t('Done otherwise')}
+          </Button>
+        )}
+        {mayHide && !mayShow && (
+          <Button variant="danger" className="ms-auto" onClick={() => setHiding(true)}>
+            {t('Hide …')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The kinds, outcomes and reasons of reports in words. */
+export function useMarketReportWords() {
+  const { t } = useTranslation()
+  const reasons = useReportWords()
+  const kinds: Record<ReportKind, string> = {
+    product: t('Product'),
+    shop: t('Shop'),
+    review: t('Customer review'),
+    question: t('Question'),
+    conversation: t('Conversation'),
+  }
+  const views: Record<ReportView, string> = {
+    open: t('Open'),
+    product: t('Products'),
+    shop: t('Shops'),
+    review: t('Reviews'),
+    question: t('Questions'),
+    conversation: t('Conversations'),
+    settled: t('Settled'),
+  }
+  const outcomes: Record<ReportOutcome, string> = {
+    dismissed: t('Dismissed'),
+    hidden: t('Hidden'),
+    shown: t('Shown again'),
+    handled: t('Handled'),
+  }
+  const reasonOf = ({ is_appeal, reason }: Pick<MarketReport, 'is_appeal' | 'reason'>) =>
+    is_appeal ? t('Asks for another look') : reasons[reason]
+  return { kinds, views, outcomes, reasons, reasonOf }
+}
