@@ -74,13 +74,13 @@ const seller: readonly Place[] = [
         .filter({ has: page.locator('[data-column=stock]') })
         .first(),
   },
-  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Price'), isDialog: true },
-  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Price', 'set'), isDialog: true },
-  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Discount'), isDialog: true },
-  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
-  { files: ['products/bulk/change-fields.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
+  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Price'), isDialog: true },
+  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Price', 'set'), isDialog: true },
+  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Discount'), isDialog: true },
+  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
+  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
   {
-    files: ['products/editor/price-section.tsx', 'products/editor/side-panel.tsx', 'products/editor/variant-row.tsx'],
+    files: ['products/side-panel.tsx', 'products/side-panel.tsx', 'products/variant-row.tsx'],
     path: 'products/new',
     async open(page, t) {
       await page.getByRole('checkbox', { name: t('On discount') }).check({ force: true })
@@ -98,16 +98,16 @@ const seller: readonly Place[] = [
       await page.getByText(t('So many of each')).click()
     },
   },
-  { files: ['stock/count-field.tsx'], path: 'stock', isSent: true, most: 2 },
+  { files: ['stock/stock-screen.tsx'], path: 'stock', isSent: true, most: 2 },
   {
-    files: ['stock/variant-panel.tsx', 'stock/movement-form.tsx'],
+    files: ['stock/variant-panel.tsx', 'stock/variant-panel.tsx'],
     path: 'stock',
     open: press('Movements'),
     isDialog: true,
   },
-  { files: ['stock/limit-dialog.tsx'], path: 'stock', open: press('Low stock limit'), isDialog: true },
+  { files: ['stock/stock-screen.tsx'], path: 'stock', open: press('Low stock limit'), isDialog: true },
   {
-    files: ['stock/count/count-form.tsx'],
+    files: ['stock/count-screen.tsx'],
     path: 'stock/count',
     async open(page, t) {
       const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
@@ -117,7 +117,7 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['orders/order/order-pieces.tsx'],
+    files: ['orders/order-pieces.tsx'],
     path: 'orders',
     async open(page) {
       const shop = ownShop.url
@@ -126,24 +126,24 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['vouchers/voucher-fields.tsx'],
+    files: ['vouchers/voucher-form.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
   },
   {
-    files: ['vouchers/voucher-fields.tsx'],
+    files: ['vouchers/voucher-form.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Percentage'),
   },
   { files: ['flash-sales/offer-dialog.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
   {
-    files: ['shops/delivery-section.tsx', 'shops/hours-section.tsx'],
+    files: ['shops/shop-screen.tsx', 'shops/opening-hours.tsx'],
     path: 'shop',
     most: 5,
   },
   { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
   { files: ['api-keys/key-dialogs.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
-  { files: ['record/record-period.tsx'], path: 'record' },
+  { files: ['record/record-screen.tsx'], path: 'record' },
 ]
 
 const operator: readonly Place[] = [
@@ -158,9 +158,9 @@ const operator: readonly Place[] = [
       await press('Plan it again')(page, t)
     },
   },
-  { files: ['settings/fields/value-field.tsx'], path: 'settings/accounts' },
+  { files: ['settings/value-field.tsx'], path: 'settings/accounts' },
   ...['tax', 'currencies'].map((name) => ({
-    files: ['settings/fields/value-field.tsx'],
+    files: ['settings/value-field.tsx'],
     path: `settings/${name}`,
     open: (page: Page) => page.locator('main ol button[aria-expanded=false]').first().click(),
   })),
@@ -191,7 +191,7 @@ const operator: readonly Place[] = [
     },
   },
   {
-    files: ['taxonomy/values/value-form.tsx'],
+    files: ['taxonomy/value-form.tsx'],
     path: 'catalogue/sizes',
     open: follow(/[?&]open=\d+/),
     // Beside the list or, where there is no room, above it.

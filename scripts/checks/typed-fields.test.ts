@@ -12,8 +12,8 @@ const readers = [
   'packages/ui/src/number-field.tsx',
   'packages/ui/src/quantity-stepper.tsx',
   'packages/ui/src/date-field.tsx',
-  'apps/console/src/products/edit-cell.tsx',
-  'apps/console/src/products/editor/variant-row.tsx',
+  'apps/console/src/products/product-cells.tsx',
+  'apps/console/src/products/variant-row.tsx',
 ]
 
 const sources = filesIn('apps/console/src', 'apps/storefront/app', 'packages/ui/src').filter(

@@ -44,7 +44,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/values/value-form.tsx'],
+    files: ['taxonomy/value-form.tsx'],
     who: operator,
     path: 'catalogue/sizes',
     open: opened,
@@ -55,7 +55,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/category/category-form.tsx'],
+    files: ['taxonomy/opened-category.tsx'],
     who: operator,
     path: 'catalogue',
     open: opened,
@@ -66,7 +66,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/category/add-dialog.tsx'],
+    files: ['taxonomy/add-dialog.tsx'],
     who: operator,
     path: 'catalogue',
     open: press('New category'),
@@ -76,7 +76,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/values/add-value-dialog.tsx'],
+    files: ['taxonomy/add-value-dialog.tsx'],
     who: operator,
     path: 'catalogue/colors',
     open: press('New colour'),
@@ -110,7 +110,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['settings/stripe-section.tsx'],
+    files: ['settings/stripe.tsx'],
     who: operator,
     path: 'settings/payment',
     async edit(scope, t) {
@@ -121,7 +121,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['shops/market/seller-invitations.tsx'],
+    files: ['shops/seller-invitations.tsx'],
     who: operator,
     path: 'sellers',
     open: press('Invite a seller'),
@@ -130,7 +130,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['shops/market/reason-form.tsx'],
+    files: ['shops/decision-foot.tsx'],
     who: operator,
     async path(market) {
       const { items } = await market.call<{ items: { id: number; status: string }[] }>(
@@ -146,7 +146,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['team/people/role-dialog.tsx'],
+    files: ['team/people-dialogs.tsx'],
     who: operator,
     path: 'staff',
     open: (page, t) =>
@@ -172,7 +172,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['tickets/note-form.tsx'],
+    files: ['tickets/opened-ticket.tsx'],
     who: operator,
     path: 'tickets',
     open: steps(opened, press('Add a note for the staff')),

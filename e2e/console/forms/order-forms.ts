@@ -16,7 +16,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['orders/order/order-notes.tsx'],
+    files: ['orders/order-screen.tsx'],
     who: seller,
     path: orderOf,
     edit: (scope, t) => type('Note for the team')(scope, t),
@@ -24,7 +24,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['orders/order/ship-form.tsx'],
+    files: ['orders/ship-form.tsx'],
     who: seller,
     path: orderOf,
     open: press('Pick everything'),
@@ -34,7 +34,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['orders/order/edit-parcel-dialog.tsx'],
+    files: ['orders/order-dialogs.tsx'],
     who: seller,
     async path(market) {
       const { id } = await market.newOrder()
@@ -53,7 +53,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['orders/order/cancel-dialog.tsx'],
+    files: ['orders/order-dialogs.tsx'],
     who: seller,
     path: orderOf,
     open: press('Cancel the order'),
@@ -66,7 +66,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/limit-dialog.tsx'],
+    files: ['stock/stock-screen.tsx'],
     who: seller,
     path: 'stock',
     open: press('Low stock limit'),
@@ -76,7 +76,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/movement-form.tsx'],
+    files: ['stock/variant-panel.tsx'],
     who: seller,
     path: 'stock',
     open: press('Movements'),
@@ -96,7 +96,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/count/count-screen.tsx'],
+    files: ['stock/count-screen.tsx'],
     who: seller,
     path: 'stock/count',
     edit: (scope, t) => type('Barcode, SKU or name', 'a')(scope, t),
@@ -105,7 +105,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/count/count-form.tsx'],
+    files: ['stock/count-screen.tsx'],
     who: seller,
     path: 'stock/count',
     async open(page, t) {

@@ -18,7 +18,7 @@ export const sellerForms: readonly Form[] = [
     },
   },
   {
-    files: ['shops/shop-form.tsx'],
+    files: ['shops/shop-screen.tsx'],
     who: seller,
     path: 'shop',
     edit: (scope, t) => type('Phone', `+1555${Math.round(performance.now())}`)(scope, t),
@@ -34,7 +34,7 @@ export const sellerForms: readonly Form[] = [
     dialog: 'closes',
   },
   {
-    files: ['products/editor/product-editor.tsx'],
+    files: ['products/editor-screen.tsx'],
     who: seller,
     path: 'products',
     open: follow(/products\/\d+$/),
@@ -45,7 +45,7 @@ export const sellerForms: readonly Form[] = [
   },
   {
     // A value is added to the product by a button of its own, then the product is saved.
-    files: ['products/editor/variants-section.tsx'],
+    files: ['products/variants-section.tsx'],
     who: seller,
     path: async (market) => `products/${(await market.newProduct()).id}`,
     async edit(scope, t) {
@@ -64,7 +64,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['products/editor/hold-notice.tsx'],
+    files: ['products/editor-screen.tsx'],
     who: seller,
     async path(market) {
       const { id } = await market.newProduct()
@@ -77,7 +77,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['products/bulk/bulk-dialog.tsx'],
+    files: ['products/bulk-dialog.tsx'],
     who: seller,
     path: 'products',
     async open(page, t) {
@@ -130,7 +130,7 @@ export const sellerForms: readonly Form[] = [
   },
   ...orderForms,
   {
-    files: ['team/people/invite-dialog.tsx'],
+    files: ['team/invite-dialog.tsx'],
     who: seller,
     path: 'team',
     open: press('Invite'),

@@ -11,7 +11,7 @@ import { showError } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useIsMarket, useSettings } from '../lib/settings.tsx'
-import { useOrderWords } from '../orders/order-words.ts'
+import { useOrderWords } from '../orders/order-cells.tsx'
 import { useChangeCustomer, useCustomerWords } from './use-customers.ts'
 
 /** The latest orders, and the sum of all. */

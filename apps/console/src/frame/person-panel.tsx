@@ -14,7 +14,7 @@ import { showError } from '../lib/errors.tsx'
 import { LanguageSelect } from '../lib/language-select.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { chooseTheme, storedTheme, themes } from '../lib/preferences.ts'
-import { $paper } from '../orders/paper.ts'
+import { $paper } from '../orders/open-documents.ts'
 import { openKeys } from './frame-state.ts'
 import { logOut } from './log-out.ts'
 

@@ -8,7 +8,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
-import { useSectionNames } from '../settings/section-names.ts'
+import { useSectionNames } from '../settings/option-names.ts'
 import { SortableRow, useSortable } from './sortable-rows.tsx'
 
 type Id = HomeSection['id']

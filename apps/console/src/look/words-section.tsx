@@ -5,7 +5,7 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '../lib/settings.tsx'
-import { ColorField } from '../settings/fields/color-field.tsx'
+import { ColorField } from '../settings/look-fields.tsx'
 import { contrastOfWords, placesOfWords, readPoints, WORDS_CONTRAST, type WordsPlace } from './words-contrast.ts'
 
 interface WordsSectionProps {

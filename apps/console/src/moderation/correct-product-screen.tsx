@@ -9,10 +9,9 @@ import { consoleApi } from '../lib/api.ts'
 import { NotFound } from '../lib/errors.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingDetail } from '../list/waiting.tsx'
-import { FactsSection } from '../products/editor/facts-section.tsx'
-import type { ContentValues } from '../products/editor/product-values.ts'
-import { TextsSection } from '../products/editor/texts-section.tsx'
-import { contentWords } from '../products/product-words.ts'
+import { FactsSection, TextsSection } from '../products/content-sections.tsx'
+import type { ContentValues } from '../products/product-values.ts'
+import { contentWords } from '../products/product-words.tsx'
 
 const ONE = 'GET /admin/products/{id}/content'
 

@@ -4,9 +4,8 @@ import type { MarketProduct, MarketReview } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { ShopName } from '../lib/settings.tsx'
-import { HoldBadge } from '../products/hold-badge.tsx'
-import { useProductWords } from '../products/product-words.ts'
-import { SentPhotos } from '../reviews/sent-photos.tsx'
+import { HoldBadge, useProductWords } from '../products/product-words.tsx'
+import { SentPhotos } from '../reviews/review-parts.tsx'
 
 interface CellProps {
   product: MarketProduct

@@ -1,9 +1,22 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { Backup, FailedJob } from '@rialto/contract'
+import { BACKUPS_KEPT } from '@rialto/contract/limits'
+import type { JobKind } from '@rialto/contract/market-enums'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { buttonStyle } from '@rialto/ui/button-style.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
+import { CircleCheck } from 'lucide'
 import { useSearchParams } from 'react-router'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { BackupList } from './backup-list.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
+import { useWebhookWords } from '../webhooks/use-webhooks.ts'
+import { useBackups, useJobs } from './use-jobs.ts'
 
 /** Messages, webhooks and refunds that have failed, and the backups. */
 export function JobsScreen() {
@@ -36,5 +49,189 @@ export function JobsScreen() {
         {current === 'backups' && <BackupList />}
       </div>
     </>
+  )
+}
+
+/** Jobs of a kind that have failed, each with the reason and a way to try it again. */
+function FailedJobs({ kind, empty }: { kind: JobKind; empty: string }) {
+  const { t } = useTranslation()
+  const { query, retry } = useJobs(kind)
+  const rows = query.data?.pages.flatMap(({ items }) => items)
+  if (!rows && query.error)
+    return <Notice tone="error">{messageOf(query.error, t('The jobs could not be loaded'))}</Notice>
+  if (!rows)
+    return (
+      <div role="status" aria-label={t('Loading')} className="py-4">
+        <SkeletonText lines={4} />
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} title={t('Nothing has failed')}>
+        {empty}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul>
+        {rows.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            isTrying={retry.isPending && retry.variables === job.id}
+            onRetry={() =>
+              retry.mutate(job.id, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+            }
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button className="mt-3" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function JobRow({ job, isTrying, onRetry }: { job: FailedJob; isTrying: boolean; onRetry: () => void }) {
+  const { i18n, t } = useTranslation()
+  const words = useWebhookWords()
+  const { to, subject, event, shop, created_at, attempts, error, fault, http_status, next_attempt_at, can_retry } = job
+  const moment = (time: string) => formatMoment(time, i18n.language)
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-line py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <b className="font-semibold break-words">
+          <bdi>{to}</bdi>
+        </b>
+        <span className="break-words">
+          <bdi>{event ? words.events[event] : subject || t('Short message')}</bdi>
+          {shop && (
+            <>
+              {' · '}
+              <bdi>{shop.name}</bdi>
+            </>
+          )}
+        </span>
+        <span className="text-13 break-words text-danger">
+          {fault ? words.faults[fault] : <bdi>{error}</bdi>}
+          {http_status !== null && <bdi> ({http_status})</bdi>}
+        </span>
+        <span className="text-13 text-ink-2">
+          <time dateTime={created_at}>{moment(created_at)}</time>
+          {' · '}
+          {t('{{count}} attempts', { count: attempts })}
+          {' · '}
+          {next_attempt_at ? `${t('Next attempt')}: ${moment(next_attempt_at)}` : t('Given up')}
+        </span>
+      </div>
+      {can_retry && (
+        <Button
+          size="sm"
+          className="flex-none max-md:min-h-11"
+          pending={isTrying}
+          aria-label={`${t('Try again')}: ${to}`}
+          onClick={onRetry}
+        >
+          {t('Try again')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const MEGABYTE = 1_048_576
+const tones = { running: 'warn', done: 'ok', failed: 'bad' } as const
+
+/** The latest backups, a button that makes one, and their files. */
+function BackupList() {
+  const { t } = useTranslation()
+  const { query, begin } = useBackups()
+  const backups = query.data?.items
+  const isRunning = backups?.some(({ state }) => state === 'running') ?? false
+  return (
+    <div className="grid gap-4 py-4">
+      <Notice tone="warn">
+        {t(
+          'All personal data of the market is in a backup. Keep it safe, on another machine. Each download is recorded.',
+        )}
+      </Notice>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="pri"
+          pending={begin.isPending || isRunning}
+          onClick={() =>
+            begin.mutate(undefined, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+          }
+        >
+          {t('Back up now')}
+        </Button>
+        <span className="text-13 text-ink-2">
+          {t('The server keeps the latest files, up to {{max}}.', { max: BACKUPS_KEPT })}
+        </span>
+      </div>
+      {backups ? (
+        <ul>
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      ) : query.error ? (
+        <Notice tone="error">{messageOf(query.error, t('The backups could not be loaded'))}</Notice>
+      ) : (
+        <div role="status" aria-label={t('Loading')}>
+          <SkeletonText lines={3} />
+        </div>
+      )}
+      {backups?.length === 0 && <p className="text-ink-2">{t('There is no backup')}</p>}
+    </div>
+  )
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { i18n, t } = useTranslation()
+  const { id, state, started_at, by, rows, files, bytes, error, can_download } = backup
+  const time = formatMoment(started_at, i18n.language)
+  const stateTexts = { running: t('Being made'), done: t('Done'), failed: t('Failed') }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <b className="font-semibold">
+            <time dateTime={started_at}>{time}</time>
+          </b>
+          <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
+        </span>
+        <span className="text-13 text-ink-2">
+          <bdi>{by}</bdi>
+          {state === 'done' && (
+            <>
+              {' · '}
+              {t('{{rows}} rows and {{files}} files, {{size}} MB', {
+                rows: rows.toLocaleString('en'),
+                files: files.toLocaleString('en'),
+                size: (bytes / MEGABYTE).toFixed(1),
+              })}
+            </>
+          )}
+        </span>
+        {error && (
+          <span className="text-13 break-words text-danger">
+            <bdi>{error}</bdi>
+          </span>
+        )}
+      </div>
+      {can_download && (
+        <a
+          href={`/api/admin/backups/${id}`}
+          download
+          aria-label={`${t('Download')}: ${time}`}
+          className={cx(buttonStyle({ size: 'sm' }), 'max-md:min-h-11')}
+        >
+          {t('Download')}
+        </a>
+      )}
+    </li>
   )
 }

@@ -12,13 +12,13 @@ import { latePart } from '../lib/late-part.tsx'
 import { useCanOpen, usePlace } from '../lib/place.tsx'
 import { ShopName } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order/order-facts.tsx'
-import { OrderParcels } from './order/order-parcels.tsx'
-import { OrderPieces } from './order/order-pieces.tsx'
 import { StatusBadge } from './order-cells.tsx'
-import { useCancelOrder, useMarketOrder } from './use-market-orders.ts'
+import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderPieces } from './order-pieces.tsx'
+import { useCancelOrder, useMarketOrder } from './use-orders.ts'
 
-const CancelDialog = latePart(async () => (await import('./order/cancel-dialog.tsx')).CancelDialog)
+const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
 
 const NOT_FOUND = 404
 

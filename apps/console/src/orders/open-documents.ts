@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@rialto/contract/enums'
+import { persistentValue } from '@rialto/client/persistent-value.ts'
+import { DOCUMENT_FORMATS, type DocumentFormat, type DocumentKind } from '@rialto/contract/enums'
 import { consoleApi } from '../lib/api.ts'
-import { $paper } from './paper.ts'
 
 /**
  * Shows packing slips or address labels of orders as one PDF in a new tab, for the paper of this device. The call names the shop in a header, so the tab cannot
@@ -29,3 +29,9 @@ function saveAs(address: string, name: string): void {
   link.download = name
   link.click()
 }
+
+/** The paper in this device's printer; null: A4. */
+export const $paper = persistentValue<DocumentFormat>(
+  'console_paper',
+  (found) => DOCUMENT_FORMATS.find((format) => format === found) ?? null,
+)

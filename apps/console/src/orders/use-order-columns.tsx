@@ -5,8 +5,7 @@ import { writtenCurrency } from '@rialto/contract/currencies'
 import { plainAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import type { ListColumn } from '../list/types.ts'
-import { OrderPictures, PlacedAt, StatusBadge, Total } from './order-cells.tsx'
-import { useOrderWords } from './order-words.ts'
+import { OrderPictures, PlacedAt, StatusBadge, Total, useOrderWords } from './order-cells.tsx'
 
 /** The columns that lists of orders choose from, of a shop and of the market. */
 export function useOrderColumns() {

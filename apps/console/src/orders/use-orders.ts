@@ -1,9 +1,22 @@
-import type { DataOf, EndpointOf } from '@rialto/contract'
-import { ORDER_SORTS, ORDER_VIEWS, type OrderSort, type OrderView } from '@rialto/contract/enums'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { DataOf, EndpointOf, SellerOrder, SellerOrderDetails } from '@rialto/contract'
+import {
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  ORDER_VIEWS,
+  type OrderSort,
+  type OrderView,
+  PAYMENT_STATUSES,
+} from '@rialto/contract/enums'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
+import { usePollMs } from '../lib/live-state.ts'
 import { usePlace } from '../lib/place.tsx'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { nextStatusOf } from './order-cells.tsx'
 
 export type ViewCounts = DataOf<EndpointOf<'GET /seller/orders'>>['counts']
 
@@ -34,4 +47,110 @@ export function useOrders({ view, search, sort }: ListState) {
     totalOf: ({ counts }) => (!words && counts[viewOf(view)]) || null,
     keepsRows: words !== '',
   })
+}
+
+const keyOf = (place: string | undefined, id: number) => ['GET /seller/orders/{id}', place, id]
+
+/** An order of the current shop; read again every 30 seconds, since other people pack too. */
+export function useOrder(id: number) {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: keyOf(place?.key, id),
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/orders/{id}', { params: { id }, signal }),
+    refetchInterval: usePollMs(),
+  })
+}
+
+/**
+ * A change of an order. A successful one shows the order of the reply; after a refused one the order is read again, since it is no
+ * longer as it was shown.
+ */
+export function useOrderChange<Input>(
+  id: number,
+  change: (input: Input) => Promise<{ order: SellerOrderDetails } | undefined>,
+) {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const queryKey = keyOf(place?.key, id)
+  return useMutation({
+    mutationFn: change,
+    // A reading that began before the change must not replace its result.
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (data) => data && queries.setQueryData(queryKey, data),
+    onSettled: (data) =>
+      Promise.all([
+        data ? undefined : queries.invalidateQueries({ queryKey }),
+        queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' }),
+      ]),
+  })
+}
+
+const LIST = 'GET /admin/orders'
+const ONE = 'GET /admin/orders/{id}'
+export type MarketOrderCounts = DataOf<EndpointOf<typeof LIST>>['counts']
+
+/** The orders of all shops as the list's state asks for them. */
+export function useMarketOrders(state: ListState) {
+  const search = useDebounced(state.search.trim())
+  const view: OrderView = ORDER_VIEWS.find((one) => one === state.view) ?? 'all'
+  const sort = ORDER_SORTS.find((one) => one === state.sort)
+  const order_status = ORDER_STATUSES.find((one) => one === state.filter('status'))
+  const payment_status = PAYMENT_STATUSES.find((one) => one === state.filter('payment'))
+  const asked = { view, sort, search, order_status, payment_status }
+  const isFiltered = Boolean(search || order_status || payment_status)
+  return usePagedList({
+    queryKey: [LIST, 'market', asked],
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { ...asked, cursor }, signal }),
+    totalOf: ({ counts }) => (isFiltered ? null : (counts[view] ?? null)),
+    isRealtime: false,
+  })
+}
+
+export const useMarketOrder = (id: number) =>
+  useQuery({
+    queryKey: [ONE, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+    refetchInterval: usePollMs(false),
+  })
+
+/** Cancels an order for the market. The reply is the order as it is now. */
+export function useCancelOrder(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      consoleApi.call('POST /admin/orders/{id}/cancel', { params: { id }, body: { reason } }),
+    onSuccess: (data) => queries.setQueryData([ONE, 'market', id], data),
+    onSettled: (data) =>
+      Promise.all([
+        data ? undefined : queries.invalidateQueries({ queryKey: [ONE] }),
+        queries.invalidateQueries({ queryKey: [LIST], refetchType: 'none' }),
+      ]),
+  })
+}
+
+/** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
+async function moveOn(order: SellerOrder): Promise<void> {
+  const status = nextStatusOf(order)
+  if (status) await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body: { status } })
+}
+
+/** Moves single orders on. An order that is being moved is not moved twice. */
+export function useMoveOn(onChanged: () => void) {
+  const { t } = useTranslation()
+  const [moving, setMoving] = useState<ReadonlySet<number>>(new Set())
+
+  async function move(order: SellerOrder) {
+    if (!nextStatusOf(order) || moving.has(order.id)) return
+    setMoving((before) => new Set(before).add(order.id))
+    try {
+      await moveOn(order)
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setMoving((before) => new Set([...before].filter((id) => id !== order.id)))
+      // After a refusal too: the order is no longer as it was shown.
+      onChanged()
+    }
+  }
+  return { move, isMoving: (order: SellerOrder) => moving.has(order.id) }
 }

@@ -1,16 +1,24 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Overview } from '@rialto/contract'
+import { formatMoment } from '@rialto/client/moments.ts'
+import { timeZone } from '@rialto/client/time-zone.ts'
+import type { FiguresOfSpan, MarketHealth, OrderFigures, Overview } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide'
+import { useId } from 'react'
+import { ageOf } from '../lib/ages.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { Figures } from './figures.tsx'
-import { HealthLine } from './health-line.tsx'
-import { LatestChanges } from './latest-changes.tsx'
-import { useOverview } from './use-overview.ts'
-import { WorkList } from './work-list.tsx'
-import { useWorkRows } from './work-rows.ts'
+import { useActorName } from '../record/record-words.tsx'
+import { BACKUP_LATE_MS, useWorkRows, WorkList } from './work-list.tsx'
 
 /** How much needs a person, in a sentence. */
 function WorkSum({ overview }: { overview: Overview }) {
@@ -65,5 +73,168 @@ export function OverviewScreen() {
         <WaitingScreen query={query} failed={t('The overview could not be loaded')} />
       )}
     </>
+  )
+}
+
+const POLL_MS = 30_000
+
+/** The market at this moment, by days of its time zone; read again every 30 seconds. */
+function useOverview() {
+  return useQuery({
+    queryKey: ['GET /admin/overview'],
+    queryFn: ({ signal }) => consoleApi.call('GET /admin/overview', { query: { time_zone: timeZone() }, signal }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+interface Part {
+  name: string
+  value: string
+  isWrong: boolean
+}
+
+/** The parts of the market in one line; those that are wrong stand first, with a triangle and words. */
+function HealthLine({ health }: { health: MarketHealth }) {
+  const { i18n, t } = useTranslation()
+  const { database, search, realtime, outbox, payments, backup_at } = health
+  const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('switched off') }
+  const paymentTexts = {
+    ok: payments?.mode === 'test' ? t('test key: no money is taken') : t('works'),
+    unchecked: t('not checked: Stripe could not be reached'),
+    refused: t('Stripe refuses the key: give another in the settings'),
+    failing: t('payments cannot be started: see the settings'),
+  }
+  const backupIsOld = backup_at === null || Date.now() - Date.parse(backup_at) > BACKUP_LATE_MS
+  const parts: Part[] = [
+    { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },
+    { name: t('Search'), value: stateTexts[search], isWrong: search === 'down' },
+    { name: t('Live updates'), value: stateTexts[realtime], isWrong: realtime === 'down' },
+    ...(payments && payments.state !== 'off'
+      ? [
+          {
+            name: t('Cards'),
+            value: paymentTexts[payments.state],
+            isWrong: payments.state !== 'ok' || payments.mode === 'test',
+          },
+        ]
+      : []),
+    { name: t('Outbox'), value: t('{{number}} waiting', { number: outbox }), isWrong: false },
+    {
+      name: t('Backup'),
+      value: backup_at === null ? t('none') : ageOf(backup_at, i18n.language),
+      isWrong: backupIsOld,
+    },
+  ]
+  const sorted = [...parts.filter(({ isWrong }) => isWrong), ...parts.filter(({ isWrong }) => !isWrong)]
+  return (
+    <ul aria-label={t('Health')} className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-2.5 text-13">
+      {sorted.map(({ name, value, isWrong }) => (
+        <li key={name} className={cx('inline-flex items-center gap-2', isWrong && 'font-semibold text-warn')}>
+          {isWrong ? (
+            <Icon as={TriangleAlert} size={14} />
+          ) : (
+            <span aria-hidden className="size-2 flex-none rounded-full bg-ok" />
+          )}
+          <span className={isWrong ? undefined : 'text-ink-2'}>{name}</span> {value}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Orders and sales of today, 7 and 28 days, each beside the time before. */
+function Figures({ spans }: { spans: readonly FiguresOfSpan[] }) {
+  const { t } = useTranslation()
+  const titles: Record<number, string> = { 1: t('Today'), 7: t('Last 7 days'), 28: t('Last 28 days') }
+  return (
+    <div className="grid gap-5">
+      {spans.map((span) => (
+        <FiguresTable
+          key={span.days}
+          span={span}
+          title={titles[span.days] ?? String(span.days)}
+          before={span.days === 1 ? t('a week ago') : t('before')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function FiguresTable({ span, title, before }: { span: FiguresOfSpan; title: string; before: string }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const count = (figure: number) => figure.toLocaleString('en')
+  const rows: [string, (figures: OrderFigures) => string][] = [
+    [t('Orders'), ({ orders }) => count(orders)],
+    [t('Sales'), ({ sales }) => formatMoney(sales, currency)],
+    [t('Cancelled'), ({ cancelled }) => count(cancelled)],
+  ]
+  return (
+    <table className="w-full table-fixed border-b border-line">
+      <thead>
+        <tr className="text-13 text-ink-2 *:pb-1 *:font-normal">
+          <th scope="col" className="text-start">
+            {title}
+          </th>
+          <th scope="col" className="text-end">
+            {t('now')}
+          </th>
+          <th scope="col" className="text-end">
+            {before}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, of]) => (
+          <tr key={name} className="h-8">
+            <th scope="row" className="text-start font-normal text-ink-2">
+              {name}
+            </th>
+            <td className="text-end">
+              <span className="num">{of(span.now)}</span>
+            </td>
+            <td className="text-end text-ink-2">
+              <span className="num">{of(span.before)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const SHOWN = 5
+
+/** The latest changes of the market, for those who may read the record. */
+function LatestChanges() {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const nameOf = useActorName()
+  const { data, error } = useQuery({
+    queryKey: ['record', 'market', 'latest'],
+    queryFn: ({ signal }) => consoleApi.call('GET /admin/record', { query: { limit: SHOWN }, signal }),
+    refetchInterval: POLL_MS,
+  })
+  if (error) return <Notice tone="error">{messageOf(error, t('The record could not be loaded'))}</Notice>
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-16">
+          {t('Changed lately')}
+        </h2>
+        <TextLink to="/record">{t('The whole record')}</TextLink>
+      </div>
+      <ul>
+        {data.items.map(({ id: change, at, actor, sentence }) => (
+          <li key={change} className="border-b border-line py-2.5">
+            <span className="block wrap-anywhere">{sentence}</span>
+            <span className="text-12 text-ink-2">
+              <bdi>{nameOf(actor)}</bdi> · <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -6,9 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Age } from '../lib/ages.tsx'
 import { useMay, usePlace } from '../lib/place.tsx'
-import { OrderPictures } from '../orders/order-cells.tsx'
-import { nextStatusOf } from '../orders/order-words.ts'
-import { useMoveOn } from '../orders/use-move-on.ts'
+import { nextStatusOf, OrderPictures } from '../orders/order-cells.tsx'
+import { useMoveOn } from '../orders/use-orders.ts'
 import { OldestNote, Queue, QueueRow } from './queue.tsx'
 
 /** Shoppers expect their parcel to leave on the next day. */

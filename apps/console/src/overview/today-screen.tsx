@@ -3,19 +3,15 @@ import { timeZone } from '@rialto/client/time-zone.ts'
 import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide'
 import { ConfirmContact } from '../access/confirm-contact.tsx'
+import { consoleApi } from '../lib/api.ts'
 import { usePlace } from '../lib/place.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { Checklist } from './checklist.tsx'
 import { HandOverQueue, PackingQueue } from './packing-queue.tsx'
-import { ProposalQueue } from './proposal-queue.tsx'
-import { ReviewQueue } from './review-queue.tsx'
-import { SalesFact } from './sales-fact.tsx'
-import { StockQueue } from './stock-queue.tsx'
-import { useToday } from './use-today.ts'
-import { WaitingQueue } from './waiting-queue.tsx'
+import { ProposalQueue, ReviewQueue, StockQueue, WaitingQueue } from './queues.tsx'
+import { Checklist, SalesFact } from './today-parts.tsx'
 
 /** The work that waits in the current shop, the longest first, and its sales beside it. */
 export function TodayScreen() {
@@ -98,4 +94,16 @@ function Work({ today }: { today: SellerToday }) {
       )}
     </div>
   )
+}
+
+const POLL_MS = 30_000
+
+/** The work of the current shop, by days of its time zone; read again every 30 seconds. */
+function useToday() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: ['GET /seller/today', place?.key],
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/today', { query: { time_zone: timeZone() }, signal }),
+    refetchInterval: POLL_MS,
+  })
 }

@@ -11,12 +11,10 @@ import { List } from '../list/list.tsx'
 import { SortSelect } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
-import { useCellEdits } from './use-cell-edits.ts'
-import { useProductActions } from './use-product-actions.ts'
 import { type AskedChange, useProductList } from './use-product-list.tsx'
-import { useProducts } from './use-products.ts'
+import { useCellEdits, useProductActions, useProducts } from './use-products.ts'
 
-const BulkDialog = latePart(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog)
+const BulkDialog = latePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 /** The products of the current shop: prices and stock are typed into the list, several are changed together. */
 export function ProductsScreen() {

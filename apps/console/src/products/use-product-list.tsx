@@ -1,20 +1,27 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange, SellerProduct } from '@rialto/contract'
 import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
-import { Boxes, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { Archive, Boxes, Copy, Ellipsis, ExternalLink, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
 import { saveProducts } from '../imports/export-button.tsx'
+import { showError } from '../lib/errors.tsx'
 import { plainAmount } from '../lib/money.tsx'
 import { useMay } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell } from './product-cells.tsx'
-import { useProductWords } from './product-words.ts'
-import { RowMenu } from './row-menu.tsx'
+import { useProductWords } from './product-words.tsx'
 import { useCategories } from './use-categories.ts'
-import type { SaveCell } from './use-cell-edits.ts'
-import type { useProductActions } from './use-product-actions.ts'
-import { filterOf, type ProductCounts, type ProductsFilter } from './use-products.ts'
+import {
+  filterOf,
+  type ProductCounts,
+  type ProductsFilter,
+  pageOf,
+  type SaveCell,
+  type useProductActions,
+} from './use-products.ts'
 
 /** The chosen products of a bulk change that is being asked about. */
 export interface AskedChange {
@@ -160,4 +167,38 @@ function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
       text: ({ sold }) => String(sold),
     },
   ]
+}
+
+const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
+
+interface RowMenuProps {
+  product: SellerProduct
+  actions: ReturnType<typeof useProductActions>
+}
+
+/** The less frequent actions of a product. */
+function RowMenu({ product, actions }: RowMenuProps) {
+  const { t } = useTranslation()
+  const isActive = product.status === 'active'
+  const run: Record<string, () => void> = {
+    view: () => void window.open(pageOf(product), '_blank', 'noopener'),
+    duplicate: () => void actions.duplicate(product),
+    archive: () => void actions.archive(product),
+  }
+  return (
+    <Menu
+      label={t('More for {{name}}', { name: product.name })}
+      placement="bottom end"
+      items={[
+        ...(isActive ? [{ id: 'view', label: t('View in the shop'), icon: ExternalLink }] : []),
+        { id: 'duplicate', label: t('Duplicate'), icon: Copy },
+        ...(product.status === 'archived' ? [] : [{ id: 'archive', label: t('Archive'), icon: Archive }]),
+      ]}
+      onAction={(id) => run[id]?.()}
+      onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}
+      trigger={(props) => (
+        <IconButton {...props} icon={Ellipsis} label={t('More for {{name}}', { name: product.name })} />
+      )}
+    />
+  )
 }

@@ -1,4 +1,6 @@
-import type { DataOf, EndpointOf, SellerProduct } from '@rialto/contract'
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { DataOf, EndpointOf, SellerProduct, SellerProductDetails } from '@rialto/contract'
 import {
   PRODUCT_VIEWS,
   type ProductView,
@@ -7,8 +9,17 @@ import {
   STOCK_LEVELS,
   type StockLevel,
 } from '@rialto/contract/enums'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
 import type { ListData } from '../list/types.ts'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
@@ -16,7 +27,7 @@ import { itemsOf, pagedList } from '../list/use-paged-list.ts'
 
 type ProductPage = DataOf<EndpointOf<'GET /seller/products'>>
 /** The pages of a list in the cache. */
-export type ProductPages = InfiniteData<ProductPage>
+type ProductPages = InfiniteData<ProductPage>
 export type ProductCounts = ProductPage['counts']
 
 export const PRODUCTS_KEY = 'GET /seller/products'
@@ -65,4 +76,106 @@ export function useProducts(state: ListState): { data: ListData<SellerProduct>; 
       total: data?.pages[0]?.total ?? null,
     }),
   }
+}
+
+/** Copies and archives products, and says so. */
+export function useProductActions() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const reload = () => queries.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
+
+  async function attempt(run: () => Promise<void>) {
+    try {
+      await run()
+      void reload()
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    }
+  }
+
+  return {
+    reload,
+    /** Opens the copy. */
+    duplicate: ({ id }: Pick<SellerProduct, 'id'>) =>
+      attempt(async () => {
+        const { product } = await consoleApi.call('POST /seller/products/{id}/duplicate', { params: { id } })
+        void navigate(`/products/${product.id}`)
+      }),
+    archive: ({ id }: Pick<SellerProduct, 'id'>) =>
+      attempt(async () => void (await consoleApi.call('POST /seller/products/{id}/archive', { params: { id } }))),
+  }
+}
+
+/** The product's page in the shop. */
+export const pageOf = ({ id }: Pick<SellerProduct, 'id'>): string => `/products/${id}/details`
+
+type CellChange = { price: number } | { stock: number }
+
+/** Saves a cell. @returns null, or the reason of a refusal after the old value was put back */
+export type SaveCell = (product: SellerProduct, change: CellChange) => Promise<string | null>
+
+/**
+ * Saves cells of the list: the new value is shown at once, and the old one again if the server refuses it. Changes of one product are
+ * sent one after the other, each with the version that the one before has made.
+ */
+export function useCellEdits(): SaveCell {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const lastSave = useRef(new Map<number, Promise<unknown>>())
+
+  return (product, change) => {
+    const { id } = product
+    showFields(queries, id, change)
+    const save = async () => {
+      const { version } = findShown(queries, id) ?? product
+      try {
+        const body =
+          'price' in change
+            ? { version, price: change.price }
+            : { version, stock: { value: change.stock, expected: product.stock } }
+        showSaved(queries, (await consoleApi.call('PATCH /seller/products/{id}', { params: { id }, body })).product)
+        return null
+      } catch (error) {
+        const current = currentOf(error)
+        if (current) showSaved(queries, current)
+        else showFields(queries, id, 'price' in change ? { price: product.price } : { stock: product.stock })
+        return messageOf(error, t('The shop cannot be reached'))
+      }
+    }
+    const saving = (lastSave.current.get(id) ?? Promise.resolve()).then(save)
+    lastSave.current.set(id, saving)
+    return saving
+  }
+}
+
+function showFields(queries: QueryClient, id: number, fields: Partial<SellerProduct>): void {
+  queries.setQueriesData<ProductPages>(
+    { queryKey: [PRODUCTS_KEY] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === id ? { ...item, ...fields } : item)),
+        })),
+      },
+  )
+}
+
+const showSaved = (
+  queries: QueryClient,
+  { id, price, price_to, discount, stock, status, version }: SellerProductDetails,
+) => showFields(queries, id, { price, price_to, discount, stock, status, version })
+
+function findShown(queries: QueryClient, id: number): SellerProduct | undefined {
+  const lists = queries.getQueriesData<ProductPages>({ queryKey: [PRODUCTS_KEY] })
+  const items = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.items) ?? [])
+  // The same product may stand in several lists, of which some are older.
+  return items.filter((item) => item.id === id).sort((a, b) => b.version - a.version)[0]
+}
+
+function currentOf(error: unknown): SellerProductDetails | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
+  return (error.data as { current?: { product?: SellerProductDetails } } | undefined)?.current?.product
 }

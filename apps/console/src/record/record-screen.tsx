@@ -1,21 +1,22 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { ChangeRecord } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { History, SearchX } from 'lucide'
-import { Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { ListTools } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { type ListState, useCurrentRow, useListState } from '../list/use-list-state.ts'
 import { useIsLate } from '../list/waiting.tsx'
-import { RecordDays } from './record-days.tsx'
-import { RecordPeriod } from './record-period.tsx'
-import { useRecordList } from './use-record-list.ts'
-import { useRecords } from './use-records.ts'
+import { RecordRow } from './record-row.tsx'
+import { useRecordList, useRecords } from './use-records.ts'
 
 const RestoreDialog = latePart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 const CHOICES = ['search', 'actor', 'kind', 'from', 'to']
@@ -76,5 +77,81 @@ export function RecordScreen() {
       )}
       <Suspense>{asked && <RestoreDialog key={asked.id} record={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
+  )
+}
+
+interface RecordDaysProps {
+  records: readonly ChangeRecord[]
+  onRestore: (record: ChangeRecord) => void
+}
+
+/** Changes under the day on which they were made, one of them open. */
+function RecordDays({ records, onRestore }: RecordDaysProps) {
+  const { i18n, t } = useTranslation()
+  const area = useRef<HTMLDivElement>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const current = useCurrentRow(records, ({ id }) => id, area)
+  useKeys([
+    { keys: 'J', label: t('Next row'), run: () => current.move(1) },
+    { keys: 'K', label: t('Previous row'), run: () => current.move(-1) },
+    { keys: 'R', label: t('Restore'), run: () => current.row?.can_restore && onRestore(current.row) },
+  ])
+  const today = formatLocalDay(new Date().toISOString(), i18n.language)
+  const openByEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLElement && target.dataset.row) current.open()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focused row is the control; its button is one too
+    <div ref={area} onKeyDown={openByEnter}>
+      {byDay(records, i18n.language).map(([day, changes]) => (
+        <section key={day} aria-label={day} className="pt-4">
+          <h2 className="border-b border-line pb-2 text-14 font-semibold">{day === today ? t('Today') : day}</h2>
+          <ul className="max-md:bleed">
+            {changes.map((record) => (
+              <RecordRow
+                key={record.id}
+                record={record}
+                isOpen={record.id === openId}
+                isCurrent={record === current.row}
+                onFocus={() => current.point(record)}
+                onToggle={() => setOpenId(record.id === openId ? null : record.id)}
+                onRestore={() => onRestore(record)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function byDay(records: readonly ChangeRecord[], locale: string): [string, ChangeRecord[]][] {
+  const days = new Map<string, ChangeRecord[]>()
+  for (const record of records) {
+    const day = formatLocalDay(record.at, locale)
+    days.set(day, [...(days.get(day) ?? []), record])
+  }
+  return [...days]
+}
+
+/** The first and the last day of the changes to show. */
+function RecordPeriod({ state }: { state: ListState }) {
+  const { t } = useTranslation()
+  const fields = [
+    { id: 'from', label: t('From') },
+    { id: 'to', label: t('To') },
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2 pb-3">
+      {fields.map(({ id, label }) => (
+        <DateField
+          key={id}
+          label={label}
+          isOptional
+          value={state.filter(id)}
+          onChange={(day) => state.choose({ [id]: day })}
+        />
+      ))}
+    </div>
   )
 }

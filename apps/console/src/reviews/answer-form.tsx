@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { localStore } from '@rialto/client/browser-storage.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ANSWER_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -10,9 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
 import { Kbd } from '../lib/keys.tsx'
 import { usePlace } from '../lib/place.tsx'
-import { readDraft, writeDraft } from './answer-drafts.ts'
-import { feedbackCalls } from './feedback-calls.ts'
-import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
+import { type FeedbackItem, type FeedbackKind, feedbackCalls } from './use-feedback.ts'
 
 interface AnswerFormProps {
   kind: FeedbackKind
@@ -109,3 +108,29 @@ const currentOf = (failure: unknown): unknown =>
   failure instanceof ApiError && failure.code === 'stale'
     ? (failure.data as { current?: unknown } | undefined)?.current
     : undefined
+
+const DRAFTS_MAX = 20
+
+type Drafts = [name: string, text: string][]
+
+/** The text that was typed for an answer and not sent, kept on this device. @param name of the person, the kind and the item */
+const readDraft = (name: string): string => readAll().find(([known]) => known === name)?.[1] ?? ''
+
+/** Keeps a text, or drops it if it is empty; the oldest of many drafts goes. */
+function writeDraft(name: string, text: string): void {
+  const others = readAll().filter(([known]) => known !== name)
+  const drafts: Drafts = text.trim() === '' ? others : [...others, [name, text]]
+  localStore.write('console_answers', drafts.length === 0 ? null : JSON.stringify(drafts.slice(-DRAFTS_MAX)))
+}
+
+function readAll(): Drafts {
+  try {
+    const stored: unknown = JSON.parse(localStore.read('console_answers') ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isDraft) : []
+  } catch {
+    return []
+  }
+}
+
+const isDraft = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string'

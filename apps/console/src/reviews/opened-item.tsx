@@ -11,8 +11,8 @@ import { Link } from 'react-router'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
-import { SentPhotos } from './sent-photos.tsx'
+import { SentPhotos } from './review-parts.tsx'
+import type { FeedbackItem, FeedbackKind } from './use-feedback.ts'
 
 const ReportDialog = latePart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 

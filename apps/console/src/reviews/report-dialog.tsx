@@ -11,9 +11,8 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
-import { feedbackCalls } from './feedback-calls.ts'
-import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
-import { useReportWords } from './report-words.ts'
+import { useReportWords } from './review-parts.tsx'
+import { type FeedbackItem, type FeedbackKind, feedbackCalls } from './use-feedback.ts'
 
 interface ReportDialogProps {
   kind: FeedbackKind

@@ -19,7 +19,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'orders/:id',
     needs: { access: 'seller', permission: 'orders.read' },
     title: (t) => t('Order'),
-    load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
+    load: async () => (await import('../orders/order-screen.tsx')).OrderScreen,
   },
   {
     path: 'reviews/questions',
@@ -31,7 +31,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'stock/count',
     needs: { access: 'seller', permission: 'stock' },
     title: (t) => t('Count stock'),
-    load: async () => (await import('../stock/count/count-screen.tsx')).CountScreen,
+    load: async () => (await import('../stock/count-screen.tsx')).CountScreen,
   },
   {
     path: 'products/import',
@@ -43,7 +43,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'vouchers/new',
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('New voucher'),
-    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).NewVoucherScreen,
   },
   {
     path: 'vouchers/:id',
@@ -73,7 +73,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'market-vouchers/new',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('New voucher'),
-    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).NewVoucherScreen,
   },
   {
     path: 'market-vouchers/:id',
@@ -103,7 +103,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'search-words/synonyms',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Synonyms'),
-    load: async () => (await import('../search-words/rule-screens.tsx')).SynonymsScreen,
+    load: async () => (await import('../search-words/rule-lists.tsx')).SynonymsScreen,
   },
   {
     path: 'search-words/synonyms/new',
@@ -121,7 +121,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'search-words/occasions',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Occasions'),
-    load: async () => (await import('../search-words/rule-screens.tsx')).OccasionsScreen,
+    load: async () => (await import('../search-words/rule-lists.tsx')).OccasionsScreen,
   },
   {
     path: 'search-words/occasions/new',
@@ -139,19 +139,19 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'catalogue/brands',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Brands'),
-    load: async () => (await import('../taxonomy/values/values-screen.tsx')).BrandsScreen,
+    load: async () => (await import('../taxonomy/values-screen.tsx')).BrandsScreen,
   },
   {
     path: 'catalogue/colors',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Colours'),
-    load: async () => (await import('../taxonomy/values/values-screen.tsx')).ColorsScreen,
+    load: async () => (await import('../taxonomy/values-screen.tsx')).ColorsScreen,
   },
   {
     path: 'catalogue/sizes',
     needs: { access: 'operator', permission: 'catalogue' },
     title: (t) => t('Sizes'),
-    load: async () => (await import('../taxonomy/values/values-screen.tsx')).SizesScreen,
+    load: async () => (await import('../taxonomy/values-screen.tsx')).SizesScreen,
   },
   {
     path: 'content/pages',
@@ -184,6 +184,6 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Product'),
     adds: { path: 'products/new', title: (t) => t('New product') },
-    load: async () => (await import('../products/editor/editor-screen.tsx')).ProductEditorScreen,
+    load: async () => (await import('../products/editor-screen.tsx')).ProductEditorScreen,
   },
 ]

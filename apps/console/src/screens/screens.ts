@@ -198,7 +198,7 @@ const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'goods',
     marketQueues: ['sellers'],
-    load: async () => (await import('../shops/market/sellers-screen.tsx')).SellersScreen,
+    load: async () => (await import('../shops/sellers-screen.tsx')).SellersScreen,
   },
   {
     path: 'market-products',

@@ -10,10 +10,9 @@ import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { CategoriesPicker, ProductsPicker } from './occasion-pickers.tsx'
-import { RemoveRule, RuleScreen } from './rule-screen.tsx'
+import { RemoveRule, RuleScreen, WordsField } from './rule-parts.tsx'
 import { type OccasionBody, useOccasions, useRemoveOccasion, useSaveOccasion } from './search-word-calls.ts'
 import { Trial } from './trial.tsx'
-import { WordsField } from './words-field.tsx'
 
 type ByLocale<Value> = Readonly<Record<string, Value>>
 

@@ -7,7 +7,7 @@ import { type Call, operator, renderConsole } from '../testing/render-console.ts
 // Loaded with the test, so that no query waits for the screen's own file.
 import './occasion-screen.tsx'
 import './report-screen.tsx'
-import './rule-screens.tsx'
+import './rule-lists.tsx'
 import './synonym-screen.tsx'
 
 const card = (id: number, name: string): ProductCard => ({

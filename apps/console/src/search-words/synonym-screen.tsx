@@ -7,10 +7,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { useSettings } from '../lib/settings.tsx'
-import { RemoveRule, RuleScreen } from './rule-screen.tsx'
+import { RemoveRule, RuleScreen, WordsField } from './rule-parts.tsx'
 import { useRemoveSynonym, useSaveSynonym, useSynonyms } from './search-word-calls.ts'
 import { Trial } from './trial.tsx'
-import { WordsField } from './words-field.tsx'
 
 type Values = Pick<SearchSynonym, 'locale' | 'words' | 'from'>
 

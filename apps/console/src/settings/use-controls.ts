@@ -2,10 +2,16 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
-import type { Control, FieldControl } from './fields/control.ts'
-import { isFields } from './fields/control.ts'
-import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf, timeZoneOptions } from './names-of.ts'
-import { useSectionNames } from './section-names.ts'
+import { type Control, type FieldControl, isFields } from './control.ts'
+import {
+  currencyOptions,
+  directionOf,
+  languageOptions,
+  ownNameOf,
+  symbolOf,
+  timeZoneOptions,
+  useSectionNames,
+} from './option-names.ts'
 
 const SHADES = ['primary', '50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950']
 const PHONE_DIGITS_MAX = 20

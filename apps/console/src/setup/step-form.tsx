@@ -1,11 +1,17 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import type { MarketSettings, MarketSetup } from '@rialto/contract'
+import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { userQuery } from '../access/session.tsx'
+import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { $uploads } from '../lib/uploads.ts'
+import { useMarketSettings, useSaveSettings } from '../settings/use-market-settings.ts'
 
 /** The props that each step gets from the screen. */
 export interface StepProps {
@@ -84,4 +90,53 @@ export function StepForm(props: StepFormProps) {
       </div>
     </Form>
   )
+}
+
+/** The settings of the market, and a way to save some of them with the version that is shown. */
+export function useStepSettings() {
+  const settings = useMarketSettings()
+  const save = useSaveSettings()
+  const saved = settings.data
+  return {
+    values: saved?.values,
+    isPending: save.isPending,
+    error: save.error ?? settings.error,
+    async save(values: Partial<MarketSettings>): Promise<void> {
+      if (saved) await save.mutateAsync({ version: saved.version, values })
+    },
+  }
+}
+
+const KEY = ['GET /admin/setup']
+
+/** How far the market is set up; null once it was opened here. Refused with 404 in a market that is open. */
+export const useSetup = () =>
+  useQuery<MarketSetup | null>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => consoleApi.call('GET /admin/setup', { signal }),
+  })
+
+/** Runs calls of the setup, which reply with how far it is then. */
+export function useSetupCall<Input>(call: (input: Input) => Promise<MarketSetup>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (setup) => {
+      queries.setQueryData(KEY, setup)
+      // The console's frame names the shop that the person has opened here.
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}
+
+export const useSaveStep = () =>
+  useSetupCall((body: { step: SetupStep; state: SetupChoice }) => consoleApi.call('PATCH /admin/setup', { body }))
+
+/** Opens the market, which has no setup then. */
+export function useOpenMarket() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => consoleApi.call('POST /admin/setup/open'),
+    onSuccess: () => queries.setQueryData(KEY, null),
+  })
 }

@@ -1,11 +1,30 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ShopProfile } from '@rialto/contract'
+import {
+  ADDRESS_LINE_MAX,
+  EMAIL_MAX,
+  ESTIMATED_DELIVERY_MAX,
+  PHONE_MAX,
+  SHOP_DESCRIPTION_MAX,
+  SHOP_POLICY_MAX,
+} from '@rialto/contract/limits'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ChangesBar } from '../form/changes-bar.tsx'
+import { MoneyField } from '../form/fields.tsx'
+import { useEditForm } from '../form/use-edit-form.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { ShopForm } from './shop-form.tsx'
-import { useShop } from './use-shop.ts'
+import { HolidaysSection, HoursSection } from './opening-hours.tsx'
+import { PictureControl } from './picture-control.tsx'
+import { FormSection, PlainField, type SectionProps, TextOfLanguage, useShopWords } from './shop-fields.tsx'
+import { toBody, toSaved } from './shop-values.ts'
+import { useSaveShop, useShop } from './use-shop.ts'
 
 /** The shop as shoppers see it: pictures, texts, delivery, hours, holidays and policies. */
 export function ShopScreen() {
@@ -28,5 +47,129 @@ export function ShopScreen() {
         <Skeleton className="h-96" />
       )}
     </>
+  )
+}
+
+/** The form of a shop. Pictures and holidays are saved at once, all else by the bar at its foot. */
+function ShopForm({ shop }: { shop: ShopProfile }) {
+  const { t, i18n } = useTranslation()
+  const { languages } = useSettings()
+  const locales = Object.keys(shop.texts)
+  const [locale, setLocale] = useState(locales.includes(i18n.language) ? i18n.language : (locales[0] ?? 'en'))
+  const saveShop = useSaveShop()
+  const words = useShopWords(locales)
+  const form = useEditForm({
+    saved: toSaved(shop),
+    save: async (changes, version) => toSaved((await saveShop.mutateAsync(toBody(changes, version))).shop),
+    readCurrent: (current) => toSaved(current as ShopProfile),
+  })
+  const titleOf = (name: string) => languages.find((language) => language.name === name)?.title ?? name
+  const ofForm = { form, locale }
+  return (
+    <div className="grid max-w-200 gap-2">
+      {locales.length > 1 && (
+        <NativeSelect
+          label={t('Language of the texts')}
+          hint={locale === 'en' ? undefined : t('Fields that you leave empty are shown in English.')}
+          value={locale}
+          onChange={({ currentTarget }) => setLocale(currentTarget.value)}
+          className="max-w-72 pb-2"
+        >
+          {locales.map((name) => (
+            <option key={name} value={name}>
+              {titleOf(name)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <ProfileSection {...ofForm} shop={shop} />
+      <DeliverySection {...ofForm} />
+      <HolidaysSection holidays={shop.holidays} />
+      <HoursSection form={form} />
+      <PoliciesSection {...ofForm} />
+      <ChangesBar form={form} words={words} />
+    </div>
+  )
+}
+
+/** Pictures, description, address and contact. */
+function ProfileSection({ form, locale, shop }: SectionProps & { shop: ShopProfile }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={shop.name} lead={t('The market changes the name of a shop on request.')}>
+      <div className="grid items-start gap-4 sm:grid-cols-[140px_minmax(0,1fr)]">
+        <PictureControl kind="logo" src={shop.logo} />
+        <PictureControl kind="banner" src={shop.banner} />
+      </div>
+      <TextOfLanguage {...{ form, locale }} field="description" rows={4} maxLength={SHOP_DESCRIPTION_MAX} />
+      <PlainField form={form} name="address" label={t('Address')} maxLength={ADDRESS_LINE_MAX} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainField
+          form={form}
+          name="phone"
+          type="tel"
+          label={t('Phone')}
+          hint={t('Shoppers see it. Leave it empty to be reached by messages alone.')}
+          maxLength={PHONE_MAX}
+        />
+        <PlainField form={form} name="email" type="email" label={t('Email')} maxLength={EMAIL_MAX} />
+      </div>
+    </FormSection>
+  )
+}
+
+/** The shop's own words on returns, delivery and privacy. */
+function PoliciesSection({ form, locale }: SectionProps) {
+  const { t } = useTranslation()
+  const props = { form, locale, rows: 3, maxLength: SHOP_POLICY_MAX }
+  return (
+    <FormSection title={t('Policies')} lead={t('Shoppers read them on your page. An empty line begins a paragraph.')}>
+      <TextOfLanguage {...props} field="returns_policy" />
+      <TextOfLanguage {...props} field="delivery_policy" />
+      <TextOfLanguage {...props} field="privacy_policy" />
+    </FormSection>
+  )
+}
+
+/** The address of the screen with this leads to the charge. */
+const DELIVERY_HASH = '#delivery'
+
+/** The charge, and from which amount there is none. */
+function DeliverySection({ form, locale }: SectionProps) {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  const charge = useRef<HTMLInputElement>(null)
+  const isUnset = form.base.delivery_charge === null
+  useEffect(() => {
+    if (hash === DELIVERY_HASH) charge.current?.focus()
+  }, [hash])
+  return (
+    <FormSection title={t('Delivery')} lead={t('For orders from now on; placed ones keep their charge.')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField<number | null>
+          ref={charge}
+          label={t('Delivery charge')}
+          hint={isUnset ? t('Until you say it, your shop takes no orders. 0 means free.') : undefined}
+          isOptional={isUnset}
+          value={form.values.delivery_charge}
+          error={form.errorOf('delivery_charge')}
+          onChange={(value) => form.set({ delivery_charge: value })}
+        />
+        <MoneyField
+          label={t('Free delivery from')}
+          hint={t('Empty: never')}
+          isOptional
+          value={form.values.free_delivery_from}
+          error={form.errorOf('free_delivery_from')}
+          onChange={(value) => form.set({ free_delivery_from: value })}
+        />
+      </div>
+      <TextOfLanguage
+        {...{ form, locale }}
+        field="estimated_delivery"
+        hint={t('Such as: 3 to 5 days')}
+        maxLength={ESTIMATED_DELIVERY_MAX}
+      />
+    </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StockItem } from '@rialto/contract'
+import type { StockReason } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { choiceOf } from './stock-words.ts'
 
 function StockPicture({ item }: { item: StockItem }) {
   return (
@@ -42,3 +42,22 @@ export function StockBadge({ item }: { item: StockItem }) {
   if (item.stock === 0) return <Badge tone="bad">{t('Sold out')}</Badge>
   return item.is_low ? <Badge tone="warn">{t('Low')}</Badge> : null
 }
+
+export function useStockWords() {
+  const { t } = useTranslation()
+  const reasons: Record<StockReason, string> = {
+    sale: t('Sale'),
+    cancellation: t('Cancelled order'),
+    return: t('Return'),
+    count: t('Count'),
+    correction: t('Correction'),
+    import: t('Import'),
+  }
+  return { reasons }
+}
+
+/** The size and colour of a variant; empty for a product without. */
+const choiceOf = ({ size, color }: Pick<StockItem, 'size' | 'color'>): string =>
+  [size?.name, color?.name].filter(Boolean).join(', ')
+
+export const nameOf = (item: StockItem): string => [item.name, choiceOf(item)].filter(Boolean).join(', ')

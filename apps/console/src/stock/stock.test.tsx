@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 import { item } from '../testing/stock-data.ts'
-import { $counts } from './count/count-queue.ts'
+import { $counts } from './count-queue.ts'
 
 const page = (...items: StockItem[]) => ({
   data: { items, next_cursor: null, counts: { all: 2, low: 1, out: 0 }, low_stock_limit: 5 },

@@ -1,5 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
+import { X } from 'lucide'
+import { useId } from 'react'
+import type { OpenedProps } from '../list/beside-list.tsx'
 
 export type CatalogueTab = 'categories' | 'brands' | 'colors' | 'sizes'
 
@@ -28,5 +32,22 @@ export function CatalogueTabs({ current, count }: CatalogueTabsProps) {
         ...(tab.id === current && { count }),
       }))}
     />
+  )
+}
+
+/** The opened value beside the list, in sight while the list scrolls. */
+export function OpenedPane({ title, onClose, children }: OpenedProps) {
+  const { t } = useTranslation()
+  const headId = useId()
+  return (
+    <section aria-labelledby={headId} className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id={headId} className="min-w-0 truncate text-16">
+          <bdi>{title}</bdi>
+        </h2>
+        <IconButton icon={X} label={t('Close')} onClick={onClose} />
+      </div>
+      {children}
+    </section>
   )
 }

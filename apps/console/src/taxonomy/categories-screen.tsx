@@ -14,16 +14,14 @@ import { useIsWide } from '../lib/use-media.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { CatalogueTabs } from './catalogue-tabs.tsx'
-import { OpenedCategory } from './category/opened-category.tsx'
-import { missingNames } from './fields/name-values.ts'
-import { matchingCategories } from './matching-categories.ts'
-import { OpenedPane } from './opened-pane.tsx'
-import { CategoryTree } from './tree/category-tree.tsx'
+import { CatalogueTabs, OpenedPane } from './catalogue-tabs.tsx'
+import { CategoryTree } from './category-tree.tsx'
+import { missingNames } from './name-fields.tsx'
+import { OpenedCategory } from './opened-category.tsx'
 import { useMoveCategory, useTree } from './use-tree.ts'
 
 const OpenedSheet = latePart(async () => (await import('../list/opened-sheet.tsx')).OpenedSheet)
-const AddDialog = latePart(async () => (await import('./category/add-dialog.tsx')).AddDialog)
+const AddDialog = latePart(async () => (await import('./add-dialog.tsx')).AddDialog)
 
 /** The tree of categories, and the opened one beside it; over it where the window is narrow. */
 export function CategoriesScreen() {
@@ -137,4 +135,25 @@ function CataloguePart({ tree }: { tree: readonly MarketCategory[] | undefined }
       </Suspense>
     </>
   )
+}
+
+interface Narrowing {
+  search: string
+  accepts: (category: MarketCategory) => boolean
+}
+
+/** The categories that match, with the main ones above them; null: all. Names count in every language. */
+function matchingCategories(
+  tree: readonly MarketCategory[],
+  { search, accepts }: Narrowing,
+): ReadonlySet<number> | null {
+  const words = search.trim().toLowerCase()
+  const matches = (category: MarketCategory) =>
+    accepts(category) &&
+    [category.name, category.slug, ...category.texts.map(({ name }) => name)].some((name) =>
+      name.toLowerCase().includes(words),
+    )
+  const found = tree.filter(matches)
+  if (found.length === tree.length) return null
+  return new Set(found.flatMap(({ id, parent_id }) => (parent_id === null ? [id] : [id, parent_id])))
 }

@@ -1,7 +1,7 @@
 import type { MarketCategory, RequestFor } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
-import { moved, type Place } from './tree/tree-moves.ts'
+import { moved, type Place } from './tree-moves.ts'
 
 const KEY = ['GET /admin/categories', 'market']
 

@@ -2,10 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { OPERATOR_ROLES, type OperatorRole } from '@rialto/contract/permissions'
 import { consoleApi } from '../lib/api.ts'
 import { useRoleNames } from '../lib/place.tsx'
-import type { PeopleCalls } from './people/people.ts'
-import type { PeoplePlace } from './people/people-place.ts'
-import { PeopleScreen } from './people/people-screen.tsx'
-import { useRoleTexts } from './role-texts.ts'
+import type { PeopleCalls, PeoplePlace } from './people.ts'
+import { PeopleScreen } from './people-screen.tsx'
 
 const calls: PeopleCalls<OperatorRole> = {
   key: 'GET /admin/staff',
@@ -46,4 +44,16 @@ export function StaffScreen() {
     },
   }
   return <PeopleScreen place={place} />
+}
+
+/** A sentence for each role of the staff about what it may do, after `operatorPermissions` of the contract. */
+function useRoleTexts(): Record<OperatorRole, string> {
+  const { t } = useTranslation()
+  return {
+    owner: t('May do everything, also choose the staff and approve money.'),
+    admin: t('May do everything but choose the staff and approve money.'),
+    support: t('Looks after customers, their orders, refunds and tickets, and after what was reported.'),
+    catalogue: t('Looks after categories, moderation, the look of the market and its texts.'),
+    finance: t('Looks after orders, refunds and money, and approves payouts.'),
+  }
 }

@@ -2,10 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SELLER_ROLES, type SellerRole } from '@rialto/contract/permissions'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace, useRoleNames } from '../lib/place.tsx'
-import type { PeopleCalls } from './people/people.ts'
-import type { PeoplePlace } from './people/people-place.ts'
-import { PeopleScreen } from './people/people-screen.tsx'
-import { useTeamRoleTexts } from './team-role-texts.ts'
+import type { PeopleCalls, PeoplePlace } from './people.ts'
+import { PeopleScreen } from './people-screen.tsx'
 
 const callsOf = (placeKey: string): PeopleCalls<SellerRole> => ({
   key: `GET /seller/team ${placeKey}`,
@@ -44,4 +42,15 @@ export function TeamScreen() {
     },
   }
   return <PeopleScreen place={place} />
+}
+
+/** A sentence for each role of a team about what it may do, after `sellerPermissions` of the contract. */
+function useTeamRoleTexts(): Record<SellerRole, string> {
+  const { t } = useTranslation()
+  return {
+    owner: t('May do everything, also choose the team and the account for payouts.'),
+    manager: t('May do everything but choose the team and the account for payouts.'),
+    fulfilment: t('Packs and ships orders, refunds them, answers customers and keeps the stock.'),
+    support: t('Answers customers, reviews and questions, and sees orders.'),
+  }
 }

@@ -1,21 +1,23 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTicketDetails, SavedReply } from '@rialto/contract'
-import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
+import { ATTACHMENT_TYPES, ATTACHMENTS_MAX, SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
+import { Chip } from '@rialto/ui/chip.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { MessageSquareText, SendHorizontal } from 'lucide'
+import { MessageSquareText, Paperclip, SendHorizontal } from 'lucide'
 import { Suspense, useId, useRef, useState } from 'react'
+import { readDraft, writeDraft } from '../conversation/composer.tsx'
 import { fillPlaceholders, firstNameOf, optionId, ReplyPicker, useReplyPicker } from '../conversation/reply-picker.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { Kbd, useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
-import { AttachButton, AttachedFiles } from './attached-files.tsx'
-import { CloseTicket } from './close-ticket.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useTicketChanges } from './use-tickets.ts'
 
 const SavedRepliesDialog = latePart(
   async () => (await import('../conversation/saved-replies-dialog.tsx')).SavedRepliesDialog,
@@ -94,5 +96,127 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
       </div>
       <Suspense>{isEditing && <SavedRepliesDialog onClose={() => setEditing(false)} />}</Suspense>
     </div>
+  )
+}
+
+/** The answer that is being written. Sending names the last message in sight, so that it is sent once and answers what was read. */
+function useAnswer(ticket: MarketTicketDetails) {
+  const { user } = usePlace()
+  const id = `${user.person.id} ticket ${ticket.id}`
+  const [text, setText] = useState(() => readDraft(id).text)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { answer } = useTicketChanges(ticket.id)
+  const message = text.trim()
+  const isReady = message !== '' && !answer.isPending
+
+  function write(next: string) {
+    answer.reset()
+    writeDraft(id, { text: next })
+    setText(next)
+  }
+  function send() {
+    if (!isReady || message.startsWith('/')) return
+    const seenMessageId = ticket.messages.at(-1)?.id ?? 0
+    answer.mutate(
+      { message, attachments: files, seenMessageId },
+      {
+        onSuccess() {
+          write('')
+          setFiles((all) => all.filter((file) => !files.includes(file)))
+        },
+      },
+    )
+  }
+  return {
+    text,
+    write,
+    files,
+    attach: (added: readonly File[]) => setFiles((all) => [...all, ...added].slice(0, ATTACHMENTS_MAX)),
+    detach: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
+    send,
+    isReady,
+    isSending: answer.isPending,
+    error: answer.error,
+  }
+}
+
+interface AttachedFilesProps {
+  files: readonly File[]
+  onRemove: (index: number) => void
+}
+
+/** The files that go along with the answer. */
+function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
+  const { t } = useTranslation()
+  if (files.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {files.map((file, index) => (
+        <Chip
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          removeLabel={t('Remove {{name}}', { name: file.name })}
+          onRemove={() => onRemove(index)}
+        >
+          {file.name}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Chooses pictures and PDFs; the server checks their content and their size. */
+function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon={Paperclip} label={t('Attach files')} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ATTACHMENT_TYPES.join(',')}
+        aria-label={t('Attach files')}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same file may be chosen again.
+          currentTarget.value = ''
+          onChoose(files)
+        }}
+      />
+    </>
+  )
+}
+
+/** Closes a ticket as settled or as come to nothing, after saying what follows. */
+function CloseTicket({ ticket }: { ticket: MarketTicketDetails }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { close } = useTicketChanges(ticket.id)
+  useKeys([{ keys: 'E', label: t('Close the ticket'), run: () => setAsking(true) }])
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('Close …')}</Button>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={() => setAsking(false)}
+        title={t('Close the ticket {{number}}?', { number: ticket.ticket_number })}
+        lead={t(
+          'The shopper gets a mail, and opens a new ticket if there is more to say. You can take it back; the mail stays sent.',
+        )}
+        closeLabel={t('Keep open')}
+      >
+        <div className="grid gap-3">
+          {close.error && <Notice tone="error">{messageOf(close.error, t('The shop cannot be reached'))}</Notice>}
+          <Button variant="pri" pending={close.isPending} onClick={() => close.mutate('completed')}>
+            {t('It is settled')}
+          </Button>
+          <Button pending={close.isPending} onClick={() => close.mutate('cancel')}>
+            {t('It came to nothing')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   )
 }

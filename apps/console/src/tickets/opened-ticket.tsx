@@ -1,15 +1,25 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { MarketTicketDetails } from '@rialto/contract'
+import { INTERNAL_NOTE_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useCustomerWords } from '../customers/use-customers.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { Kbd, useKeys } from '../lib/keys.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useCanOpen } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { NoteForm } from './note-form.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMessages } from './ticket-messages.tsx'
 import { useTicket, useTicketChanges } from './use-tickets.ts'
 
@@ -80,5 +90,131 @@ function TicketHead({ ticket }: { ticket: MarketTicketDetails }) {
         ))}
       </NativeSelect>
     </div>
+  )
+}
+
+/** The customer, how to reach them and, for those who may see customers, what they have bought. */
+function TicketFacts({ ticket: { customer, email, phone, order, facts, locale } }: { ticket: MarketTicketDetails }) {
+  const { t, i18n } = useTranslation()
+  const { currency, languages } = useSettings()
+  const canOpen = useCanOpen()
+  const language = languages.find(({ name }) => name === locale)
+  return (
+    <dl className="grid gap-2 border-y border-line py-4">
+      <Fact label={t('Customer')}>
+        {canOpen('/customers') ? (
+          <Link to={`/customers/${customer.id}`} className="text-accent-ink underline-offset-3 hover:underline">
+            <bdi>{customer.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{customer.name}</bdi>
+        )}
+      </Fact>
+      {email && (
+        <Fact label={t('Email')}>
+          <bdi className="wrap-anywhere">{email}</bdi>
+        </Fact>
+      )}
+      {phone && (
+        <Fact label={t('Phone')}>
+          <bdi dir="ltr">{phone}</bdi>
+        </Fact>
+      )}
+      {language && <Fact label={t('Writes in')}>{<bdi lang={language.name}>{language.title}</bdi>}</Fact>}
+      {order && (
+        <Fact label={t('About order')}>
+          <bdi className="num">{order.code}</bdi>
+        </Fact>
+      )}
+      {facts && (
+        <>
+          <Fact label={t('Orders')}>
+            <span className="num">{facts.orders}</span>
+            {facts.orders > 0 && (
+              <span className="ms-2 text-ink-2">
+                <bdi className="num">{formatMoney(facts.spent, currency)}</bdi>
+              </span>
+            )}
+            {facts.latest_orders.length > 0 && (
+              <span className="block text-12 text-ink-2">
+                {facts.latest_orders.map((code) => (
+                  <bdi key={code} className="me-2 inline-block">
+                    {code}
+                  </bdi>
+                ))}
+              </span>
+            )}
+          </Fact>
+          <Fact label={t('Other tickets')}>
+            <span className="num">{facts.other_tickets}</span>
+          </Fact>
+          <Fact label={t('Customer since')}>{formatLocalDay(facts.since, i18n.language)}</Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+    <dt className="text-ink-2">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** A note that only the staff see. It is apart from the answer, so that none is sent to the customer by mistake. */
+function NoteForm({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation()
+  const [written, setWritten] = useState<string>()
+  const [wasOpen, setWasOpen] = useState(false)
+  const { note } = useTicketChanges(ticketId)
+  const open = () => setWritten((text) => text ?? '')
+  useKeys([{ keys: 'N', label: t('Add a note for the staff'), run: open }])
+  if (written === undefined)
+    return (
+      <Button autoFocus={wasOpen} variant="ghost" className="justify-self-start" onClick={open}>
+        {t('Add a note for the staff')}
+        <Kbd keys="N" />
+      </Button>
+    )
+
+  const { error } = note
+  const text = written.trim()
+  function close() {
+    note.reset()
+    setWritten(undefined)
+    setWasOpen(true)
+  }
+  return (
+    <Form
+      className="grid gap-2 rounded-card bg-warn-soft p-3.5"
+      onSend={() => {
+        if (text !== '' && !note.isPending) note.mutate(text, { onSuccess: close })
+      }}
+    >
+      <TextArea
+        autoFocus
+        label={t('Note for the staff')}
+        hint={t('The customer does not see this.')}
+        rows={2}
+        maxLength={INTERNAL_NOTE_MAX}
+        dir="auto"
+        value={written}
+        onChange={({ currentTarget: { value } }) => setWritten(value)}
+        error={
+          error instanceof ApiError && error.errors.text?.[0]
+            ? error.errors.text[0]
+            : error && messageOf(error, t('The shop cannot be reached'))
+        }
+      />
+      <div className="flex gap-2">
+        <Button type="submit" pending={note.isPending} disabled={text === ''}>
+          {t('Add note')}
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </Form>
   )
 }

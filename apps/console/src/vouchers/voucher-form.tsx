@@ -1,16 +1,17 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerVoucher } from '@rialto/contract'
+import { VOUCHER_CODE_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
-import { useEditForm } from '../form/use-edit-form.ts'
-import { useCreateVoucher, useUpdateVoucher } from './use-vouchers.ts'
-import { useVoucherCalls } from './voucher-calls.ts'
-import { VoucherFields } from './voucher-fields.tsx'
-import { newVoucher, toSaved, type VoucherValues } from './voucher-values.ts'
-import { useVoucherWords } from './voucher-words.ts'
+import { MomentField, MoneyField } from '../form/fields.tsx'
+import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
+import { useCreateVoucher, useUpdateVoucher, useVoucherCalls, useVoucherWords } from './use-vouchers.ts'
 
 /** The form of a voucher. @param voucher null: it is being made */
 export function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
@@ -81,3 +82,124 @@ function useFormWords(): FormWords<VoucherValues> {
     use_limit_per_user: { label: t('Uses by one shopper'), show: limit },
   }
 }
+
+interface VoucherFieldsProps {
+  form: EditForm<VoucherValues>
+  isNew: boolean
+  isEnded: boolean
+  /** Its terms are a promise to shoppers, so they are fixed but for its end and limits. */
+  isCollected: boolean
+}
+
+function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFieldsProps) {
+  const { t } = useTranslation()
+  const isFixed = isEnded || isCollected
+  const isPercentage = form.values.discount_type === 'Percentage'
+  const field = <Name extends keyof VoucherValues>(name: Name) => ({
+    value: form.values[name],
+    error: form.errorOf(name),
+    onChange: (value: VoucherValues[Name]) => form.set({ [name]: value }),
+  })
+  const uses = { isOptional: true, min: 1, max: VOUCHER_USES_MAX, hint: t('Empty: no limit'), disabled: isEnded }
+  const discount = { ...field('discount'), label: t('Discount'), disabled: isFixed }
+  return (
+    <>
+      <TextField
+        label={t('Code')}
+        hint={isNew ? t('3 to 30 letters, digits and hyphens; it cannot be changed later.') : undefined}
+        dir="ltr"
+        autoComplete="off"
+        disabled={!isNew}
+        maxLength={VOUCHER_CODE_MAX}
+        value={form.values.code}
+        error={form.errorOf('code')}
+        onChange={({ currentTarget }) => form.set({ code: currentTarget.value.toUpperCase() })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NativeSelect
+          label={t('Kind of discount')}
+          disabled={isFixed}
+          value={form.values.discount_type}
+          error={form.errorOf('discount_type')}
+          onChange={({ currentTarget }) =>
+            form.set(
+              currentTarget.value === 'Percentage'
+                ? { discount_type: 'Percentage' }
+                : { discount_type: 'Amount', max_discount_amount: null },
+            )
+          }
+        >
+          <option value="Percentage">{t('Percentage')}</option>
+          <option value="Amount">{t('Amount')}</option>
+        </NativeSelect>
+        {isPercentage ? <NumberField {...discount} min={1} max={100} unit="%" /> : <MoneyField {...discount} />}
+        <MoneyField {...field('min_order_amount')} label={t('Smallest order')} disabled={isFixed} />
+        {isPercentage && (
+          <MoneyField
+            {...field('max_discount_amount')}
+            isOptional
+            label={t('Largest discount')}
+            hint={t('Empty: no limit')}
+            disabled={isFixed}
+          />
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MomentField {...field('starts_at')} label={t('From')} disabled={isFixed} />
+        <MomentField {...field('ends_at')} label={t('Until')} disabled={isEnded} />
+        <NumberField {...uses} {...field('use_limit')} label={t('Uses in all')} />
+        <NumberField {...uses} {...field('use_limit_per_user')} label={t('Uses by one shopper')} />
+      </div>
+    </>
+  )
+}
+
+type VoucherValues = Pick<
+  SellerVoucher,
+  | 'code'
+  | 'discount_type'
+  | 'discount'
+  | 'min_order_amount'
+  | 'max_discount_amount'
+  | 'starts_at'
+  | 'ends_at'
+  | 'use_limit'
+  | 'use_limit_per_user'
+>
+
+const DAY_MS = 24 * 60 * 60_000
+const DAYS = 14
+
+/** A voucher for two weeks from now; the code is still missing. */
+function newVoucher(now: number): Saved<VoucherValues> {
+  const minute = Math.floor(now / 60_000) * 60_000
+  return {
+    version: 0,
+    values: {
+      code: '',
+      discount_type: 'Percentage',
+      discount: 10,
+      min_order_amount: 0,
+      max_discount_amount: null,
+      starts_at: new Date(minute).toISOString(),
+      ends_at: new Date(minute + DAYS * DAY_MS).toISOString(),
+      use_limit: null,
+      use_limit_per_user: 1,
+    },
+  }
+}
+
+const toSaved = (voucher: SellerVoucher): Saved<VoucherValues> => ({
+  version: voucher.version,
+  values: {
+    code: voucher.code,
+    discount_type: voucher.discount_type,
+    discount: voucher.discount,
+    min_order_amount: voucher.min_order_amount,
+    max_discount_amount: voucher.max_discount_amount,
+    starts_at: voucher.starts_at,
+    ends_at: voucher.ends_at,
+    use_limit: voucher.use_limit,
+    use_limit_per_user: voucher.use_limit_per_user,
+  },
+})

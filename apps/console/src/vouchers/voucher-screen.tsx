@@ -8,10 +8,8 @@ import { useParams } from 'react-router'
 import { messageOf } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { Figures, PageHead } from '../list/page-head.tsx'
-import { useVoucher } from './use-vouchers.ts'
-import { useVoucherCalls } from './voucher-calls.ts'
+import { useVoucher, useVoucherCalls, useVoucherWords } from './use-vouchers.ts'
 import { VoucherForm } from './voucher-form.tsx'
-import { useVoucherWords } from './voucher-words.ts'
 
 const StopDialog = latePart(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
@@ -53,6 +51,18 @@ export function VoucherScreen() {
       </div>
       <VoucherForm key={voucher.id} voucher={voucher} />
       <Suspense>{isStopping && <StopDialog voucher={voucher} onClose={() => setStopping(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** A voucher that is being made. */
+export function NewVoucherScreen() {
+  const { t } = useTranslation()
+  const { home } = useVoucherCalls()
+  return (
+    <>
+      <PageHead title={t('New voucher')} back={{ to: home, label: t('Back to the vouchers') }} />
+      <VoucherForm voucher={null} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 // Loaded with the test, so that no query waits for the screen's own file.
-import './new-voucher-screen.tsx'
+import './voucher-screen.tsx'
 import './voucher-screen.tsx'
 import './vouchers-screen.tsx'
 

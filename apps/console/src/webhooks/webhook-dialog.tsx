@@ -11,11 +11,9 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
+import { CopyButton } from '../lib/copy-button.tsx'
 import { messageOf } from '../lib/errors.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
-import { useWebhooks } from './use-webhooks.ts'
-import { useWebhookCalls } from './webhook-calls.ts'
-import { useWebhookWords } from './webhook-words.ts'
+import { useWebhookCalls, useWebhooks, useWebhookWords } from './use-webhooks.ts'
 
 interface WebhookDialogProps {
   /** Undefined: a new one. */
@@ -92,6 +90,29 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
           </Button>
         </div>
       </Form>
+    </Dialog>
+  )
+}
+
+/** Shows the secret of a webhook this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog isOpen onOpenChange={onClose} isLocked title={t('The secret of your webhook')}>
+      <div className="grid gap-4">
+        <Notice tone="warn">
+          {t('Copy the secret now. Your program checks the signature of each request with it. It is not shown again.')}
+        </Notice>
+        <code dir="ltr" className="rounded-control bg-ground-2 p-3 text-13 break-all select-all">
+          {secret}
+        </code>
+        <div className="grid grid-cols-2 gap-2.5">
+          <CopyButton text={secret} label={t('Copy')} />
+          <Button variant="pri" onClick={onClose}>
+            {t('I have kept it')}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,200 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { TextWithAmount } from '../lib/money.tsx'
+import { isAboutTracking, readTracking, TrackingFields } from './tracking-fields.tsx'
+import { useOrderChange } from './use-orders.ts'
+
+interface CancelDialogProps {
+  order: SellerOrderDetails
+  /** Cancels the order; the reason is what the shopper reads. */
+  cancel: {
+    mutate: (reason: string, options: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: Error | null
+  }
+  onClose: () => void
+}
+
+/** Asks why an order is cancelled, shows what the shopper will read, and says what follows. */
+export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const usual = [
+    t('A piece is sold out.'),
+    t('A piece is damaged.'),
+    t('We cannot deliver to this address.'),
+    t('You asked us to cancel it.'),
+  ]
+  const [chosen, setChosen] = useState('')
+  const [own, setOwn] = useState('')
+  const isOther = chosen === 'other'
+  const reason = (isOther ? own : chosen).trim()
+  const isPaid = order.payment_status === 'paid' && order.amount > 0
+  const fieldError = cancel.error instanceof ApiError ? cancel.error.errors.reason?.[0] : undefined
+  const send = () => {
+    if (reason !== '' && !cancel.isPending) cancel.mutate(reason, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={cancel.isPending}
+      title={t('Cancel this order?')}
+      lead={t('This is final. The pieces go back into stock, and the customer is told by mail.')}
+      closeLabel={t('Close')}
+    >
+      <Form className="grid gap-4" onSend={send}>
+        {isPaid && (
+          <Notice tone="warn">
+            <TextWithAmount
+              write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
+              amount={order.amount}
+              made={order.currency}
+            />
+          </Notice>
+        )}
+        {cancel.error && !fieldError && (
+          <Notice tone="error">{messageOf(cancel.error, t('The shop cannot be reached'))}</Notice>
+        )}
+        <NativeSelect
+          label={t('Reason')}
+          value={chosen}
+          error={isOther ? undefined : fieldError}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="">{t('Please choose')}</option>
+          {usual.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+          <option value="other">{t('Another reason')}</option>
+        </NativeSelect>
+        {isOther && (
+          <TextArea
+            label={t('In your words')}
+            dir="auto"
+            rows={3}
+            maxLength={CANCEL_REASON_MAX}
+            value={own}
+            error={fieldError}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        )}
+        {reason !== '' && (
+          <figure className="rounded-control bg-ground-2 px-3.5 py-3">
+            <figcaption className="text-12 text-ink-2">{t('The customer reads')}</figcaption>
+            <p>{t('Your order {{code}} is cancelled', { code: order.order_code })}</p>
+            <p dir="auto">{t('Reason: {{reason}}', { reason })}</p>
+          </figure>
+        )}
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Keep the order')}</Button>
+          <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reason === ''}>
+            {t('Cancel the order')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface EditParcelDialogProps {
+  order: SellerOrderDetails
+  parcel: SellerShipment
+  onClose: () => void
+}
+
+/** Changes carrier, number and address of a parcel, unless somebody else has changed them since the dialog opened. */
+export function EditParcelDialog({ order, parcel, onClose }: EditParcelDialogProps) {
+  const { t } = useTranslation()
+  // The order is read again meanwhile; the version must stay that of the texts in the fields.
+  const [opened, setOpened] = useState(parcel)
+  const change = useOrderChange(order.id, (tracking: ReturnType<typeof readTracking>) =>
+    consoleApi.call('PATCH /seller/shipments/{id}', {
+      params: { id: opened.id },
+      body: { version: opened.version, ...tracking },
+    }),
+  )
+  const isStale = change.error instanceof ApiError && change.error.code === 'stale'
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('Edit parcel')} closeLabel={t('Close')} isLocked={change.isPending}>
+      <Form
+        className="grid gap-5"
+        onSend={(form) => {
+          if (change.isPending) return
+          change.mutate(readTracking(form), { onSuccess: onClose })
+        }}
+      >
+        <TrackingFields key={opened.version} tracking={opened} error={change.error} />
+        {change.error && !isAboutTracking(change.error) && (
+          <Notice tone="error">{messageOf(change.error, t('The shop cannot be reached'))}</Notice>
+        )}
+        {isStale && parcel.version !== opened.version && (
+          <Notice
+            tone="warn"
+            aside={
+              <Button
+                size="sm"
+                onClick={() => {
+                  setOpened(parcel)
+                  change.reset()
+                }}
+              >
+                {t('Use it')}
+              </Button>
+            }
+          >
+            {t('It is now: {{tracking}}', {
+              tracking: [parcel.carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean).join(', ') || '–',
+            })}
+          </Notice>
+        )}
+        <Button type="submit" variant="pri" pending={change.isPending}>
+          {t('Save changes')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface TakeBackDialogProps {
+  order: SellerOrderDetails
+  parcel: SellerShipment
+  onClose: () => void
+}
+
+/** Says what follows when a parcel is taken back, and asks. */
+export function TakeBackDialog({ order, parcel, onClose }: TakeBackDialogProps) {
+  const { t } = useTranslation()
+  const takeBack = useOrderChange(order.id, () =>
+    consoleApi.call('DELETE /seller/shipments/{id}', { params: { id: parcel.id } }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Take this parcel back?')}
+      lead={t('Its pieces wait to be shipped again, and the customer no longer sees it.')}
+      cancelLabel={t('Keep the parcel')}
+      confirmAs="pri"
+      confirmLabel={t('Take back')}
+      pending={takeBack.isPending}
+      onConfirm={() => takeBack.mutate(undefined, { onSuccess: onClose })}
+    >
+      {takeBack.error && <Notice tone="error">{messageOf(takeBack.error, t('The shop cannot be reached'))}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { copyText } from '@rialto/client/copy-text.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { SellerOrderDetails } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
+import { phoneLink } from '@rialto/contract/phone-link'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { Copy } from 'lucide'
+import { formatMoney, TextWithAmount } from '../lib/money.tsx'
+import { Fact } from '../lib/section.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { useOrderWords } from './order-cells.tsx'
+
+type Details = { order: SellerOrderDetails }
+
+/** The address, with a button that copies it as it is written on a parcel. */
+export function DeliverTo({ order: { address } }: Details) {
+  const { t } = useTranslation()
+  const lines = [
+    address.name,
+    [address.flat_no, address.address_line].filter(Boolean).join(', '),
+    address.address_line2,
+    [address.area, address.post_code].filter(Boolean).join(' '),
+  ].filter(Boolean)
+
+  async function copy() {
+    if (await copyText([...lines, address.phone].join('\n'))) showToast({ tone: 'success', title: t('Address copied') })
+    else showToast({ tone: 'info', title: t('The browser does not allow copying. Select the address instead.') })
+  }
+
+  return (
+    <Fact
+      title={t('Deliver to')}
+      action={<IconButton icon={Copy} iconSize={18} label={t('Copy the address')} onClick={() => void copy()} />}
+    >
+      <address className="wrap-anywhere not-italic">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same
+          <div key={index} className={index === 0 ? 'font-semibold' : undefined}>
+            <bdi>{line}</bdi>
+          </div>
+        ))}
+        <a href={phoneLink(address.phone)} className="num text-accent-ink">
+          {address.phone}
+        </a>
+      </address>
+    </Fact>
+  )
+}
+
+/** The payment in a word, and each payment at a gateway. */
+export function PaymentFact({ order }: Details) {
+  const { i18n, t } = useTranslation()
+  const currency = writtenCurrency(order.currency, useSettings())
+  const { payment } = useOrderWords()
+  const states = {
+    open: t('Not paid yet'),
+    paid: t('Paid'),
+    failed: t('Payment failed'),
+    cancelled: t('Replaced'),
+    refunded: t('Refunded'),
+  }
+  const isToCollect =
+    order.payment_method === 'cash' && order.payment_status === 'pending' && order.order_status !== 'cancelled'
+  return (
+    <Fact title={t('Payment')}>
+      <b>{payment(order)}</b>
+      {isToCollect && order.amount > 0 && (
+        <TextWithAmount
+          write={(amount) => t('To collect on delivery: {{amount}}', { amount })}
+          amount={order.amount}
+          made={order.currency}
+        />
+      )}
+      {order.payments.map(({ gateway, status, amount, at }) => (
+        <span key={`${gateway} ${at}`} className="text-13 text-ink-2">
+          {gateway}: {states[status]}, <span className="num">{formatMoney(amount, currency)}</span>,{' '}
+          <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+export function CustomerFact({ order: { customer } }: Details) {
+  const { t } = useTranslation()
+  return (
+    <Fact title={t('Customer')}>
+      <b className="wrap-anywhere">{customer.name}</b>
+      {customer.email && (
+        <a
+          href={`mailto:${customer.email}`}
+          className="num justify-self-start wrap-anywhere whitespace-normal text-accent-ink"
+        >
+          {customer.email}
+        </a>
+      )}
+      {customer.phone && (
+        <a href={phoneLink(customer.phone)} className="num justify-self-start text-accent-ink">
+          {customer.phone}
+        </a>
+      )}
+    </Fact>
+  )
+}
+
+/** The statuses that the order has passed, the latest first. */
+export function OrderTimeline({ order: { timeline } }: Details) {
+  const { i18n, t } = useTranslation()
+  const { statuses } = useOrderWords()
+  return (
+    <Fact title={t('What happened')}>
+      <ol className="grid gap-2">
+        {timeline.toReversed().map(({ status, at }, index) => (
+          <li key={`${status} ${at}`} className="flex items-baseline gap-2.5">
+            <span
+              aria-hidden
+              className={`size-2 flex-none self-center rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
+            />
+            <span className="min-w-0 flex-1">{status === 'pending' ? t('Order placed') : statuses[status].label}</span>
+            <time dateTime={at} className="text-12 text-ink-2">
+              {formatMoment(at, i18n.language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Fact>
+  )
+}

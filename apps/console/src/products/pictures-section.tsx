@@ -1,0 +1,132 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { PICTURE_TYPES, PRODUCT_PICTURES_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
+import type { EditForm } from '../form/use-edit-form.ts'
+import { latePart } from '../lib/late-part.tsx'
+import { EditorSection } from './content-sections.tsx'
+import { PictureTile, UploadTile } from './picture-tiles.tsx'
+import type { ProductValues } from './product-values.ts'
+import { useCrop, useUploads } from './use-uploads.ts'
+
+const CropDialog = latePart(async () => (await import('../pictures/crop-dialog.tsx')).CropDialog)
+
+/** The widest that a shopper sees a picture, at double pixel density. */
+const CROP_WIDTH = 2048
+
+type Pictures = ProductValues['pictures']
+
+/** The pictures in their order, the first as the cover: dropped or chosen several at once, moved by dragging or by buttons. */
+export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
+  const { t } = useTranslation()
+  const { pictures } = form.values
+  const latest = useRef(pictures)
+  latest.current = pictures
+  const set = (next: Pictures) => {
+    latest.current = next
+    form.set({ pictures: next })
+  }
+  const isShown = (picture: string) => latest.current.some((one) => one.picture === picture)
+  const uploads = useUploads((picture) => {
+    if (!isShown(picture)) set([...latest.current, { picture, alt: '' }])
+  })
+  const cropping = useCrop((before, after) => {
+    if (!isShown(after)) set(latest.current.map((one) => (one.picture === before ? { ...one, picture: after } : one)))
+  })
+  const input = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const room = PRODUCT_PICTURES_MAX - pictures.length - uploads.running.length
+  function add(files: Iterable<File>) {
+    const chosen = [...files]
+    uploads.add(chosen.slice(0, Math.max(0, room)))
+    if (chosen.length > room)
+      showToast({
+        tone: 'warning',
+        title: t('A product has {{number}} pictures at most', { number: PRODUCT_PICTURES_MAX }),
+      })
+  }
+  const move = (from: number, to: number) => {
+    const picture = pictures[from]
+    if (picture && to >= 0 && to < pictures.length) set(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+  }
+  function drop(event: DragEvent, to: number) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (dragged !== null) move(dragged, to)
+    else add(event.dataTransfer.files)
+    setDragged(null)
+  }
+
+  return (
+    <EditorSection
+      title={t('Pictures')}
+      aside={t('{{shown}} of {{total}}', { shown: pictures.length, total: PRODUCT_PICTURES_MAX })}
+      error={form.errorOf('pictures')}
+    >
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {pictures.map(({ picture, alt }, index) => (
+          <PictureTile
+            key={cropping.keyOf(picture)}
+            {...{ picture, alt }}
+            number={index + 1}
+            isLast={index === pictures.length - 1}
+            isOpening={cropping.pending === picture}
+            onMove={(by) => move(index, index + by)}
+            onCrop={() => cropping.open(picture)}
+            onRemove={() => set(pictures.toSpliced(index, 1))}
+            onAlt={(text) => set(pictures.with(index, { picture, alt: text }))}
+            onDragStart={() => setDragged(index)}
+            onDrop={(event) => drop(event, index)}
+          />
+        ))}
+        {uploads.running.map((upload) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onAgain={() => uploads.again(upload)}
+            onRemove={() => uploads.remove(upload.id)}
+          />
+        ))}
+        <li
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => drop(event, pictures.length - 1)}
+          className="grid aspect-square place-content-center justify-items-center gap-2 rounded-card border border-dashed border-line-strong p-3 text-center text-12 text-ink-2"
+        >
+          <Button size="sm" disabled={room <= 0} onClick={() => input.current?.click()}>
+            {t('Choose pictures')}
+          </Button>
+          {t('or drop them here: JPEG, PNG, WebP or HEIC, {{number}} at most. Large photos are made smaller.', {
+            number: PRODUCT_PICTURES_MAX,
+          })}
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t('Pictures')}
+            accept={PICTURE_TYPES.join(',')}
+            onChange={({ currentTarget }) => {
+              add(currentTarget.files ?? [])
+              currentTarget.value = ''
+            }}
+          />
+        </li>
+      </ul>
+      <Suspense>
+        {cropping.crop && (
+          <CropDialog
+            picture={cropping.crop.opened}
+            title={t('Crop the picture')}
+            ratio={1}
+            width={CROP_WIDTH}
+            isPending={cropping.pending !== null}
+            onClose={cropping.close}
+            onCrop={cropping.cropTo}
+            onKeepWhole={cropping.keepWhole}
+          />
+        )}
+      </Suspense>
+    </EditorSection>
+  )
+}
