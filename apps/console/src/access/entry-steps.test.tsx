@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
-import { keepCodes } from './session.tsx'
+import { keepCodes } from './session.ts'
 
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${index % 10}`)
 const ways = { app: true, passkey: false, recovery_code: true }

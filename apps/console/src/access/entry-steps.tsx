@@ -13,7 +13,7 @@ import { entryApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { AppSetup, SixDigits } from './app-setup.tsx'
 import { addPasskey, enterByPasskey, hasPasskeys, usePasskeyMessage } from './passkeys.ts'
-import { keepCodes } from './session.tsx'
+import { keepCodes } from './session.ts'
 
 export interface EntryStepProps {
   /** Called once the session is complete. */

@@ -7,7 +7,7 @@ import { consoleApi } from '../lib/api.ts'
 import { AppSetup } from './app-setup.tsx'
 import { addPasskey } from './passkeys.ts'
 import { PasswordForm } from './password-form.tsx'
-import { keepCodes } from './session.tsx'
+import { keepCodes } from './session.ts'
 
 /** The change of factors that a person has begun. */
 export type FactorTask =

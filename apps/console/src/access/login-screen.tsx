@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { consoleSession } from '../lib/api.ts'
 import { EntryPage } from './entry-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { userQuery } from './session.tsx'
+import { userQuery } from './session.ts'
 
 /** The whole screen for a person who has not entered. */
 export function LoginScreen({ lead }: { lead?: string }) {

@@ -7,7 +7,7 @@ import { Eye } from 'lucide'
 import { useNavigate } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace, viewKeyOf } from '../lib/place.tsx'
-import { userQuery } from './session.tsx'
+import { userQuery } from './session.ts'
 
 /** Stands above every screen while an operator sees a shop as its seller. */
 export function ViewBanner({ shop }: { shop: OwnShop }) {
