@@ -80,7 +80,7 @@ for (const [name, { view }] of Object.entries(looks))
       let secret = ''
       let codes: string[] = []
 
-      await test.step('access/join-form.tsx', async () => {
+      await test.step('access/join-screen.tsx', async () => {
         await new Market(ownShop.url).call('seller', 'POST /seller/team', { email, role: 'support' })
         const link = async () => {
           const mail = (await outbox(ownShop.url)).find(({ to }) => to === email)
@@ -94,7 +94,7 @@ for (const [name, { view }] of Object.entries(looks))
         await expect(navigation).toBeVisible()
       })
 
-      await test.step('access/factors/app-setup.tsx', async () => {
+      await test.step('access/app-setup.tsx', async () => {
         await page.goto('/console/security')
         await press('Add an authenticator app')
         await fill('Your password', DEMO_PASSWORD)
@@ -104,7 +104,7 @@ for (const [name, { view }] of Object.entries(looks))
         await expect(button('I have kept them')).toBeVisible()
       })
 
-      await test.step('keep-codes.tsx', async () => {
+      await test.step('frame/keep-codes.tsx', async () => {
         // A page that is loaded anew has lost the codes.
         await page.reload()
         await fill('Your password', DEMO_PASSWORD)
@@ -122,12 +122,12 @@ for (const [name, { view }] of Object.entries(looks))
         await logIn(email)
       })
 
-      await test.step('access/factor-step.tsx', async () => {
+      await test.step('access/entry-steps.tsx', async () => {
         await typeCode('Code of the authenticator app', oneTimeCode(secret, { stepsAhead: 1 }))
         await expect(navigation).toBeVisible()
       })
 
-      await test.step('access/recovery-code-form.tsx', async () => {
+      await test.step('access/entry-steps.tsx', async () => {
         await leave()
         await page.goto('/console/overview')
         await logIn(email)
@@ -161,7 +161,7 @@ for (const [name, { view }] of Object.entries(looks))
         await send('Send the code')
       })
 
-      await test.step('access/code-step.tsx', async () => {
+      await test.step('access/confirm-contact.tsx', async () => {
         // The last digit sends the code by itself; where that fails, the button sends it again.
         expectProblem(page, /verify-otp|ERR_FAILED/)
         await page.route('**/verify-otp', (route) => route.abort(), { times: 1 })
@@ -200,7 +200,7 @@ for (const [name, { view }] of Object.entries(looks))
       const { button, press, fill, send, typeCode } = thumb(page, t)
       const isAt = (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
 
-      await test.step('setup/owner-form.tsx', async () => {
+      await test.step('setup/setup-screen.tsx', async () => {
         await page.goto(/\S+\/console\/setup#token=[\w-]+/.exec(shop.output())?.[0] ?? '')
         await fill('Your name', 'Ada Quill')
         await fill('Email', OWNER)
@@ -208,7 +208,7 @@ for (const [name, { view }] of Object.entries(looks))
         await send('Make the account')
       })
 
-      await test.step('access/enrol-step.tsx', async () => {
+      await test.step('access/entry-steps.tsx', async () => {
         await send('Authenticator app')
         const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
         await typeCode('Code of the authenticator app', oneTimeCode(secret))

@@ -192,7 +192,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['conversation/reply-form.tsx'],
+    files: ['conversation/saved-replies-dialog.tsx'],
     who: operator,
     path: 'tickets',
     open: steps(opened, press('Saved replies'), press('Edit replies'), press('New reply')),
