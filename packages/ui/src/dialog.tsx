@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
   } = props
   return (
     <ModalShell {...{ isOpen, onOpenChange, backCloses, role, isLocked }} place="center" className={widths[width]}>
-      <div className="relative min-h-0 overflow-y-auto overscroll-contain p-5 sm:p-7">
+      <div className="relative min-h-0 overflow-y-auto overscroll-contain p-5 narrow:p-4 sm:p-7">
         <Heading slot="title" level={2} className={cx('text-22', closeLabel && 'pe-10')}>
           {title}
         </Heading>

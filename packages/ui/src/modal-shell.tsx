@@ -105,8 +105,9 @@ export function ModalShell(props: ModalShellProps) {
 const isBeingSent = (panel: HTMLElement | null): boolean =>
   panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
 
-/** The scrolling part of a panel between head and foot; on low screens the panel scrolls as a whole. */
-export const panelBody = 'min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible'
+/** The scrolling part of a panel between head and foot; on low screens the panel scrolls as a whole. What gets the focus comes out from under a foot that stays in sight. */
+export const panelBody =
+  'min-h-0 flex-1 overflow-y-auto overscroll-contain not-narrow:has-[.sticky]:scroll-pb-48 low:flex-none low:overflow-visible'
 
 /** Rendered inside the panel, because the shell stays mounted longer than the panel is visible. */
 function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {

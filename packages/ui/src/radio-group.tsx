@@ -28,7 +28,7 @@ interface RadioGroupProps {
 }
 
 const card =
-  'rounded-control border border-line-strong bg-card p-4 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:disabled]:border-line has-[:disabled]:bg-ground-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
+  'rounded-control border border-line-strong bg-card p-4 transition-colors narrow:p-3 hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:disabled]:border-line has-[:disabled]:bg-ground-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
 /** Selects one of several options. Native radios, so that arrow keys and forms work as usual. */
 export function RadioGroup({
@@ -53,7 +53,7 @@ export function RadioGroup({
           <label
             key={option.value}
             className={cx(
-              'flex gap-x-3',
+              'flex gap-x-3 narrow:flex-wrap',
               look === 'cards' ? card : 'min-h-8.5 items-center pointer-coarse:min-h-11',
               option.disabled && 'text-ink-2',
             )}
@@ -73,7 +73,9 @@ export function RadioGroup({
               {option.description && <span className="mt-0.5 block text-ink-2">{option.description}</span>}
             </span>
             {option.aside !== undefined && (
-              <span className="flex-none text-12 text-ink-2 tabular-nums">{option.aside}</span>
+              <span className="flex-none text-12 text-ink-2 tabular-nums narrow:w-full narrow:ps-8">
+                {option.aside}
+              </span>
             )}
           </label>
         ))}

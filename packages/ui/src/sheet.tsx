@@ -20,8 +20,8 @@ export function Sheet({ isOpen, onOpenChange, title, closeLabel, children, foote
         </Heading>
         <CloseButton label={closeLabel} onClose={() => onOpenChange(false)} className="ms-auto" />
       </header>
-      <div className={`${panelBody} px-5 py-4`}>{children}</div>
-      {footer && <footer className="flex-none border-t border-line px-5 py-3">{footer}</footer>}
+      <div className={`${panelBody} px-5 py-4 narrow:px-4`}>{children}</div>
+      {footer && <footer className="flex-none border-t border-line px-5 py-3 narrow:px-4">{footer}</footer>}
     </ModalShell>
   )
 }

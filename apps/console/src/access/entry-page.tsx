@@ -15,13 +15,13 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
   const { t } = useTranslation()
   const { app_name: name } = useSettings()
   return (
-    <div className="grid min-h-dvh grid-cols-1 content-center px-4 py-10">
+    <div className="grid min-h-dvh grid-cols-1 content-center px-4 py-10 narrow:px-2">
       <title>{`${title} · ${name}`}</title>
       <main className="mx-auto grid w-full max-w-94 grid-cols-1 gap-6">
         <div className="flex items-center gap-2.5 text-18 font-semibold">
           <MarketName />
         </div>
-        <div className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
+        <div className="panel grid grid-cols-1 gap-5 p-5 narrow:p-3 sm:p-7">
           <div>
             <h1 className="text-22">{title}</h1>
             <p className="mt-1.5 text-ink-2">{lead}</p>

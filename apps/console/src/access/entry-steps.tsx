@@ -196,7 +196,14 @@ function EnrolStep({ onEntered, onBack }: EntryStepProps) {
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
       {hasPasskeys() && (
-        <Button variant="pri" block pending={pending === 'passkey'} onClick={() => void startPasskey()}>
+        <Button
+          variant="pri"
+          block
+          // In most languages longer than a phone is wide.
+          className="py-2 whitespace-normal"
+          pending={pending === 'passkey'}
+          onClick={() => void startPasskey()}
+        >
           <Icon as={KeyRound} size={18} />
           {t('Passkey of this device or a security key')}
         </Button>

@@ -59,7 +59,10 @@ function Pane({ title, onClose, children }: OpenedProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <section aria-labelledby={id} className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5">
+    <section
+      aria-labelledby={id}
+      className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5 has-[.sticky]:scroll-pb-48"
+    >
       <div className="mb-3 flex items-center justify-between">
         <h2 id={id} className="text-16">
           {title}

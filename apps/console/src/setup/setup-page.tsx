@@ -21,7 +21,7 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
   const { i18n, t } = useTranslation()
   const queries = useQueryClient()
   return (
-    <div className="mx-auto grid min-h-dvh max-w-240 grid-cols-1 content-start gap-6 px-4 py-6 sm:py-10">
+    <div className="mx-auto grid min-h-dvh max-w-240 grid-cols-1 content-start gap-6 px-4 py-6 narrow:px-2 sm:py-10">
       <title>{title}</title>
       <header className="flex flex-wrap items-center justify-between gap-4">
         <span className="flex items-center gap-2.5 text-18 font-semibold">
@@ -52,9 +52,7 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
         }
       >
         {progress}
-        <main className={progress ? 'panel min-w-0 p-5 sm:p-7' : 'panel w-full max-w-110 min-w-0 p-5 sm:p-7'}>
-          {children}
-        </main>
+        <main className={`panel min-w-0 p-5 narrow:p-3 sm:p-7 ${progress ? '' : 'w-full max-w-110'}`}>{children}</main>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function CountEntries({ entries, shopId }: { entries: readonly CountEntry
       <h2 className="mb-2 text-16">{t('Counted')}</h2>
       <ul className="panel px-4">
         {entries.map((entry) => (
-          <li key={entry.key} className="grid gap-2 border-b border-line py-3 last:border-0">
+          <li key={entry.key} className="grid grid-cols-1 gap-2 border-b border-line py-3 last:border-0">
             <div className="flex items-center justify-between gap-3">
               <span className="min-w-0 truncate">{entry.name}</span>
               <span className="flex flex-none items-center gap-2">

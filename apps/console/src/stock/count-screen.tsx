@@ -43,7 +43,7 @@ function Counting({ shopId }: { shopId: number }) {
           </span>
         )}
       </PageHead>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {isFilming && !isEntering && <Camera key={entries.length} onCode={(found) => void scan(found)} />}
         <Form className="flex items-end gap-3" onSend={read}>
           <TextField
