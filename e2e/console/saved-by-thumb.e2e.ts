@@ -25,6 +25,12 @@ test.beforeAll(async () => {
 test.afterAll(() => ownShop.stop())
 
 const forms: readonly Form[] = [...sellerForms, ...marketForms]
+/** The files of a form, and its place among the forms of the same files. */
+const titleOf = (form: Form): string => {
+  const files = form.files.join(', ')
+  const ofFiles = forms.filter((other) => other.files.join(', ') === files)
+  return ofFiles.length === 1 ? files : `${files} (${ofFiles.indexOf(form) + 1} of ${ofFiles.length})`
+}
 
 /** Forms before the console is entered, and of the setup: the steps of the other test. */
 const entryForms = [
@@ -79,7 +85,7 @@ async function saveForm(page: Page, t: Texts, form: Form): Promise<void> {
     .getByRole('button', { name: form.save(t), exact: true })
     .filter({ visible: true })
     .first()
-  await saveScreenshot(page, `thumb-${form.files[0]}`, { fullPage: false })
+  await saveScreenshot(page, `thumb-${titleOf(form)}`, { fullPage: false })
   const taken = page.waitForResponse(
     (reply) =>
       (reply.request().method() !== 'GET') !== (form.isRead ?? false) &&
@@ -98,7 +104,7 @@ for (const [name, { view, isMore }] of Object.entries(looks)) {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
     test.use({ view: async ({}, use) => use({ ...view, context: { baseURL: ownShop.url, hasTouch: true } }) })
     for (const form of forms)
-      test(`saves ${form.files.join(', ')} by thumb`, { tag: form.isMore ? FULL_RUN : [] }, ({ page, t }) =>
+      test(`saves ${titleOf(form)} by thumb`, { tag: form.isMore ? FULL_RUN : [] }, ({ page, t }) =>
         saveForm(page, t, form),
       )
 
