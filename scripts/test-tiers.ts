@@ -52,12 +52,12 @@ export const browserTestsOnlyInFullRun = [
  * all others on PostgreSQL as well, and `.ci/run` runs them after `npm test`.
  */
 export const alsoOnPostgres = [
-  'apps/server/src/modules/goods/imports/seller/open-questions.api.test.ts',
+  'apps/server/src/modules/goods/imports/open-questions.api.test.ts',
   // SQL that only PostgreSQL has, such as NOTIFY. Copies of a whole database and migrations of old versions are in the full run.
   'apps/server/src/{cache,config,db}/*.api.test.ts',
   'apps/server/src/realtime/instances.api.test.ts',
   // Search, filters and facets.
-  'apps/server/src/modules/goods/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
+  'apps/server/src/modules/goods/catalog/{,lists/,products/,test/,search/}*.api.test.ts',
   'apps/server/src/modules/market/sitemaps/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',

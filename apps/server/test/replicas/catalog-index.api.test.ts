@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase, type Tx } from '../../src/db/index.ts'
-import { createCatalogSource } from '../../src/modules/goods/catalog/lists/catalog-source.ts'
+import { createCatalogSource } from '../../src/modules/goods/catalog/lists/product-index.ts'
 import { selectChanges, selectNextVersion } from '../../src/modules/goods/catalog/repository-lists.ts'
 import { addStockedProduct } from '../../src/modules/selling/cart/testing/add-stocked-product.ts'
 import { type ReplicatedShop, replicatedShop, untilReplicasAreRead } from './testing/replicated-shop.ts'

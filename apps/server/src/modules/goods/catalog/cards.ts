@@ -1,11 +1,11 @@
 import type { ProductCard } from '@rialto/contract/catalog'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
-import { markFavorites } from './mark-favorites.ts'
 import { presentCards } from './present-card.ts'
+import { selectFavorites } from './repository.ts'
 import { selectCardRows } from './repository-cards.ts'
 
-export interface CardContext {
+interface CardContext {
   locale: string
   /** The shopper whose wishlist is marked; null for a guest. */
   userId: number | null
@@ -76,4 +76,16 @@ async function translateLabels(db: Db | Tx, locale: string, cards: readonly Prod
       return [id, { size: own?.size_label ? size_label : null, color: own?.color_label ? color_label : null }]
     }),
   )
+}
+
+/** Marks the cards that are on a shopper's wishlist. A guest's rows stay as they are. */
+export async function markFavorites(
+  db: Db,
+  rows: readonly ProductCard[][],
+  userId: number | null,
+): Promise<ProductCard[][]> {
+  if (userId === null) return [...rows]
+  const ids = [...new Set(rows.flat().map((card) => card.id))]
+  const favorites = new Set((await selectFavorites(db, { userId, ids })).map((row) => row.product_id))
+  return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
 }

@@ -2,10 +2,11 @@ import type { ProductCard } from '@rialto/contract'
 import { RELATED_PRODUCTS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../../cache/cached.ts'
 import type { Deps } from '../../../deps.ts'
-import { loadCards } from './cards.ts'
+import { loadCards, markFavorites } from './cards.ts'
+import type { CatalogIndex } from './lists/catalog-index.ts'
+import { EVERYTHING } from './lists/filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { markFavorites } from './mark-favorites.ts'
-import { pickPopular, type Subset } from './pick-popular.ts'
+import { pickPage, select } from './lists/selection.ts'
 
 export interface Viewer {
   locale: string
@@ -20,7 +21,7 @@ interface Subject {
   categoryIds: readonly number[]
 }
 
-export interface RelatedProducts {
+interface RelatedProducts {
   related_products: ProductCard[]
   popular_products: ProductCard[]
 }
@@ -66,4 +67,21 @@ function subsetOf(row: string): Subset {
   const [kind, id] = row.split(' ')
   if (kind === 'category') return { categoryId: Number(id) }
   return kind === 'brand' ? { brandId: Number(id) } : {}
+}
+
+/** The products of a category or of a brand; all products where neither is given. */
+interface Subset {
+  categoryId?: number
+  brandId?: number
+}
+
+/** The ids of a subset's most popular products. */
+function pickPopular(index: CatalogIndex, { categoryId, brandId }: Subset, count: number): number[] {
+  const selection = {
+    ...EVERYTHING,
+    categoryIds: categoryId === undefined ? [] : [categoryId],
+    brandIds: brandId === undefined ? [] : [brandId],
+  }
+  const { all } = select(index, selection)
+  return pickPage(index, all, { sort: 'popular_product', ranking: [], offset: 0, limit: count })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
-import { followMerges } from './products/names/merged-names.ts'
+import { followMerges } from './products/category-tree.ts'
 import { selectCategories, selectMergedCategories } from './repository.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number]

@@ -1,11 +1,14 @@
+import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import type { RateLimit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { clearTranslationCache } from '../../base/translations/index.ts'
 import { createFindCategory, createListCategories } from './list-categories.ts'
 import { createListProducts } from './list-products.ts'
 import { createSuggestSearches } from './suggest-searches.ts'
+import { listFavorites, toggleFavorite } from './wishlist.ts'
 
 /** Typing without a pause sends about two requests a second. */
 const SUGGESTIONS = { max: 120, seconds: 60 }
@@ -41,3 +44,19 @@ export function catalogRoutes(api: Api, deps: ModuleDeps): void {
 /** The query is not validated yet at this point. */
 const hasSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'search' in query && String(query.search).trim() !== ''
+
+export function wishlistRoutes(api: Api, deps: Deps): void {
+  api.handle('GET /favorite-products', async ({ user, locale }) =>
+    reply({ products: await listFavorites(deps, user.id, locale) }),
+  )
+
+  api.handle(
+    'POST /favorite-add-or-remove',
+    async ({ user, body }) => {
+      const toggled = await toggleFavorite(deps, user.id, body.product_id)
+      if (toggled instanceof Refusal) return toggled
+      return reply(toggled, toggled.is_favorite ? text('Added to your wishlist') : text('Removed from your wishlist'))
+    },
+    { rateLimit: { max: 240, seconds: 60 } },
+  )
+}

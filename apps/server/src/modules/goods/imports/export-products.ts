@@ -3,10 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import { writeCsv } from '../../../lib/write-csv.ts'
 import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
+import { createPictureAddress } from './fetch-picture.ts'
 import { findShop } from './find-shop.ts'
-import { createPictureAddress } from './pictures/media-paths.ts'
-import { createCategoryCells } from './product/category-cells.ts'
-import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
+import { createCategoryCells, EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 const PRODUCTS_AT_ONCE = 200
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/index.ts'
 import { cleanLine, foldName } from '../../../lib/names.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
-import { insertShop, selectShops } from './repository-shops.ts'
+import { insertShop, selectShops } from './repository.ts'
 
 export interface FoundShop {
   id: number

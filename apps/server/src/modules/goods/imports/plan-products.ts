@@ -2,21 +2,23 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { FileStorage } from '../../../files/index.ts'
 import { foldName } from '../../../lib/names.ts'
 import {
+  type CategoryRef,
+  choiceKey,
+  completeProduct,
   isPlaceholder,
+  type ProductContent,
   type ProductNames,
   type StoredProduct,
   selectByHandles,
   UNCOUNTED_STOCK,
 } from '../catalog/index.ts'
-import { Columns } from './file/columns.ts'
-import { isSystemFault } from './is-system-fault.ts'
-import { matchPictures } from './pictures/match-pictures.ts'
-import { createPictureAddress, findOwnPicture } from './pictures/media-paths.ts'
-import type { Note, ProductDraft } from './product/draft.ts'
-import { fingerprint, type MatchedProduct } from './product/fingerprint.ts'
-import { readProduct } from './product/read-product.ts'
-import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
+import { Columns } from './columns.ts'
+import type { Note, ProductDraft } from './draft.ts'
+import { createPictureAddress, findOwnPicture } from './fetch-picture.ts'
+import { type MatchedPicture, matchPictures, type ObtainedPictures } from './obtain-pictures.ts'
+import { readProduct } from './read-product.ts'
 import type { Gap, Outcome, Tally } from './report.ts'
+import { EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 /** A product of the file with its outcome. */
 export interface Plan extends MatchedProduct {
@@ -38,7 +40,7 @@ export interface Plan extends MatchedProduct {
 /** What a person says of products whose stock the file leaves open: so many pieces, sold without counting, or drafts. */
 export type StockAnswer = number | 'untracked' | 'draft'
 
-export interface PlanContext {
+interface PlanContext {
   names: ProductNames
   /** Undefined: nobody was asked yet. */
   stock: StockAnswer | undefined
@@ -221,4 +223,57 @@ function gapsOf({ content, categories, pictures }: MatchedProduct, isStockUnknow
     ...(pictures.length === 0 ? (['picture'] as const) : []),
     ...(categories.length === 0 ? (['category'] as const) : []),
   ]
+}
+
+/** A product of the file, compared with the stored one. */
+interface MatchedProduct {
+  content: ProductContent
+  categories: CategoryRef[]
+  pictures: MatchedPicture[]
+}
+
+/** A text that is equal for two states of a product if nothing has to be written. Names are compared as they are looked up. */
+function fingerprint({ content, categories, pictures }: MatchedProduct, stored: StoredProduct | undefined): string {
+  const product = completeProduct(content, stored)
+  return JSON.stringify({
+    ...product,
+    brand: foldName(product.brand),
+    categories: categories.map((category) => category.id ?? category.slug).sort(),
+    sizes: product.sizes.map(({ name, surcharge }) => [foldName(name), surcharge]),
+    colors: product.colors.map(({ name, surcharge, picture }) => [foldName(name), surcharge, picture]),
+    variants: product.variants.map((variant) => ({ ...variant, choice: choiceKey(variant), size: null, color: null })),
+    pictures: pictures.map(({ picture, source, alt }) => [picture ?? source, alt]),
+  })
+}
+
+/** A product's content with the paths of its pictures. */
+export function withPictures(
+  { content, draft, pictures: matched }: Plan,
+  { pictures, isImproved }: Omit<ObtainedPictures, 'warnings'>,
+): ProductContent {
+  const paths = new Map<string, string>()
+  matched.forEach(({ picture, source }, index) => {
+    const path = pictures[index]?.picture
+    for (const name of [picture, source]) if (name && path) paths.set(name, path)
+  })
+  const pathOf = (name: string) => paths.get(name) ?? (name.startsWith('/') ? name : null)
+  const { options } = content
+  return {
+    ...content,
+    pictures: draft.pictures === undefined && !isImproved ? undefined : pictures,
+    options: options && {
+      ...options,
+      variants: options.variants.map((variant) =>
+        variant.picture ? { ...variant, picture: pathOf(variant.picture) } : variant,
+      ),
+      colors: options.colors.map((color) => ({ ...color, picture: color.picture ? pathOf(color.picture) : null })),
+    },
+  }
+}
+
+/** Returns whether an error comes from the system (a full disk, a lost connection), so that its message helps the operator. */
+export function isSystemFault(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error || 'syscall' in error) return true
+  return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_')
 }

@@ -1,4 +1,4 @@
-import type { Note } from './product/draft.ts'
+import type { Note } from './draft.ts'
 
 /** A product that was not imported, and the reasons. */
 export interface SkippedProduct {

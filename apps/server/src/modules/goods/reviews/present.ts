@@ -1,7 +1,8 @@
-import type { Review } from '@rialto/contract'
+import type { Review, SellerReview } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import type { ReviewRow } from './repository.ts'
+import type { SellerReviewRow } from './repository-seller.ts'
 import { variantText } from './rules.ts'
 
 /** Reviews on the wire: their texts stay as written; products and variants are named in the reader's language. */
@@ -56,3 +57,17 @@ async function namesIn(db: Db | Tx, kind: 'product' | 'color' | 'size', locale: 
 /** Why the market hides a review; null: it does not. */
 export const presentHold = ({ hidden_at, hidden_reason }: Pick<ReviewRow, 'hidden_at' | 'hidden_reason'>) =>
   hidden_at === null ? null : { reason: hidden_reason ?? '', at: new Date(hidden_at).toISOString() }
+
+export async function presentSellerReviews(
+  db: Db | Tx,
+  rows: readonly SellerReviewRow[],
+  locale: string,
+): Promise<SellerReview[]> {
+  const reviews = await presentReviews(db, rows, locale)
+  return reviews.flatMap((review, index) => {
+    const row = rows[index]
+    if (!row) return []
+    const { order_id, reported_at, reply_version: version } = row
+    return { ...review, hidden: presentHold(row), order_id, is_reported: reported_at !== null, version }
+  })
+}

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
 import { averageHundredfold } from '../../../lib/star-rating.ts'
 import { addShopper, newIp, type Shopper } from '../../people/accounts/testing/shopper.ts'
-import { ratingsOfLines } from './ratings-of-lines.ts'
+import { ratingsOfLines } from './list-reviews.ts'
 import { addOrder } from './testing/add-order.ts'
 
 const PRODUCT = 1

@@ -8,8 +8,7 @@ import { text } from '../../../texts/index.ts'
 import { noteNewReview } from '../../base/notifications/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { presentReviews } from './present.ts'
-import { selectReview } from './repository.ts'
-import { changeRating, insertReview, selectLines } from './repository-writing.ts'
+import { changeRating, insertReview, selectLines, selectReview } from './repository.ts'
 import { variantText } from './rules.ts'
 
 interface NewReview {

@@ -6,7 +6,7 @@ import type { SearchCountsTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import { lowerCase } from '../../../lib/names.ts'
-import { addCounts, deleteCountsBefore, selectReport, selectTotals } from './repository-counts.ts'
+import { addCounts, deleteCountsBefore, selectReport, selectTotals } from './repository.ts'
 
 const DAY_MS = 86_400_000
 const WRITE_EVERY_MS = 5_000

@@ -1,17 +1,18 @@
-export { loadPresentHolidays } from './holidays/load-holidays.ts'
-export { dayAfter, formatHolidayDay, presentHoliday } from './holidays/present.ts'
-export { recordHolidayAdded } from './holidays/record-holiday.ts'
-export type { HolidayRow } from './holidays/repository.ts'
-export { createListShops } from './list-shops.ts'
-export { freeSlug, NEW_SHOP } from './new-shop.ts'
-export { addShop } from './operator/add-shop.ts'
-export { approveShop, reopenShop } from './operator/approve-shop.ts'
-export { type Application, listApplications } from './operator/list-applications.ts'
-export { openShop } from './operator/open-shop.ts'
-export { closeShop, rejectShop } from './operator/reject-shop.ts'
-export { createDecisionRestorers } from './operator/restore-decision.ts'
-export { presentDelivery, presentLastOnline, presentShopBrief } from './present.ts'
-export { createShopRestorers } from './restore-shop.ts'
+export { addShop, openShop } from './add-shop.ts'
+export { approveShop, closeShop, createDecisionRestorers, rejectShop, reopenShop } from './decide-shop.ts'
+export { recordHolidayAdded } from './edit-holidays.ts'
+export { createShopRestorers } from './edit-profile.ts'
+export { type Application, listApplications } from './list-sellers.ts'
+export {
+  dayAfter,
+  formatHolidayDay,
+  presentDelivery,
+  presentHoliday,
+  presentLastOnline,
+  presentShopBrief,
+} from './present.ts'
+export { freeSlug, NEW_SHOP } from './register-shop.ts'
+export type { HolidayRow } from './repository-holidays.ts'
 export { isActive } from './rules.ts'
-export { createShopFigures } from './shop-figures.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
+export { createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

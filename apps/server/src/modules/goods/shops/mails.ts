@@ -1,6 +1,6 @@
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { composeMail, type MailingTo, mailOperator, nameInMail, paragraphsOf } from '../../base/outbound/index.ts'
-import type { SellerRow, ShopRow } from './repository-registration.ts'
+import type { SellerRow, ShopRow } from './repository.ts'
 
 interface ShopAndSeller {
   shop: ShopRow

@@ -1,12 +1,23 @@
-import type { Shop, ShopBrief, ShopCard } from '@rialto/contract'
+import type {
+  MarketSeller,
+  MarketSellerDetails,
+  RegisteredShop,
+  Shop,
+  ShopBrief,
+  ShopCard,
+  ShopHoliday,
+} from '@rialto/contract'
 import { toDecimal } from '../../../lib/money.ts'
+import { foldName } from '../../../lib/names.ts'
 import { averageStars } from '../../../lib/star-rating.ts'
-import type { ShopRow } from './repository.ts'
+import type { ShopRow, ShownShopRow } from './repository.ts'
+import type { HolidayRow } from './repository-holidays.ts'
+import type { NamedShop, OwnerRow, SellerShopRow } from './repository-market.ts'
 import { isActive } from './rules.ts'
-import type { ShopFigures } from './shop-figures.ts'
+import type { ShopFigures } from './show-shops.ts'
 
 export const presentShopBrief = (
-  row: Pick<ShopRow, 'id' | 'name' | 'logo' | 'rating_sum' | 'review_count'>,
+  row: Pick<ShownShopRow, 'id' | 'name' | 'logo' | 'rating_sum' | 'review_count'>,
 ): ShopBrief => ({
   id: row.id,
   name: row.name,
@@ -14,7 +25,7 @@ export const presentShopBrief = (
   rating: averageStars(row.rating_sum, row.review_count),
 })
 
-export const presentShopCard = (row: ShopRow, figures: ShopFigures, now: number): ShopCard => ({
+export const presentShopCard = (row: ShownShopRow, figures: ShopFigures, now: number): ShopCard => ({
   ...presentShopBrief(row),
   banner: row.banner,
   total_reviews: row.review_count,
@@ -22,7 +33,7 @@ export const presentShopCard = (row: ShopRow, figures: ShopFigures, now: number)
   active: isActive(row.last_seen_at, now),
 })
 
-export const presentShop = (row: ShopRow, figures: ShopFigures, now: number): Shop => ({
+export const presentShop = (row: ShownShopRow, figures: ShopFigures, now: number): Shop => ({
   ...presentShopCard(row, figures, now),
   description: row.description,
   total_categories: figures.categoryIds.size,
@@ -31,7 +42,7 @@ export const presentShop = (row: ShopRow, figures: ShopFigures, now: number): Sh
 })
 
 export const presentDelivery = (
-  row: Pick<ShopRow, 'estimated_delivery' | 'delivery_charge' | 'delivery_is_set' | 'free_delivery_from'>,
+  row: Pick<ShownShopRow, 'estimated_delivery' | 'delivery_charge' | 'delivery_is_set' | 'free_delivery_from'>,
 ) => ({
   estimated_delivery: row.estimated_delivery,
   delivery_charge: toDecimal(row.delivery_charge),
@@ -41,3 +52,62 @@ export const presentDelivery = (
 
 export const presentLastOnline = (lastSeenAt: number | null): string | null =>
   lastSeenAt === null ? null : new Date(lastSeenAt).toISOString()
+
+/** Presents a shop in any status to its own seller. */
+export const presentRegisteredShop = (row: ShopRow): RegisteredShop => ({
+  id: row.id,
+  name: row.name,
+  logo: row.logo,
+  banner: row.banner,
+  status: row.status,
+  reason: row.rejection,
+  registered_at: new Date(row.created_at).toISOString(),
+})
+
+export const presentHoliday = (row: HolidayRow, now: number): ShopHoliday => ({
+  from: row.from_day,
+  to: row.to_day,
+  mode: row.mode,
+  message: row.message,
+  is_now: row.starts_at <= now,
+})
+
+const DAY_MS = 24 * 60 * 60_000
+
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/** A day such as `2027-01-31` as people of a language write it. */
+export const formatHolidayDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** Presents a shop with its owner to the staff. */
+export const presentSeller = ({ owner, ...row }: SellerShopRow): MarketSeller => ({
+  id: row.id,
+  name: row.name,
+  logo: row.logo,
+  status: row.status,
+  reason: row.rejection,
+  registered_at: new Date(row.created_at).toISOString(),
+  products: row.products,
+  owner: owner && { id: owner.id, name: owner.name, email: owner.email, phone: owner.phone },
+})
+
+export const presentOwner = (owner: OwnerRow): MarketSellerDetails['owner'] => ({
+  id: owner.id,
+  name: owner.name,
+  email: owner.email,
+  phone: owner.phone,
+  is_email_verified: owner.email_verified_at !== null,
+  is_phone_verified: owner.phone_verified_at !== null,
+  country: owner.country,
+  since: new Date(owner.created_at).toISOString(),
+})
+
+/** Other shops that shoppers would take for this one. */
+export const withSameName = (shop: NamedShop, all: readonly NamedShop[]): NamedShop[] =>
+  all.filter(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))

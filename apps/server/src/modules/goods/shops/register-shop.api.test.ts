@@ -10,9 +10,8 @@ import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
 import { createOutbound, type OutboundDeps } from '../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../base/settings/index.ts'
 import { addShopper, newIp, PASSWORD, withSettings } from '../../people/accounts/testing/shopper.ts'
-import { approveShop } from './operator/approve-shop.ts'
-import { listApplications } from './operator/list-applications.ts'
-import { rejectShop } from './operator/reject-shop.ts'
+import { approveShop, rejectShop } from './decide-shop.ts'
+import { listApplications } from './list-sellers.ts'
 import { createShopPictureUpkeep } from './shop-pictures.ts'
 
 const actor = { kind: 'command' as const, id: null, name: 'root' }

@@ -1,13 +1,17 @@
 import type { RegisteredShop, Session } from '@rialto/contract'
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
+import type { ShopsTable } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Upload } from '../../../files/index.ts'
 import { textToHtml } from '../../../html/text-to-html.ts'
-import { cleanLine, foldName } from '../../../lib/names.ts'
+import { cleanLine, foldName, slugify } from '../../../lib/names.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { hasManySellers, type ModuleDeps } from '../../base/settings/index.ts'
 import { findSellerInvitation, insertMember, takeSellerInvitation } from '../../people/access/index.ts'
 import {
   addAccount,
@@ -20,12 +24,69 @@ import {
 } from '../../people/accounts/index.ts'
 import { noteMarketEvent } from '../../people/webhooks/index.ts'
 import { placeholderPicture } from '../catalog/index.ts'
-import { insertWithFreeSlug } from './insert-with-free-slug.ts'
 import { mailOperatorAboutShop, mailSeller } from './mails.ts'
-import { NEW_SHOP } from './new-shop.ts'
-import { presentRegisteredShop } from './present-application.ts'
-import { selectActiveNames, selectOwnShop, selectSeller } from './repository-registration.ts'
+import { presentRegisteredShop } from './present.ts'
+import { insertShop, type ShopRow, selectActiveNames, selectOwnShop, selectSeller, selectSlugs } from './repository.ts'
 import { acceptPictures, withPictures } from './shop-pictures.ts'
+
+/** Shows the shop that a user owns, also a pending or rejected one. */
+export async function showOwnShop({ database }: Deps, userId: number): Promise<RegisteredShop | Refusal> {
+  const row = await selectOwnShop(database.db, userId)
+  return row ? presentRegisteredShop(row) : refuse('forbidden', text('Only sellers may do this'))
+}
+
+/*
+ * With the setting `multi_vendor` off, one shop sells. Nobody registers another then, and the staff opens none beside it: storefront and
+ * console speak of no shops, so that people could not tell whose goods they see.
+ */
+
+const ONE_SELLER = text('Only one seller sells here, so no other shop can be opened')
+
+/** Refuses calls of people who want to sell, which exist in a market only. */
+export async function refuseUnlessMarket({ settings }: Pick<ModuleDeps, 'settings'>): Promise<Refusal | undefined> {
+  return (await settings.read()).multi_vendor ? undefined : refuse('not_found', ONE_SELLER)
+}
+
+/** Refuses invitations to open a shop, which could not be accepted. */
+export async function refuseSellerInvitations({
+  settings,
+}: Pick<ModuleDeps, 'settings'>): Promise<Refusal | undefined> {
+  return (await settings.read()).multi_vendor ? undefined : refuse('conflict', ONE_SELLER)
+}
+
+/** Refuses to open a shop beside another that is open. `id` is 0 for a new one. */
+export async function refuseAnotherShop(tx: Tx, id: number): Promise<Refusal | undefined> {
+  if (await hasManySellers(tx)) return undefined
+  const others = await selectActiveNames(tx)
+  return others.some((other) => other.id !== id) ? refuse('conflict', ONE_SELLER) : undefined
+}
+
+/** Inserts a shop with a slug made of its name. Another registration may take the same slug at this moment. */
+export async function insertWithFreeSlug(tx: Tx, shop: Omit<Insertable<ShopsTable>, 'slug'>): Promise<ShopRow> {
+  for (;;) {
+    const row = await insertShop(tx, { ...shop, slug: freeSlug(shop.name, await selectSlugs(tx)) })
+    if (row) return row
+  }
+}
+
+/** The defaults of a new shop: what delivery costs and how long it takes is not said, and its seller was not online yet. */
+export const NEW_SHOP = {
+  delivery_charge: 0,
+  delivery_is_set: 0,
+  free_delivery_from: null,
+  estimated_delivery: '',
+  last_seen_at: null,
+} as const
+
+/** Makes a slug of a shop's name that no other shop has. */
+export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const words = slugify(name)
+  // Digits alone would be read as an id.
+  const preferredSlug = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
+  let slug = preferredSlug
+  for (let n = 2; taken.has(slug); n++) slug = `${preferredSlug}-${n}`
+  return slug
+}
 
 interface ShopInput {
   shop: { name: string; address: string; description: string }
@@ -35,7 +96,7 @@ interface ShopInput {
   invitation: string | undefined
 }
 
-export interface ShopRegistration extends ShopInput {
+interface ShopRegistration extends ShopInput {
   person: PersonInput
   locale: string
   caller: Caller

@@ -1,8 +1,16 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { createListShops } from './list-shops.ts'
-import { createShowShop } from './show-shop.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import { text } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { findSellerInvitation } from '../../people/access/index.ts'
+import { findAccount, showProfile } from '../../people/accounts/index.ts'
+import { addHoliday, removeHoliday } from './edit-holidays.ts'
+import { replacePictures, showShopProfile, updateProfile } from './edit-profile.ts'
+import { openOwnShop, refuseUnlessMarket, registerShop, showOwnShop } from './register-shop.ts'
+import { createListShops, createShowShop } from './show-shops.ts'
 
 export function shopRoutes(api: Api, deps: Deps): void {
   const shops = createListShops(deps)
@@ -13,5 +21,112 @@ export function shopRoutes(api: Api, deps: Deps): void {
   api.handle('GET /shops/{id}', async ({ params, locale }) => {
     const shown = await showShop(params.id, locale)
     return shown instanceof Refusal ? shown : reply(shown)
+  })
+}
+
+/** Per network. */
+const REGISTRATIONS = { max: 20, seconds: 600 }
+
+/** Registration of sellers; the calls exist only with the setting `multi_vendor`. */
+export function sellerRoutes(api: Api, deps: OutboundDeps): void {
+  const refuses = () => refuseUnlessMarket(deps)
+
+  api.handle(
+    'POST /shop/register',
+    async ({ body, files, locale, request }) => {
+      const { shop_name: name, shop_address: address, shop_description: description, invitation, ...person } = body
+      const [logo] = files.shop_logo
+      const [banner] = files.shop_banner
+      const session = await registerShop(deps, {
+        person,
+        shop: { name, address, description },
+        logo,
+        banner,
+        invitation,
+        locale,
+        caller: callerOf(request),
+      })
+      return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
+    },
+    { rateLimit: REGISTRATIONS, refuses },
+  )
+
+  api.handle(
+    'POST /shop/open',
+    async ({ user, body, files, locale }) => {
+      const { shop_name: name, shop_address: address, shop_description: description, invitation } = body
+      const [logo] = files.shop_logo
+      const [banner] = files.shop_banner
+      const shop = { name, address, description }
+      const opened = await openOwnShop(deps, { userId: user.id, shop, logo, banner, invitation })
+      if (opened instanceof Refusal) return opened
+      const shown = await showProfile(deps.database.db, user.id, locale)
+      return reply({ ...opened, user: shown }, text('Your shop is registered'))
+    },
+    { rateLimit: REGISTRATIONS, refuses },
+  )
+
+  api.handle(
+    'POST /shop/invitation',
+    async ({ body }) => {
+      const invitation = await findSellerInvitation(deps, body.token)
+      if (invitation instanceof Refusal) return invitation
+      const { email } = invitation
+      return reply({ email, has_account: (await findAccount(deps, email)) !== undefined })
+    },
+    { rateLimit: REGISTRATIONS, refuses },
+  )
+
+  api.handle(
+    'GET /seller/shop',
+    async ({ user }) => {
+      const shop = await showOwnShop(deps, user.id)
+      return shop instanceof Refusal ? shop : reply({ shop })
+    },
+    { refuses },
+  )
+}
+
+const PICTURES = { rateLimit: { max: 60, seconds: 600 } }
+
+/** The calls of a team about its own shop. */
+export function shopProfileRoutes(api: Api, deps: ModuleDeps): void {
+  const profileOf = async (shopId: number) => {
+    const { languages } = await deps.settings.read()
+    return showShopProfile(deps.database.db, { shopId, languages: languages.map(({ name }) => name), now: deps.now() })
+  }
+
+  api.handle('GET /seller/shop/profile', async ({ user }) => reply({ shop: await profileOf(user.shopId) }))
+
+  api.handle('PATCH /seller/shop', async ({ user: { shopId, actor }, body }) => {
+    const { version, texts = {}, ...fields } = body
+    const result = await updateProfile(deps, { shopId, actor, version, fields, texts })
+    if (result instanceof Refusal) return result
+    const shop = await profileOf(shopId)
+    if (result === 'stale')
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: shop })
+    return reply({ shop }).withChange(result)
+  })
+
+  api.handle(
+    'POST /seller/shop/pictures',
+    async ({ user: { shopId, actor }, files }) => {
+      const [logo] = files.logo
+      const [banner] = files.banner
+      const change = await replacePictures(deps, { shopId, actor, logo, banner })
+      return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
+    },
+    PICTURES,
+  )
+
+  api.handle('POST /seller/shop/holidays', async ({ user: { shopId, actor }, body }) => {
+    const { from, to, mode, message, time_zone: zone } = body
+    const change = await addHoliday(deps, { shopId, actor, from, to, mode, message, zone })
+    return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
+  })
+
+  api.handle('DELETE /seller/shop/holidays/{id}', async ({ user: { shopId, actor }, params }) => {
+    const change = await removeHoliday(deps, { shopId, actor, id: params.id })
+    return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../files/index.ts'
 import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { selectPictures } from './repository-registration.ts'
+import { selectPictures } from './repository.ts'
 
 /** The folder of shop pictures in the file storage, and their addresses on the web. */
 const FOLDER = 'media/shops'

@@ -1,3 +1,3 @@
-export { type Movement, recordMovements, type StockCause } from './record-movements.ts'
-export { countLow, isLowVariant, leastLowVariants, lowProducts } from './repository-low-stock.ts'
-export { stockRestorers } from './restore-stock.ts'
+export { stockRestorers } from './move-stock.ts'
+export { type Movement, recordMovements, type StockCause } from './movements.ts'
+export { countLow, isLowVariant, leastLowVariants, lowProducts } from './repository.ts'

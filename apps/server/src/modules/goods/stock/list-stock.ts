@@ -1,8 +1,12 @@
 import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
 import type { CountDeps } from '../../../cache/recent-counts.ts'
+import type { Db } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
 import { presentItem } from './present.ts'
 import {
   countStock,
@@ -10,10 +14,10 @@ import {
   type StockFilter,
   type StockRow,
   selectByCode,
+  selectItem,
   selectShopLimit,
   selectStock,
 } from './repository.ts'
-import { translateItems } from './translate-items.ts'
 
 interface StockQuery {
   view: StockView
@@ -83,4 +87,24 @@ function toPosition(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [productId = 0, variantId = 0] = cursor.split('_').map(Number)
   return { productId, variantId }
+}
+
+/** 404 for variants of other shops, so that they cannot be probed. */
+export const refuseUnknownVariant = (): Refusal => refuse('not_found', text('This variant does not exist'))
+
+/** A variant of a shop with its stock. */
+export async function showItem(
+  db: Db,
+  { shopId, locale, variantId }: { shopId: number; locale: string; variantId: number },
+): Promise<StockItem | Refusal> {
+  const row = await selectItem(db, { shopId, variantId })
+  const [translated] = row ? await translateItems(db, locale, [row]) : []
+  return translated ? presentItem(translated) : refuseUnknownVariant()
+}
+
+/** The rows with the names of their products in the reader's language. */
+async function translateItems(db: Db, locale: string, rows: readonly StockRow[]): Promise<StockRow[]> {
+  const products = rows.map(({ product_id, name }) => ({ id: product_id, name }))
+  const translated = await translateRows(db, 'product', locale, products, ['name'])
+  return rows.map((row, index) => ({ ...row, name: translated[index]?.name ?? row.name }))
 }

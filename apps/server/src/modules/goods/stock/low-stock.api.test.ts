@@ -5,7 +5,7 @@ import { isLowInStock } from '../../../db/tables/stock.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { saveProducts } from '../catalog/index.ts'
-import { countLow, lowProducts, lowVariants } from './repository-low-stock.ts'
+import { countLow, lowProducts, lowVariants } from './repository.ts'
 
 /** Three products of each shop. */
 const VARIANTS = 6

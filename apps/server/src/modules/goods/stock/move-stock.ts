@@ -7,14 +7,15 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { type Restorers, recordChange } from '../../base/record/index.ts'
 import { requireEffect } from '../../people/effects/index.ts'
-import { recordStock } from './record-stock.ts'
-import { addStock, lockVariant } from './repository.ts'
+import { refuseUnknownVariant } from './list-stock.ts'
+import { recordMovements } from './movements.ts'
+import { addStock, lockShopLimit, lockVariant, selectNames, updateShopLimit, updateVariantLimit } from './repository.ts'
 import { insertRequestedMovement, selectRequested } from './repository-movements.ts'
 import { judgeMovement, type StockRequest } from './rules.ts'
-import { refuseUnknownVariant } from './show-item.ts'
 
-export interface MoveRequest extends StockRequest {
+interface MoveRequest extends StockRequest {
   shopId: number
   actor: Actor
   variantId: number
@@ -24,7 +25,7 @@ export interface MoveRequest extends StockRequest {
   key: string | undefined
 }
 
-export interface Moved {
+interface Moved {
   movementId: number
   /** Undefined for a count that found what was expected, and for a repeated request. */
   change?: RecordedChange | undefined
@@ -83,7 +84,7 @@ async function move(tx: Tx, request: MoveRequest, now: number): Promise<Done | M
 }
 
 /** Cards and lists show only that something ran out or came back. */
-export function publishStock(
+function publishStock(
   { invalidations }: Pick<Deps, 'invalidations'>,
   { productId, isListed }: { productId: number; isListed: boolean },
 ): void {
@@ -107,3 +108,126 @@ const refusals = {
   short: (stock: number) => refuseField('delta', text('There are only {{stock}} in stock'), { stock }),
   too_many: () => refuseField('counted', text('At most {{max}} pieces can be in stock'), { max: STOCK_MAX }),
 }
+
+interface LimitRequest {
+  shopId: number
+  actor: Actor
+  /** Undefined: the limit of the shop. */
+  variantId: number | undefined
+  /** Null: none of its own, or for a shop: never low. */
+  limit: number | null
+}
+
+/** Sets from how many pieces on a variant, or those of a shop, are low in stock. @returns undefined if it was so before */
+export function setLowLimit(deps: Deps, request: LimitRequest): Promise<RecordedChange | undefined | Refusal> {
+  const { shopId, actor, variantId, limit } = request
+  const made = { shopId, actor, variantId, after: limit, at: deps.now() }
+  return deps.database.write(async (tx) => {
+    if (variantId === undefined) {
+      const before = await lockShopLimit(tx, shopId)
+      await updateShopLimit(tx, shopId, limit)
+      return recordLimit(tx, { ...made, before })
+    }
+    const variant = await lockVariant(tx, { shopId, variantId })
+    if (!variant) return refuseUnknownVariant()
+    await updateVariantLimit(tx, variantId, limit)
+    return recordLimit(tx, { ...made, before: variant.low_stock_limit })
+  })
+}
+
+const STOCK_CHANGED = 'stock_changed'
+const LIMIT_CHANGED = 'stock_limit_changed'
+
+interface Made<Value> {
+  shopId: number
+  actor: Actor
+  at: number
+  before: Value
+  after: Value
+}
+
+async function recordStock(
+  tx: Tx,
+  { variantId, before, after, ...made }: Made<number> & { variantId: number },
+): Promise<RecordedChange> {
+  const { product } = await selectNames(tx, { shopId: made.shopId, variantId })
+  return recordChange(tx, {
+    ...made,
+    action: STOCK_CHANGED,
+    subject: { kind: 'stock', id: variantId, name: product },
+    sentence: text('Changed the stock of {{name}} from {{before}} to {{after}}'),
+    values: { name: product, before, after },
+    before: { stock: before },
+    after: { stock: after },
+    restorable: true,
+  })
+}
+
+/** @param variantId undefined: the limit of the shop */
+async function recordLimit(
+  tx: Tx,
+  { variantId, before, after, ...made }: Made<number | null> & { variantId: number | undefined },
+): Promise<RecordedChange | undefined> {
+  if (before === after) return undefined
+  const { product, shop } = await selectNames(tx, { shopId: made.shopId, variantId: variantId ?? 0 })
+  const name = variantId === undefined ? shop : product
+  return recordChange(tx, {
+    ...made,
+    action: LIMIT_CHANGED,
+    subject: { kind: variantId === undefined ? 'shop' : 'stock', id: variantId ?? null, name },
+    sentence:
+      after === null
+        ? text('Removed the low stock limit of {{name}}')
+        : text('Set the low stock limit of {{name}} to {{limit}}'),
+    values: { name, limit: after ?? 0 },
+    before: { low_stock_limit: before },
+    after: { low_stock_limit: after },
+    restorable: true,
+  })
+}
+
+/** Takes changes of stock back by their difference, so that what was sold since stays sold; limits as they were. */
+export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): Restorers => ({
+  [STOCK_CHANGED]: {
+    permission: 'stock',
+    async restore(tx, { shopId, subjectId, before, after, actor, now }) {
+      const named = { shopId: shopId ?? 0, variantId: subjectId ?? 0 }
+      const variant = await lockVariant(tx, named)
+      if (!variant) return refuseUnknownVariant()
+      const delta = Number(before.stock) - Number(after.stock)
+      const stockAfter = variant.stock + delta
+      if (stockAfter < 0)
+        return refuse('stale', text('There are only {{stock}} in stock'), {
+          values: { stock: variant.stock },
+          current: { stock: variant.stock },
+        })
+      const productId = variant.product_id
+      await recordMovements(tx, [{ ...named, productId, delta, stockAfter, reason: 'correction', actor }], now)
+      await addStock(tx, { variantId: named.variantId, productId, delta, now })
+      return undefined
+    },
+    afterCommit({ shopId, subjectId }) {
+      const named = { shopId: shopId ?? 0, variantId: subjectId ?? 0 }
+      void selectNames(deps.database.db, named)
+        .then(({ productId }) => publishStock(deps, { productId, isListed: true }))
+        // Caches expire after five seconds anyway.
+        .catch(() => {})
+    },
+  },
+  [LIMIT_CHANGED]: {
+    permission: 'stock',
+    async restore(tx, { shopId, subjectId, before, after }) {
+      const shop = shopId ?? 0
+      const variant = subjectId === null ? undefined : await lockVariant(tx, { shopId: shop, variantId: subjectId })
+      if (subjectId !== null && !variant) return refuseUnknownVariant()
+      const present = variant ? variant.low_stock_limit : await lockShopLimit(tx, shop)
+      if (present !== after.low_stock_limit)
+        return refuse('stale', text('Somebody else has changed this in the meantime'), {
+          current: { low_stock_limit: present },
+        })
+      const limit = before.low_stock_limit === null ? null : Number(before.low_stock_limit)
+      await (variant ? updateVariantLimit(tx, variant.id, limit) : updateShopLimit(tx, shop, limit))
+      return undefined
+    },
+  },
+})

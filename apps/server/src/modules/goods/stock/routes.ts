@@ -2,12 +2,9 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { listMovements } from './list-movements.ts'
-import { listStock } from './list-stock.ts'
-import { moveStock } from './move-stock.ts'
-import { setLowLimit } from './set-low-limit.ts'
-import { showItem } from './show-item.ts'
-import { showMovement } from './show-movement.ts'
+import { listStock, showItem } from './list-stock.ts'
+import { moveStock, setLowLimit } from './move-stock.ts'
+import { listMovements, showMovement } from './movements.ts'
 
 export function stockRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database

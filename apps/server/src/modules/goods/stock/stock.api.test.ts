@@ -5,7 +5,7 @@ import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { changeStock, saveProducts } from '../catalog/index.ts'
-import { countLow } from './repository-low-stock.ts'
+import { countLow } from './repository.ts'
 
 let shop: SellerCalls
 beforeAll(async () => {

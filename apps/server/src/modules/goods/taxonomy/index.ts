@@ -1,15 +1,15 @@
-export { addCategory } from './categories/add-category.ts'
-export { changeCategory } from './categories/change-category.ts'
-export { listMarketCategories } from './categories/list-categories.ts'
-export { moveCategory } from './categories/move-category.ts'
-export { removeCategory } from './categories/remove-category.ts'
-export { createIndexWorker } from './indexing/create-index-worker.ts'
-export { mergeValues } from './merging/merge-values.ts'
+export {
+  addCategory,
+  changeCategory,
+  listMarketCategories,
+  removeCategory,
+  storeTaxonomyPicture,
+} from './edit-categories.ts'
+export { addValue, changeValue, removeValue } from './edit-values.ts'
+export { createIndexWorker } from './index-worker.ts'
+export { listValues } from './list-values.ts'
+export { mergeValues } from './merge-values.ts'
+export { moveCategory } from './move-category.ts'
 export { createTaxonomyRestorers } from './restorers.ts'
-export { storeTaxonomyPicture } from './store-picture.ts'
-export { addValue } from './values/add-value.ts'
-export { changeValue } from './values/change-value.ts'
-export { listValues } from './values/list-values.ts'
-export { removeValue } from './values/remove-value.ts'
-export type { MarketValues } from './values/rules.ts'
-export type { ValueKind } from './values/rules-kinds.ts'
+export type { ValueKind } from './rules.ts'
+export type { MarketValues } from './rules-values.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { createIndexWorker } from './indexing/create-index-worker.ts'
+import { createIndexWorker } from './index-worker.ts'
 
 let shop: SellerCalls
 let operator: { headers: Record<string, string> }
@@ -285,7 +285,7 @@ describe('brands, colours and sizes', () => {
     expect((await call('DELETE', `/brands/${source}`)).status).toBe(409)
     const { change } = (await call('POST', `/brands/${source}/merge`, { into: target, version: 1 })).body
     expect(await brandsOf()).toEqual([{ brand_id: target }, { brand_id: target }])
-    const { loadProductNames } = await import('../catalog/products/names/product-names.ts')
+    const { loadProductNames } = await import('../catalog/products/product-names.ts')
     expect((await loadProductNames(db())).brands.getOrAdd('old mill').id).toBe(target)
     expect((await undo(change.id)).status).toBe(200)
     expect((await brandsOf()).map(({ brand_id }) => brand_id).sort()).toEqual([source, target].sort())

@@ -4,13 +4,12 @@ import { rowsIn } from './bits.ts'
 import type { ListedProduct } from './catalog-changes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
-import type { Selection } from './filter-names.ts'
-import { flagsOf } from './flags.ts'
+import { flagsOf } from './facets.ts'
+import type { Selection } from './filters.ts'
 import { Order, orderData } from './order.ts'
-import { pickPage } from './pick-page.ts'
-import { RowSet, rowSetData } from './row-set.ts'
-import { select } from './selection.ts'
+import { pickPage, select } from './selection.ts'
 import { dataOf, noNames } from './testing/catalog-data.ts'
+import { RowSet, rowSetData } from './value-column.ts'
 
 const few = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 })
 

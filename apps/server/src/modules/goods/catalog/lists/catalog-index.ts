@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductSort } from '@rialto/contract/enums'
 import { LRUCache } from 'lru-cache'
-import type { BestProducts, ProductNames, SearchResult } from '../search/found.ts'
-import { MetParts } from '../search/met-parts.ts'
-import { Postings } from '../search/postings.ts'
-import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
-import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
+import { type BestProducts, MetParts, Postings, type ProductNames, type SearchResult } from '../search/found.ts'
+import { type Bits, clearBit, createBits, hasBit, ScratchMemory, setBit } from './bits.ts'
+import {
+  type CatalogChanges,
+  KEY_NAMES,
+  type ListedProduct,
+  type OrderName,
+  recommendationKey,
+  recommendationOrder,
+  sortKeys,
+} from './catalog-changes.ts'
 import { CommonRows } from './common-rows.ts'
-import { type FacetName, Facets, type FacetsData } from './facets.ts'
-import type { FilterNames, NamedFilters, TranslatedNames } from './filter-names.ts'
-import { type FlagName, flagId } from './flags.ts'
-import { KnownCounts } from './known-counts.ts'
+import { type FacetName, Facets, type FacetsData, type FlagName, flagId } from './facets.ts'
+import { type FilterNames, KnownCounts, type NamedFilters, type TranslatedNames } from './filters.ts'
 import { Order, type OrderData } from './order.ts'
 import { createPauses } from './pauses.ts'
-import { PriceRanges } from './price-ranges.ts'
-import { RowSet } from './row-set.ts'
+import { PriceRanges, withRoom } from './price-ranges.ts'
 import type { RowsContent } from './rows.ts'
-import { ScratchMemory } from './scratch-memory.ts'
-import { KEY_NAMES, type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
-import { withRoom } from './with-room.ts'
+import { RowSet } from './value-column.ts'
 
 /** All that an index consists of; it can be transferred between threads. */
 export interface CatalogData {

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { setBits } from './bits.ts'
-import { CommonBits } from './common-bits.ts'
+import { CommonBits, ScratchMemory, setBits } from './bits.ts'
 import { CommonRows } from './common-rows.ts'
 import type { RowsContent } from './rows.ts'
-import { ScratchMemory } from './scratch-memory.ts'
 
 const WORDS = 8
 const ROW_COUNT = WORDS * 32

@@ -1,9 +1,32 @@
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
-import { type Bits, setBits } from './bits.ts'
-import { CommonBits } from './common-bits.ts'
+import { type Bits, CommonBits, type ScratchMemory, setBits } from './bits.ts'
 import { intersectRows, type RowsContent } from './rows.ts'
-import { type RowSample, SAMPLED_MAX, sampleRows } from './sample-rows.ts'
-import type { ScratchMemory } from './scratch-memory.ts'
+
+const WORD_ROWS = 32
+/** A part of the rows may turn out larger than was estimated. */
+const SAMPLED_MAX = 2 * FILTER_COUNT_MAX
+
+/** Rows to count values in: all of a set, or an evenly spread part of it. */
+interface RowSample {
+  rows: Uint32Array
+  /** 1: the rows are complete; n: those of every n-th word of the set. */
+  step: number
+}
+
+/** Reads all rows of a set with {@link FILTER_COUNT_MAX} rows at most; of a larger one about as many. */
+export function sampleRows(bits: CommonBits, scratch: ScratchMemory): RowSample {
+  const rows = scratch.take(SAMPLED_MAX + WORD_ROWS)
+  const estimate = bits.estimate()
+  // Counting up to the limit is less work than reading the rows, if there are many.
+  if (estimate <= SAMPLED_MAX || bits.count({ max: FILTER_COUNT_MAX }) <= FILTER_COUNT_MAX) {
+    const count = bits.readRows(rows, { step: 1, max: FILTER_COUNT_MAX })
+    if (count <= FILTER_COUNT_MAX) return { rows: rows.subarray(0, count), step: 1 }
+  }
+  for (let step = Math.max(2, Math.ceil(estimate / FILTER_COUNT_MAX)); ; step *= 2) {
+    const sampled = bits.readRows(rows, { step, max: SAMPLED_MAX })
+    if (sampled <= SAMPLED_MAX) return { rows: rows.subarray(0, sampled), step }
+  }
+}
 
 /**
  * The rows that are in all of some sets, read as far as they are needed: of few rows all, from the shortest list where there is one; of

@@ -1,6 +1,89 @@
-import { createBits, hasBit, setBit } from './bits.ts'
-import type { CommonBits } from './common-bits.ts'
-import { sortRows } from './sort-rows.ts'
+import { type CommonBits, createBits, hasBit, setBit } from './bits.ts'
+
+interface Part {
+  backwards: boolean
+  offset: number
+  limit: number
+}
+
+/** A page that ends later is found faster by sorting all rows. */
+const FIRST_MAX = 200
+
+/** Some of these rows in an order: those from `offset` on, `limit` at most. Only the rows of the first pages are sorted. */
+export function pickFirst(order: Order, rows: Uint32Array, { backwards, offset, limit }: Part): Uint32Array {
+  const count = offset + limit
+  const first =
+    count < FIRST_MAX && count < rows.length
+      ? firstRows(order, rows, { backwards, count })
+      : order.sort(rows.slice(), backwards)
+  return first.subarray(offset, count)
+}
+
+/** The first rows in an order. Nearly all other rows are left out after one comparison, with the last of these. */
+function firstRows(
+  order: Order,
+  rows: Uint32Array,
+  { backwards, count }: { backwards: boolean; count: number },
+): Uint32Array {
+  const first = order.sort(rows.slice(0, count), backwards)
+  const precedes = (row: number, other: number): boolean => {
+    const difference = order.keyOf(row) - order.keyOf(other) || row - other
+    return backwards ? difference > 0 : difference < 0
+  }
+  for (let at = count; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    let place = count - 1
+    if (!precedes(row, first[place] ?? 0)) continue
+    for (; place > 0 && precedes(row, first[place - 1] ?? 0); place--) first[place] = first[place - 1] ?? 0
+    first[place] = row
+  }
+  return first
+}
+
+const DIGIT = 65_536
+
+/**
+ * Sorts rows by their values, lowest first; equal values stay in the order of the rows. A radix sort, which takes a tenth of the time
+ * of a comparison sort for a hundred thousand rows.
+ * @param values whole numbers below 2^53; negative ones are allowed.
+ */
+export function sortRows(values: Float64Array): Uint32Array {
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (value < lowest) lowest = value
+    if (value > highest) highest = value
+  }
+  let rows = new Uint32Array(values.length)
+  for (let row = 0; row < rows.length; row++) rows[row] = row
+  for (let unit = 1; unit <= highest - lowest; unit *= DIGIT) rows = sortByDigit(rows, values, lowest, unit)
+  return rows
+}
+
+function sortByDigit(
+  rows: Uint32Array<ArrayBuffer>,
+  values: Float64Array,
+  lowest: number,
+  unit: number,
+): Uint32Array<ArrayBuffer> {
+  const digits = new Uint16Array(values.length)
+  const ends = new Uint32Array(DIGIT)
+  for (let row = 0; row < digits.length; row++) {
+    const digit = Math.floor(((values[row] ?? 0) - lowest) / unit) % DIGIT
+    digits[row] = digit
+    ends[digit] = (ends[digit] ?? 0) + 1
+  }
+  for (let digit = 1; digit < DIGIT; digit++) ends[digit] = (ends[digit] ?? 0) + (ends[digit - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (let place = rows.length - 1; place >= 0; place--) {
+    const row = rows[place] ?? 0
+    const digit = digits[row] ?? 0
+    const end = (ends[digit] ?? 0) - 1
+    ends[digit] = end
+    sorted[end] = row
+  }
+  return sorted
+}
 
 /** Of more rows than these, moving each by itself would be more work than going through all rows once. */
 const SINGLE_MOVES_MAX = 30

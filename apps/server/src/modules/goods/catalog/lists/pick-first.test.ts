@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Order, orderData } from './order.ts'
-import { pickFirst } from './pick-first.ts'
+import { Order, orderData, pickFirst } from './order.ts'
 
 it('picks the same rows as sorting all of them does', () => {
   const keys = fc.array(fc.nat(20), { minLength: 1, maxLength: 400 })

@@ -6,7 +6,7 @@ import { toDecimal } from '../../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../../base/translations/index.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { FilterCounts } from './count-filters.ts'
-import type { FilterNames, Selection } from './filter-names.ts'
+import type { FilterNames, Selection } from './filters.ts'
 
 /** The most brands that a filter shows: a market has thousands. */
 const BRANDS_MAX = 100

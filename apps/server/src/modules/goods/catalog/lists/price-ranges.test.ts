@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../../../bench/data/random.ts'
-import { createBits, rowsIn, setBits } from './bits.ts'
-import { CommonBits } from './common-bits.ts'
+import { CommonBits, createBits, rowsIn, ScratchMemory, setBits } from './bits.ts'
 import { Order, orderData } from './order.ts'
 import { PriceRanges } from './price-ranges.ts'
-import { ScratchMemory } from './scratch-memory.ts'
 
 const price = fc.nat(60)
 const prices = fc.array(price, { minLength: 1, maxLength: 300 })

@@ -1,7 +1,13 @@
-import { type Bits, clearBit, createBits, setBit, setBits, subtractInto } from './bits.ts'
-import type { CommonBits } from './common-bits.ts'
+import { type Bits, type CommonBits, clearBit, createBits, setBit, setBits, subtractInto } from './bits.ts'
 import type { Order } from './order.ts'
-import { withRoom } from './with-room.ts'
+
+/** The same array, or one of twice the size with the same content. */
+export function withRoom(array: Uint32Array, length: number): Uint32Array {
+  if (length <= array.length) return array
+  const longer = new Uint32Array(length * 2)
+  longer.set(array)
+  return longer
+}
 
 const STEPS = 32
 /** Among many rows, one of the first in the order of prices is found sooner than by steps. */

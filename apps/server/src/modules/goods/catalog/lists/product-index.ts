@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import { readDataVersion } from '../../../../db/data-version.ts'
 import type { Database } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
+import { selectLastProductId } from '../repository-lists.ts'
 import { getSearch } from '../search/get-search.ts'
-import { CatalogIndex } from './catalog-index.ts'
-import { createCatalogSource } from './catalog-source.ts'
-import { readChanges } from './read-changes.ts'
-import { readFilterNames } from './read-filter-names.ts'
+import { type CatalogData, CatalogIndex } from './catalog-index.ts'
+import { readCatalog } from './read-catalog.ts'
+import { readChanges, readFilterNames } from './read-changes.ts'
 
 /** The maximum age: changes that another process wrote show after this time at the latest. */
 const OLD_MS = 5_000
@@ -17,7 +18,7 @@ const WAIT_ROWS = 20_000
 const CHANGES_BETWEEN_SAVES = 2_000
 
 /** All products in memory, never more than five seconds behind the database. */
-export interface ProductIndex {
+interface ProductIndex {
   current(): Promise<CatalogIndex>
 }
 
@@ -130,6 +131,37 @@ function createProductIndex(deps: Deps): ProductIndex {
       }
       if (age >= CHECK_MS) readOnce().catch(() => {})
       return index
+    },
+  }
+}
+
+/** Up to this many products, reading them takes less time than starting a thread. */
+const READ_HERE_MAX = 20_000
+
+const THREAD = new URL('./read-catalog.thread.ts', import.meta.url)
+
+/** Reads all products, from a replica where there is one, or takes them from the snapshot of a large catalogue. */
+interface CatalogSource {
+  /** @param anew not from the snapshot, since too much has changed. */
+  read(options: { anew: boolean }): Promise<CatalogData>
+  /** Saves a snapshot of a large catalogue. */
+  save(): Promise<void>
+}
+
+export function createCatalogSource({ database, config }: Pick<Deps, 'database' | 'config'>): CatalogSource {
+  const { threads, replicas, url } = database
+  const isLarge = async () => (await selectLastProductId(database.db)) > READ_HERE_MAX
+  const snapshot = () => join(config.dataDir, 'cache', 'catalogue.snapshot')
+  return {
+    async read({ anew }) {
+      if (!threads || !(await isLarge())) return readCatalog(database)
+      const readFrom = (server: string): Promise<CatalogData> =>
+        threads.run(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
+      const replica = replicas?.pick()
+      return replica ? readFrom(replica.url).catch(() => readFrom(url)) : readFrom(url)
+    },
+    async save() {
+      if (threads && (await isLarge())) await threads.run(THREAD, 'saveCatalogInThread', { url, snapshot: snapshot() })
     },
   }
 }

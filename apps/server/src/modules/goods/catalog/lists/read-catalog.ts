@@ -13,14 +13,38 @@ import {
   selectSizeIds,
 } from '../repository-lists.ts'
 import { type Bits, createBits, hasBit, setBits } from './bits.ts'
+import { KEY_NAMES, recommendationOrder, sortKeys } from './catalog-changes.ts'
 import type { CatalogData } from './catalog-index.ts'
-import { facetsData } from './facets.ts'
-import { FLAGS, flagsOf } from './flags.ts'
-import { GrowingColumn } from './growing-column.ts'
+import { FLAGS, facetsData, flagsOf } from './facets.ts'
 import { orderData } from './order.ts'
 import { createPauses } from './pauses.ts'
-import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
 import type { RowsByValue } from './value-column.ts'
+
+const FIRST_CAPACITY = 1_024
+
+/** A growing array of numbers. Its capacity doubles when it is full. */
+class GrowingColumn {
+  #values = new Float64Array(FIRST_CAPACITY)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Float64Array(this.#length * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.#length++] = value
+  }
+
+  /** All numbers pushed so far, without copying them. */
+  get values(): Float64Array {
+    return this.#values.subarray(0, this.#length)
+  }
+}
 
 const SLICE = 5_000
 

@@ -1,13 +1,20 @@
 import type { Database, Db } from '../../../../db/index.ts'
+import { averageStars } from '../../../../lib/star-rating.ts'
 import {
   selectActiveShopIds,
+  selectActiveShops,
+  selectBrands,
+  selectCategoryTree,
   selectChangeFeedId,
   selectChanges,
+  selectColors,
   selectLinkedValues,
   selectProductRows,
+  selectSizes,
 } from '../repository-lists.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
-import { flagsOf } from './flags.ts'
+import { flagsOf } from './facets.ts'
+import type { FilterNames } from './filters.ts'
 
 /** More changes than these are read with all other products anew. */
 const CHANGES_MAX = 5_000
@@ -67,4 +74,20 @@ async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySe
       flags: flagsOf(row),
     },
   }))
+}
+
+export async function readFilterNames(db: Db): Promise<FilterNames> {
+  const shops = await selectActiveShops(db)
+  return {
+    shops: shops.map(({ id, name, logo, rating_sum, review_count }) => ({
+      id,
+      name,
+      logo,
+      rating: averageStars(rating_sum, review_count),
+    })),
+    brands: await selectBrands(db),
+    categories: await selectCategoryTree(db),
+    sizes: await selectSizes(db),
+    colors: await selectColors(db),
+  }
 }

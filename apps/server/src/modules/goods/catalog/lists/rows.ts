@@ -1,6 +1,4 @@
-import { type Bits, countBits, hasBit, rowsIn, setBits, unite } from './bits.ts'
-import { CommonBits } from './common-bits.ts'
-import { ScratchMemory } from './scratch-memory.ts'
+import { type Bits, CommonBits, countBits, hasBit, rowsIn, ScratchMemory, setBits, unite } from './bits.ts'
 
 /** A set of rows, only for reading: few as a sorted list, many as bits. */
 export type RowsContent = { list: Uint32Array; bits?: undefined } | { bits: Bits; list?: undefined }

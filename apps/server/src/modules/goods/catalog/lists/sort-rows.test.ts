@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortRows } from './sort-rows.ts'
+import { sortRows } from './order.ts'
 
 describe('sortRows', () => {
   it('sorts like a stable comparison sort', () => {

@@ -1,5 +1,120 @@
-import { type CompactNumbers, compactNumbers, withRoomFor } from './compact-numbers.ts'
-import { RowSet, type RowSetData, rowSetData } from './row-set.ts'
+import { type Bits, clearBit, countBits, createBits, hasBit, setBit, setBits, unite } from './bits.ts'
+import type { RowsContent } from './rows.ts'
+
+/** A row takes four bytes in a list and an eighth of a byte, for every row there is, in bits. */
+const ROWS_PER_LISTED_ROW = 32
+
+/** The content of a set; it can be transferred between threads. */
+type RowSetData = { rows: Uint32Array } | { bits: Bits }
+
+/** Few rows are best kept as a sorted list, many as bits. */
+export function rowSetData(rows: Uint32Array, rowCount: number): RowSetData {
+  if (rows.length * ROWS_PER_LISTED_ROW <= rowCount) return { rows }
+  const bits = createBits(rowCount)
+  setBits(bits, rows)
+  return { bits }
+}
+
+/** A changeable set of rows: a sorted list of few, or the bits of many. */
+export class RowSet {
+  #rows: Uint32Array | undefined
+  #bits: Bits = new Uint32Array(0)
+  #size: number
+
+  constructor(data: RowSetData = { rows: new Uint32Array(0) }) {
+    if ('rows' in data) {
+      this.#rows = data.rows
+      this.#size = data.rows.length
+    } else {
+      this.#bits = data.bits
+      this.#size = countBits(data.bits)
+    }
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The rows as they are now, only for reading. */
+  get content(): RowsContent {
+    return this.#rows ? { list: this.#rows } : { bits: this.#bits }
+  }
+
+  has(row: number): boolean {
+    return this.#rows ? this.#rows[this.#placeOf(row)] === row : hasBit(this.#bits, row)
+  }
+
+  add(row: number): void {
+    if (this.has(row)) return
+    this.#size++
+    if (this.#rows) {
+      const place = this.#placeOf(row)
+      const longer = new Uint32Array(this.#size)
+      longer.set(this.#rows.subarray(0, place))
+      longer[place] = row
+      longer.set(this.#rows.subarray(place), place + 1)
+      this.#rows = longer
+      return
+    }
+    if (row >>> 5 >= this.#bits.length) {
+      const longer = createBits((row + 1) * 2)
+      longer.set(this.#bits)
+      this.#bits = longer
+    }
+    setBit(this.#bits, row)
+  }
+
+  delete(row: number): void {
+    if (!this.has(row)) return
+    this.#size--
+    if (this.#rows) this.#rows = this.#rows.filter((each) => each !== row)
+    else clearBit(this.#bits, row)
+  }
+
+  /** Adds all rows to a set of bits. */
+  addTo(bits: Bits): void {
+    if (this.#rows) setBits(bits, this.#rows)
+    else unite(bits, this.#bits)
+  }
+
+  /** The place of a row in the list, or where it would be. */
+  #placeOf(row: number): number {
+    const rows = this.#rows ?? new Uint32Array(0)
+    let low = 0
+    let high = rows.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((rows[middle] ?? 0) < row) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Whole numbers in two or four bytes each. A third width would make loops over several arrays slower than it saves. */
+type CompactNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** Copies numbers into as few bytes as they need: looking up scattered ones then loads less memory. */
+function compactNumbers(numbers: ArrayLike<number>, max: number): CompactNumbers {
+  const compact = create(numbers.length, max)
+  compact.set(numbers)
+  return compact
+}
+
+/** The same array, or a longer or wider one with the same content that has room for `length` numbers up to `max`. */
+function withRoomFor(numbers: CompactNumbers, { length, max }: { length: number; max: number }): CompactNumbers {
+  const isWideEnough = max < 2 ** (8 * numbers.BYTES_PER_ELEMENT)
+  if (length <= numbers.length && isWideEnough) return numbers
+  const roomy = create(
+    length <= numbers.length ? numbers.length : length * 2,
+    isWideEnough ? 2 ** (8 * numbers.BYTES_PER_ELEMENT) - 1 : max,
+  )
+  roomy.set(numbers)
+  return roomy
+}
+
+const create = (length: number, max: number): CompactNumbers =>
+  max < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
 
 /** The rows of each value of a kind, ascending, by the value's id. */
 export type RowsByValue = ReadonlyMap<number, Uint32Array>

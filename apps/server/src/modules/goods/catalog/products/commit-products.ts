@@ -1,15 +1,15 @@
 import type { Tx } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
 import type { StockCause } from '../../stock/index.ts'
-import { type ContentFault, findContentFault } from './find-content-fault.ts'
-import { isRejectedRow } from './is-rejected-row.ts'
-import { commitNames, loadProductNames, type ProductNames, rollbackNames } from './names/product-names.ts'
-import { placeholderPicture } from './placeholder-picture.ts'
+import { type ContentFault, findContentFault } from './complete-product.ts'
+import { placeholderPath, placeholderPicture } from './placeholder-picture.ts'
+import { commitNames, loadProductNames, type ProductNames, rollbackNames } from './product-names.ts'
 import { type ProductWrite, type WriteFault, type WrittenProduct, writeProducts } from './write-products.ts'
 
 export type ProductDeps = Pick<Deps, 'database' | 'files' | 'invalidations' | 'now'>
 
-export type ProductFault = ContentFault | WriteFault | 'rejected_by_database'
+type ProductFault = ContentFault | WriteFault | 'rejected_by_database'
 
 export type ProductOutcome =
   | { kind: 'saved'; id: number; handle: string; isNew: boolean }
@@ -26,7 +26,7 @@ export interface CommittedProducts {
   outcomes: ProductOutcome[]
 }
 
-export interface ProductBatch {
+interface ProductBatch {
   shop: TargetShop
   writes: readonly ProductWrite[]
   names?: ProductNames | undefined
@@ -108,4 +108,79 @@ async function writeBatch(deps: ProductDeps, { shop, ...batch }: Batch): Promise
     rollbackNames(batch.names)
     throw error
   }
+}
+
+export interface ProductWriter {
+  tx: Tx
+  names: ProductNames
+  /** Writes one product. The caller has checked its content. @param cause of changes of its stock */
+  write(shopId: number, write: ProductWrite, cause: StockCause): Promise<WrittenProduct>
+  /** Writes any number of products. */
+  writeAll(shopId: number, writes: readonly ProductWrite[], cause: StockCause): Promise<void>
+}
+
+const PRODUCTS_AT_ONCE = 200
+
+function writerIn(tx: Tx, batch: { names: ProductNames; placeholder: string; now: number }): ProductWriter {
+  return {
+    tx,
+    names: batch.names,
+    async write(shopId, write, cause) {
+      const [written] = await writeProducts(tx, { ...batch, shopId, writes: [write], cause })
+      if (!written) throw new Error('a write has no outcome')
+      return written
+    },
+    async writeAll(shopId, all, cause) {
+      for (let start = 0; start < all.length; start += PRODUCTS_AT_ONCE)
+        await writeProducts(tx, { ...batch, shopId, writes: all.slice(start, start + PRODUCTS_AT_ONCE), cause })
+    },
+  }
+}
+
+/** A writer for a transaction that is open already. Its names are read anew, and forgotten with it. */
+export const openWriter = async (tx: Tx, now: number): Promise<ProductWriter> =>
+  writerIn(tx, { names: await loadProductNames(tx), placeholder: placeholderPath(), now })
+
+/**
+ * Writes products within a transaction that does more than that; the job follows the rules of `database.write`.
+ * @param plannedNames the names that the products were planned with
+ */
+export async function writeInTransaction<T>(
+  { database, files, invalidations, now }: ProductDeps,
+  job: (writer: ProductWriter) => Promise<T>,
+  plannedNames?: ProductNames,
+): Promise<T> {
+  const names = plannedNames ?? (await loadProductNames(database.db))
+  const placeholder = await placeholderPicture(files)
+  const at = now()
+  try {
+    const result = await database.write((tx) => {
+      // The job may run again: ids of the attempt before are void.
+      rollbackNames(names)
+      return job(writerIn(tx, { names, placeholder, now: at }))
+    })
+    if (result instanceof Refusal) rollbackNames(names)
+    else {
+      commitNames(names)
+      invalidations.publish('catalogue')
+    }
+    return result
+  } catch (error) {
+    rollbackNames(names)
+    throw error
+  }
+}
+
+const SQLITE_CONSTRAINT = 19
+const SQLITE_TOO_BIG = 18
+
+/** Returns whether the database rejected the values that were written, rather than failed itself. */
+export function isRejectedRow(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    const kind = error.errcode & 0xff
+    return kind === SQLITE_CONSTRAINT || kind === SQLITE_TOO_BIG
+  }
+  // PostgreSQL's classes: data exceptions, broken constraints, limits exceeded.
+  return 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
 }

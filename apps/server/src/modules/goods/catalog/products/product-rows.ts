@@ -2,10 +2,9 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../../db/tables.ts'
 import { type CompleteProduct, choiceKey } from './complete-product.ts'
-import { idOf, type NameRef } from './names/name-list.ts'
-import type { ProductContent, ProductPicture } from './product-content.ts'
-import { chosenStatus, newStatus } from './repository-status.ts'
-import type { StoredProduct, StoredVariant } from './stored-product.ts'
+import type { ProductContent, ProductPicture, StoredProduct, StoredVariant } from './product-content.ts'
+import { idOf, type NameRef } from './product-names.ts'
+import { chosenStatus, newStatus } from './repository-write.ts'
 
 /** A product with references to the names that its rows need. */
 export interface ProductToWrite {

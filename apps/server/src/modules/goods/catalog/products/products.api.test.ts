@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { sanitizeDescription } from '../../../../html/sanitize-description.ts'
-import { changePrices } from './change-prices.ts'
-import { changeProducts } from './change-products.ts'
-import { changeStock } from './change-stock.ts'
-import { createProducts } from './create-products.ts'
-import { loadProductNames } from './names/product-names.ts'
+import { changePrices, changeStock } from './change-stock.ts'
 import type { NewProductContent, ProductContent } from './product-content.ts'
+import { loadProductNames } from './product-names.ts'
 import { selectByIds } from './repository-stored.ts'
-import { saveProducts } from './save-products.ts'
+import { changeProducts, createProducts, saveProducts } from './save-products.ts'
 
 const SHOP = 1
 let shop: TestApp

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
 import type { CategoriesTable, TaxonomyKind } from '../../../../db/tables.ts'
-import type { MergedName } from './names/merged-names.ts'
-import type { StoredCategory } from './stored-product.ts'
+import type { MergedName } from './category-tree.ts'
+import type { StoredCategory } from './product-content.ts'
 
 // All shops share brands, sizes, colours and categories. Two writers may insert the same name at once: the second one gets the row
 // of the first.

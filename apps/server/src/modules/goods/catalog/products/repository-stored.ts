@@ -2,7 +2,7 @@ import type { ProductStatus } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
 import { prepared } from '../../../../db/statement-cache.ts'
-import type { StoredProduct } from './stored-product.ts'
+import type { StoredProduct } from './product-content.ts'
 
 const columns = [
   'products.id',

@@ -5,8 +5,8 @@ import { noteProductsChanged } from '../../../people/webhooks/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { indexProducts } from '../index-products.ts'
 import { completeProduct } from './complete-product.ts'
-import { type ProductNames, saveProductNames, type UsedNames } from './names/product-names.ts'
-import type { ProductContent, ProductPicture } from './product-content.ts'
+import type { ProductContent, ProductPicture, StoredProduct } from './product-content.ts'
+import { type ProductNames, saveProductNames, type UsedNames } from './product-names.ts'
 import {
   changedColumns,
   movesPieces,
@@ -27,7 +27,6 @@ import {
   updateStockOfProducts,
   updateVariant,
 } from './repository-write.ts'
-import type { StoredProduct } from './stored-product.ts'
 
 /** Which product is written: a new one, an existing one, or either by its handle. */
 export type Target =

@@ -5,10 +5,10 @@ import { listedRows } from '../lists/rows.ts'
 import { findProducts } from './find-products.ts'
 import { PARTS_MAX } from './parts.ts'
 import { NO_RULES } from './search-rules.ts'
+import type { WordSearch } from './searched-products.ts'
 import { fakeProducts } from './testing/fake-products.ts'
 import { understand } from './understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
-import type { WordSearch } from './word-search.ts'
 
 const QUERIES_MAX = 250
 const WORDS_CORRECTED_MAX = 4

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../db/search-text.ts'
-import { nearest, otherSpelling } from './correct-word.ts'
-import { editDistance } from './edit-distance.ts'
-import type { WordSearch } from './word-search.ts'
+import { editDistance, nearest, otherSpelling } from './correct-word.ts'
+import type { WordSearch } from './searched-products.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 8 })
 

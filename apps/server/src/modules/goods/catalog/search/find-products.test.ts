@@ -5,8 +5,8 @@ import type { SearchScope } from '../../../../db/search-scope.ts'
 import { hasRow, listedRows, type Rows } from '../lists/rows.ts'
 import { findBestByTitle, findProducts, lackedBy } from './find-products.ts'
 import { ownWords } from './parts.ts'
+import type { WordSearch } from './searched-products.ts'
 import { fakeProducts } from './testing/fake-products.ts'
-import type { WordSearch } from './word-search.ts'
 
 /** The words of a product: those of its name, its other names, its other texts, and of its description alone. */
 type Product = Record<SearchScope, readonly string[]>

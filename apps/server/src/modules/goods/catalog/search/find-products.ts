@@ -4,9 +4,8 @@ import type { Found, MetPart } from './found.ts'
 import { isUnknown, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import { orderRows, weigh } from './rank.ts'
-import type { SearchedProducts } from './searched-products.ts'
+import type { SearchedProducts, WordSearch } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
-import type { WordSearch } from './word-search.ts'
 
 /** With fewer products that have everything, those that lack something follow. */
 const COMPLETE_ENOUGH = 12

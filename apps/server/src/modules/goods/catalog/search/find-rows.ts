@@ -2,10 +2,11 @@ import type { Db } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { marketUnits } from '../../../../lib/money.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
+import { pickFirst } from '../lists/order.ts'
 import { translateNames } from '../lists/present-filters.ts'
-import { byteLengthOf } from '../lists/rows.ts'
-import type { SearchRules } from '../repository-search-rules.ts'
-import type { SearchResult } from './found.ts'
+import { byteLengthOf, intersectRows, type Rows, type RowsContent } from '../lists/rows.ts'
+import type { SearchRules } from '../repository-search.ts'
+import type { BestFound, BestProducts, SearchResult } from './found.ts'
 import { getSearch } from './get-search.ts'
 import { ownWords } from './parts.ts'
 import type { AskedText } from './search-port.ts'
@@ -15,10 +16,10 @@ import { understand } from './understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** An external engine may learn of a change later than the index, so its answers are not cached until the index changes. */
-export const EXTERNAL_CACHE_MS = 2_000
+const EXTERNAL_CACHE_MS = 2_000
 
 /** A text that somebody searches for. */
-export interface SearchText {
+interface SearchText {
   text: string
   /** The shopper's language. */
   locale: string
@@ -38,7 +39,7 @@ function numberOf(rules: SearchRules): number {
 }
 
 /** Tells texts apart that find different things or are written differently, since the parts of a text know their places in it. */
-export const keyOf = ({ text, locale, literal }: SearchText, rules: SearchRules): string =>
+const keyOf = ({ text, locale, literal }: SearchText, rules: SearchRules): string =>
   JSON.stringify([text, locale, literal, numberOf(rules)])
 
 /** The language that a text is read in: that of the page, unless it is typed in the script of another one. */
@@ -48,7 +49,7 @@ function languageOf(text: string, locale: string): string {
 }
 
 /** Reads a text with the words of the market. */
-export async function askFor(
+async function askFor(
   db: Db,
   index: CatalogIndex,
   { text, locale, literal }: SearchText,
@@ -91,4 +92,69 @@ function cacheOptions({ config }: Deps, { rows, complete, best, ranks, parts }: 
   const sets = new Set([rows, complete, ...ranks, ...parts.map((part) => part.rows)])
   const bytes = [...sets].reduce((sum, set) => sum + byteLengthOf(set), BYTES_OF_ENTRY) + best.byteLength
   return config.externalSearch ? { ttl: EXTERNAL_CACHE_MS, size: bytes } : { size: bytes }
+}
+
+/** Suggestions are made of this many of the best products. */
+const COUNT = 50
+
+/** Finds the best products for a text, cached with the index: many people type the same beginnings. */
+export async function findBest(deps: Deps, index: CatalogIndex, asked: SearchText): Promise<BestProducts> {
+  const rules = await createSearchRules(deps).current()
+  const key = keyOf(asked, rules)
+  const cached = index.bestProducts.get(key)
+  if (cached) return cached
+  const { revision } = index
+  const searched: SearchResult | undefined = index.searches.get(key)
+  const read = await askFor(deps.database.reading, index, asked, rules)
+  const found = searched ?? (await getSearch(deps).searchBest(index, read, COUNT))
+  const words = found.instead ?? read.parts.flatMap(({ alternatives: [own = []] }) => own)
+  const best = { ids: pickFound(index, found, { chosen: [], offset: 0, limit: COUNT }), words, instead: found.instead }
+  // Products may have become visible meanwhile.
+  if (index.revision === revision)
+    index.bestProducts.set(key, best, deps.config.externalSearch ? { ttl: EXTERNAL_CACHE_MS } : {})
+  return best
+}
+
+interface Page {
+  /** Only rows that are in all of these sets. */
+  chosen: readonly RowsContent[]
+  offset: number
+  limit: number
+}
+
+/** The ids of one page of the found products, best first: the compared ones, then by rank, the popular ones of a rank first. */
+export function pickFound(
+  index: CatalogIndex,
+  { best, ranks }: Pick<BestFound, 'best' | 'ranks'>,
+  page: Page,
+): number[] {
+  const compared = keepChosen(index, best, page.chosen)
+  const first = compared.subarray(page.offset, page.offset + page.limit)
+  const rest = pickByRank(index, ranks, {
+    chosen: page.chosen,
+    offset: Math.max(0, page.offset - compared.length),
+    limit: page.limit - first.length,
+  })
+  return [...first, ...rest].map((row) => index.idOf(row))
+}
+
+function keepChosen(index: CatalogIndex, rows: Uint32Array, chosen: readonly RowsContent[]): Uint32Array {
+  if (chosen.length === 0 || rows.length === 0) return rows
+  const kept = new Set(index.common([{ list: rows.toSorted() }, ...chosen]).few)
+  return rows.filter((row) => kept.has(row))
+}
+
+function pickByRank(index: CatalogIndex, ranks: readonly Rows[], { chosen, offset, limit }: Page): number[] {
+  const { order, backwards } = index.order('popular_product')
+  const picked: number[] = []
+  let skip = offset
+  for (const rank of ranks) {
+    if (picked.length >= limit) break
+    const rows = chosen.length > 0 ? intersectRows([rank, ...chosen]) : rank
+    const part = { offset: skip, limit: limit - picked.length, backwards }
+    if (skip < rows.size)
+      picked.push(...(rows.list ? pickFirst(order, rows.list, part) : order.pick(index.common([rows]).bits, part)))
+    skip = Math.max(0, skip - rows.size)
+  }
+  return picked
 }

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { SearchWord } from '../../../../db/search.ts'
-import type { Rows } from '../lists/rows.ts'
+import type { SearchScope } from '../../../../db/search-scope.ts'
+import { byteLengthOf, type Rows } from '../lists/rows.ts'
 import type { Part } from './parts.ts'
 
 /** The parts of a text with the rows that have them. */
@@ -66,3 +68,99 @@ export interface BestProducts {
 
 /** The words of each name. */
 export type ProductNames = readonly (readonly string[])[]
+
+/** The size of all kept sets together. */
+const MET_BYTES_MAX = 16_000_000
+const MET_BYTES_OF_ENTRY = 2_000
+
+/**
+ * The rows that have a part, kept until the products change: most texts are made of the same words, colours and categories as others,
+ * in other combinations.
+ */
+export class MetParts {
+  readonly #kept = new LRUCache<string, PartRows>({ maxSize: MET_BYTES_MAX })
+  #changes = 0
+
+  /** @param isAlone whether the text has no other part */
+  async get(part: Part, isAlone: boolean, read: () => Promise<PartRows>): Promise<PartRows> {
+    const key = keyOf(part, isAlone)
+    const kept = this.#kept.get(key)
+    if (kept) return kept
+    const changes = this.#changes
+    const rows = await read()
+    // What was read before a change may miss it.
+    if (changes === this.#changes) this.#kept.set(key, rows, { size: byteLengthOfAll(rows) })
+    return rows
+  }
+
+  clear(): void {
+    this.#changes++
+    this.#kept.clear()
+  }
+}
+
+/** All that decides which products have a part; where it stands in the text does not. */
+const keyOf = (part: Part, isAlone: boolean): string =>
+  JSON.stringify([
+    part.kind,
+    part.isUnfinished,
+    isAlone,
+    part.alternatives,
+    part.values,
+    part.alike,
+    part.inTitles,
+    part.min,
+    part.max,
+    part.occasions.map(({ categoryIds, productIds, maxPrice }) => [categoryIds, productIds, maxPrice]),
+  ])
+
+function byteLengthOfAll({ rows, titles, names, beginnings, values, named }: PartRows): number {
+  const sets = new Map<unknown, Rows>(
+    [rows, titles, names, beginnings, values, named].map((set) => [set.list ?? set.bits, set]),
+  )
+  return [...sets.values()].reduce((sum, set) => sum + byteLengthOf(set), MET_BYTES_OF_ENTRY)
+}
+
+/** The size of all cached postings together. */
+const POSTING_BYTES_MAX = 64_000_000
+const POSTING_BYTES_OF_ENTRY = 500
+
+/** The rows of one searched word in the scopes that were searched; those of a scope are among those of each wider one. */
+type ReadScopes = ReadonlyMap<SearchScope, Rows>
+
+/** The rows of searched words, cached: many people search with the same words and the same beginnings of words. */
+export class Postings {
+  readonly #cached = new LRUCache<string, ReadScopes>({ maxSize: POSTING_BYTES_MAX })
+  #readings = new Map<string, Promise<Rows>>()
+
+  async get(word: string, scope: SearchScope, read: () => Promise<Rows>): Promise<Rows> {
+    const cached = this.#cached.get(word)?.get(scope)
+    return cached ?? this.#readings.get(`${scope} ${word}`) ?? this.#read(word, scope, read)
+  }
+
+  clear(): void {
+    this.#cached.clear()
+    // Readings that are under way may be older than the change, so they are not cached.
+    this.#readings = new Map()
+  }
+
+  #read(word: string, scope: SearchScope, read: () => Promise<Rows>): Promise<Rows> {
+    const readings = this.#readings
+    const key = `${scope} ${word}`
+    const reading = read()
+      .then((rows) => (readings === this.#readings ? this.#save(word, scope, rows) : rows))
+      .finally(() => readings.delete(key))
+    readings.set(key, reading)
+    return reading
+  }
+
+  /** Most words of names are in no other texts: the same rows are kept once for all scopes. */
+  #save(word: string, scope: SearchScope, rows: Rows): Rows {
+    const others = this.#cached.peek(word) ?? new Map()
+    const saved = [...others.values()].find(({ size }) => size === rows.size) ?? rows
+    const scopes = new Map(others).set(scope, saved)
+    const bytes = [...new Set(scopes.values())].reduce((sum, each) => sum + byteLengthOf(each), POSTING_BYTES_OF_ENTRY)
+    this.#cached.set(word, scopes, { size: bytes })
+    return saved
+  }
+}

@@ -4,9 +4,8 @@ import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '..
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
 import type { MetPart, PartForms, PartRows } from './found.ts'
 import { PARTS_MAX, type Part } from './parts.ts'
-import type { SearchedProducts } from './searched-products.ts'
+import type { SearchedProducts, SearchQuery, WordSearch } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
-import type { SearchQuery, WordSearch } from './word-search.ts'
 
 /** A part with the rows that have it, and where they have it. */
 export interface RankedPart extends MetPart, PartRows {

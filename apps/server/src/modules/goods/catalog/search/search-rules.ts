@@ -1,7 +1,7 @@
 import { cached } from '../../../../cache/cached.ts'
 import type { Database } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
-import { type SearchRules, selectRules } from '../repository-search-rules.ts'
+import { type SearchRules, selectRules } from '../repository-search.ts'
 
 export const NO_RULES: SearchRules = { synonyms: [], occasions: [], namesShops: true }
 

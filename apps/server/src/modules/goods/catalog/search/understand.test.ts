@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchRules } from '../repository-search-rules.ts'
-import { colorFamilies } from './colors.ts'
+import type { SearchRules } from '../repository-search.ts'
 import { NO_RULES } from './search-rules.ts'
 import { understand } from './understand.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { colorFamilies, vocabularyOf } from './vocabulary.ts'
 
 const category = (id: number, name: string) => ({ id, name, slug: '', thumbnail: '', parent_id: null })
 const names = {

@@ -1,7 +1,16 @@
 import { baseMeasure, measureWord } from '../../../../db/search-text.ts'
 import type { Unit } from './languages/language.ts'
-import { markLast, ownWords, PARTS_MAX, type Part, partOf, withoutRepeated, wordsPart } from './parts.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import {
+  markLast,
+  ownWords,
+  PARTS_MAX,
+  type Part,
+  partOf,
+  type Token,
+  tokensOf,
+  withoutRepeated,
+  wordsPart,
+} from './parts.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 import { commonPhrase } from './word-forms.ts'
 

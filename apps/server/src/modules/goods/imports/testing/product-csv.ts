@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { EXPORT_COLUMNS } from '../product/to-csv-rows.ts'
+import { EXPORT_COLUMNS } from '../to-csv-rows.ts'
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts'
 import { selectAfter, selectCategories } from '../../catalog/index.ts'
-import { selectShops } from '../repository-shops.ts'
+import { selectShops } from '../repository.ts'
 
 /** All products of a shop from the database, with the names of their categories. */
 export async function productsOf({ database: { db } }: Deps, shop: string) {

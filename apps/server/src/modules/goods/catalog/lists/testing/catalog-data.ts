@@ -1,8 +1,7 @@
-import type { ListedProduct } from '../catalog-changes.ts'
+import { KEY_NAMES, type ListedProduct, recommendationOrder, sortKeys } from '../catalog-changes.ts'
 import type { CatalogData } from '../catalog-index.ts'
 import { FACETS, facetsData } from '../facets.ts'
 import { orderData } from '../order.ts'
-import { KEY_NAMES, recommendationOrder, sortKeys } from '../sort-keys.ts'
 
 const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>

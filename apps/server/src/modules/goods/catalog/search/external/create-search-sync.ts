@@ -1,11 +1,9 @@
 import type { Deps } from '../../../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../../../jobs/background-worker.ts'
 import { getSearch } from '../get-search.ts'
-import { type IndexLease, withIndexLease } from './index-lease.ts'
 import { createMeilisearchEngine } from './meilisearch.ts'
-import { rebuildIndex } from './rebuild-index.ts'
+import { type IndexLease, rebuildIndex, sendChanges, withIndexLease } from './rebuild-index.ts'
 import { type PositionRow, selectChangesAfter, selectLastPosition, selectPosition } from './repository-positions.ts'
-import { sendChanges } from './send-changes.ts'
 
 /** Changes that nobody publishes, such as a product's popularity, are sent after this time. */
 const LOOK_EVERY_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Hit } from 'meilisearch'
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../correct-word.ts'
 import { formsOf } from '../word-forms.ts'
 import type { SearchDocument } from './search-engine.ts'
 

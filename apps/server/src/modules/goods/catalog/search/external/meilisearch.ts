@@ -1,9 +1,15 @@
-import { type EnqueuedTaskPromise, Meilisearch, type MultiSearchQuery } from 'meilisearch'
+import {
+  type EnqueuedTaskPromise,
+  Meilisearch,
+  MeilisearchApiError,
+  MeilisearchRequestError,
+  type MultiSearchQuery,
+  type Settings,
+} from 'meilisearch'
 import type { ExternalSearch } from '../../../../../config/search.ts'
-import { indexSettings } from './index-settings.ts'
+import { RANKED_MAX } from '../search-port.ts'
 import { matchedWords } from './matched-words.ts'
 import type { EngineHits, SearchDocument, SearchEngine } from './search-engine.ts'
-import { explainEngineError, SearchEngineError } from './search-engine-error.ts'
 
 const WRITE_TIMEOUT_MS = 30_000
 /** Tasks are done one after the other; those of a large index may take minutes. */
@@ -111,3 +117,48 @@ const firstHitOf = (index: string, words: readonly string[]): MultiSearchQuery =
   attributesToRetrieve: ['id', ...TEXTS],
   showMatchesPosition: true,
 })
+
+/** How an index of products searches. A change here takes effect with the next rebuild of the index. */
+const indexSettings: Settings = {
+  searchableAttributes: ['titles', 'names', 'others'],
+  displayedAttributes: ['id', 'titles', 'names', 'others'],
+  filterableAttributes: ['visible'],
+  // Positions of words do not count: titles hold all languages one after the other.
+  rankingRules: ['words', 'typo', 'attributeRank', 'popularity:desc'],
+  // The same tolerance as `editsAllowed` of the shop's own search.
+  typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 4, twoTypos: 7 } },
+  pagination: { maxTotalHits: RANKED_MAX },
+}
+
+/** A call to the search engine that failed; the message is one line for the operator and holds no secret. */
+export class SearchEngineError extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const REFUSED_KEY = [401, 403]
+
+/** @param url the engine's address. */
+function explainEngineError(error: unknown, url: string): SearchEngineError {
+  if (error instanceof SearchEngineError) return error
+  const engine = `the search engine at ${url}`
+  if (error instanceof MeilisearchRequestError)
+    return new SearchEngineError(`${engine} does not answer (${whyOf(error)})`)
+  if (!(error instanceof MeilisearchApiError))
+    return new SearchEngineError(`${engine} is not understood (${error instanceof Error ? error.message : error})`)
+  const code = error.cause?.code
+  if (REFUSED_KEY.includes(error.response.status))
+    return new SearchEngineError(`${engine} refuses SEARCH_API_KEY (${code ?? error.response.status})`, code)
+  return new SearchEngineError(`${engine} refuses a call (${error.message})`, code)
+}
+
+/** The innermost cause: fetch itself only says that it has failed. */
+function whyOf({ cause }: Error): string {
+  if (!(cause instanceof Error)) return String(cause)
+  if (cause.cause instanceof Error) return whyOf(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExternalSearch } from '../../../../../config/search.ts'
 import type { Deps } from '../../../../../deps.ts'
-import { withIndexLease } from './index-lease.ts'
-import { createMeilisearchEngine } from './meilisearch.ts'
-import { rebuildIndex } from './rebuild-index.ts'
+import { createMeilisearchEngine, SearchEngineError } from './meilisearch.ts'
+import { rebuildIndex, withIndexLease } from './rebuild-index.ts'
 import { countChangesAfter, selectPosition } from './repository-positions.ts'
-import { SearchEngineError } from './search-engine-error.ts'
 
 /** A process that has died keeps its lease for a minute. */
 const PATIENCE_MS = 90_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Deps } from '../../../../../deps.ts'
 import { addProducts } from '../../test/add-products.ts'
 import { createSearchSync, delayAfter } from './create-search-sync.ts'
-import { withIndexLease } from './index-lease.ts'
+import { withIndexLease } from './rebuild-index.ts'
 import { selectPosition } from './repository-positions.ts'
 import { type SearchingShop, startSearchingShop } from './testing/searching-shop.ts'
 

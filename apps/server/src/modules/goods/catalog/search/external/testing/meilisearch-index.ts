@@ -1,4 +1,4 @@
-import { editDistance } from '../../edit-distance.ts'
+import { editDistance } from '../../correct-word.ts'
 
 // An index of the stand-in: enough of Meilisearch's search to tell right settings from wrong ones.
 

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import { listedRows } from '../lists/rows.ts'
+import { MetParts, type PartRows } from './found.ts'
+import { ownWords } from './parts.ts'
+
+const [part] = ownWords('green teapot')
+if (!part) throw new Error('a part is missing')
+const none = listedRows(new Uint32Array(0))
+const partRows = (row: number): PartRows => ({
+  ...{ titles: none, names: none, beginnings: none, values: none, named: none, forms: [] },
+  rows: listedRows(Uint32Array.of(row)),
+})
+
+it('reads a part once, wherever it stands in a text', async () => {
+  const parts = new MetParts()
+  const read = vi.fn(async () => partRows(1))
+  const first = await parts.get(part, false, read)
+  expect(await parts.get({ ...part, start: 7, end: 12, typed: 'GREEN' }, false, read)).toBe(first)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['another word', { alternatives: [['red']] }],
+  ['a value', { values: [{ facet: 'colors' as const, ids: [3] }] }],
+  ['a colour of the family', { alike: [4] }],
+  ['the beginning of a word', { isUnfinished: true }],
+  ['a price', { kind: 'price' as const, max: 30 }],
+  ['an occasion', { occasions: [{ id: 1, phrases: {}, names: {}, categoryIds: [1], productIds: [], maxPrice: null }] }],
+])('reads %s by itself', async (_, other) => {
+  const parts = new MetParts()
+  await parts.get(part, false, async () => partRows(1))
+  expect(await parts.get({ ...part, ...other }, false, async () => partRows(2))).toEqual(partRows(2))
+})
+
+it('reads anew after a change, also what was being read then', async () => {
+  const parts = new MetParts()
+  let finish = (_: PartRows): void => {}
+  const before = parts.get(part, false, () => new Promise((resolve) => (finish = resolve)))
+  parts.clear()
+  finish(partRows(1))
+  expect(await before).toEqual(partRows(1))
+  expect(await parts.get(part, false, async () => partRows(2))).toEqual(partRows(2))
+})

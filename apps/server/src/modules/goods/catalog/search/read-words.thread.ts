@@ -1,0 +1,23 @@
+import { threadDatabase, transferred } from '../../../../db/thread-database.ts'
+import { readSnapshot, writeSnapshot } from '../lists/catalog-snapshot.ts'
+import { selectChangeFeedId } from '../repository-lists.ts'
+import { readWords } from './read-words.ts'
+import type { ReadWords } from './word-index.ts'
+
+interface Source {
+  url: string
+  /** The path of the snapshot. */
+  snapshot: string
+  /** Do not take the words from the snapshot. */
+  anew: boolean
+}
+
+/** Takes the words of all products from the snapshot, or reads them and saves a snapshot. */
+export async function readWordsInThread([{ url, snapshot, anew }]: [Source]) {
+  const database = threadDatabase(url)
+  const saved = anew ? undefined : readSnapshot<ReadWords>(snapshot, await selectChangeFeedId(database.db))
+  if (saved) return transferred(saved)
+  const words = await readWords(database)
+  await writeSnapshot(snapshot, words)
+  return transferred(words)
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { ImportAnswers, ImportedField, ImportQuestion, SkippedRow } from '@rialto/contract'
+import { IMPORT_ROWS_MAX } from '@rialto/contract/limits'
+import type { Deps } from '../../../deps.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text, translate } from '../../../texts/index.ts'
+import { loadProductNames, type ProductNames } from '../catalog/index.ts'
+import { findDelimiter, namedDelimiter, RefusedFile } from './columns.ts'
+import { diffProduct } from './diff-product.ts'
+import type { Note } from './draft.ts'
+import { askMark, askStock, type Planned, planFile, productColumns } from './plan-file.ts'
+import { findProducts, planPrices } from './plan-prices.ts'
+import { type Row, readRows } from './read-file.ts'
+import { type Problem, readPriceTable } from './read-price-rows.ts'
+
+export interface ImportPlan {
+  /** Rows without the heading. */
+  rows: number
+  added: Planned[]
+  updated: (Planned & { fields: ImportedField[] })[]
+  unchanged: number
+  skipped: SkippedRow[]
+  warnings: Note[]
+  /** What the text leaves open. */
+  questions: ImportQuestion[]
+  /** Equal for plans that change the same from the same. */
+  hash: string
+  names: ProductNames
+}
+
+interface Read {
+  planned: Planned[]
+  skipped: SkippedRow[]
+  warnings: Note[]
+  rows: number
+  questions: ImportQuestion[]
+}
+
+/** Compares a text with the products of a shop. Writes nothing. */
+export async function planImport(
+  deps: Deps,
+  { shopId, locale }: { shopId: number; locale: string },
+  source: ImportSource,
+): Promise<ImportPlan | Refusal> {
+  const rows = await parseSource(source)
+  if (rows instanceof Refusal) return rows
+  const names = await loadProductNames(deps.database.db)
+  const answers = source.answers ?? {}
+  const read = await readTable(deps, { shopId, locale, names, answers }, rows)
+  if (read instanceof Refusal) return read
+  read.warnings.unshift(...(source.warnings ?? []).map((each) => ({ line: 1, text: each })))
+  const added: ImportPlan['added'] = []
+  const updated: ImportPlan['updated'] = []
+  for (const planned of read.planned) {
+    if (!planned.stored) {
+      added.push(planned)
+      continue
+    }
+    const fields = diffProduct(planned.content, planned.stored, names.categories.byIds(planned.stored.categoryIds))
+    if (fields.length > 0) updated.push({ ...planned, fields })
+  }
+  const { planned, ...rest } = read
+  const unchanged = planned.length - added.length - updated.length
+  return { ...rest, added, updated, unchanged, names, hash: hashOf(added, updated) }
+}
+
+async function readTable(
+  deps: Deps,
+  caller: { shopId: number; locale: string; names: ProductNames; answers: ImportAnswers },
+  rows: readonly Row[],
+): Promise<Read | Refusal> {
+  const { shopId, locale, answers } = caller
+  const columns = productColumns(rows[0]?.cells ?? [])
+  if (columns) return planFile(deps, caller, columns, rows.slice(1))
+  const table = readPriceTable(rows, answers.decimal_mark)
+  if (!table)
+    return refuse(
+      'invalid',
+      text('The first row names no columns: use Shopify’s, or handle or SKU with price, stock or name'),
+    )
+  const found = await findProducts(deps.database.db, shopId, table.rows)
+  const { planned, problems, open } = planPrices(table.rows, found, answers.stock)
+  const skipped = [...table.problems, ...problems].map((problem) => presentProblem(problem, locale))
+  return {
+    planned,
+    skipped: skipped.sort((a, b) => a.line - b.line),
+    warnings: open.map(({ line }) => ({
+      line,
+      text: translate(locale, text('It is added as a draft: nothing says its stock')),
+    })),
+    questions: [...askMark(table.doubtful, answers), ...askStock(open, answers)],
+    rows: table.rows.length + new Set(table.problems.map(({ line }) => line)).size,
+  }
+}
+
+const presentProblem = ({ text: why, values, ...problem }: Problem, locale: string): SkippedRow => ({
+  ...problem,
+  reason: translate(locale, why, values),
+})
+
+function hashOf(added: ImportPlan['added'], updated: ImportPlan['updated']): string {
+  const content = [
+    added.map(({ handle, content: { categories: _, ...content } }) => [handle, content]),
+    updated.map(({ handle, stored, fields }) => [handle, stored?.id, fields]),
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** A cell that replaces one of the text; line and column count from 1. */
+interface Correction {
+  line: number
+  column: number
+  value: string
+}
+
+/** The text to import, with the corrections and answers made since. */
+export interface ImportSource {
+  text: string
+  corrections: readonly Correction[]
+  /** What the person says of what the text leaves open. */
+  answers?: ImportAnswers
+  /** Remarks about the file as a whole. */
+  warnings?: readonly string[]
+}
+
+/** Parses the text into rows with the corrected cells, header first. */
+async function parseSource({ text: source, corrections }: ImportSource): Promise<Row[] | Refusal> {
+  const rows: Row[] = []
+  try {
+    for await (const row of readRows(chunksOf(source), delimiterOf(source))) {
+      rows.push(row)
+      if (rows.length > IMPORT_ROWS_MAX + 1)
+        return refuse('invalid', text('At most {{max}} rows can be imported at once'), {
+          values: { max: IMPORT_ROWS_MAX },
+        })
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    return refuse('invalid', text('Line {{line}} cannot be read: its quotes are broken'), {
+      values: { line: error.line ?? 1 },
+    })
+  }
+  if (rows.length === 0) return refuse('invalid', text('There is nothing to import'))
+  for (const { line, column, value } of corrections) {
+    const row = rows.find((each) => each.line === line)
+    if (row && column <= Math.max(row.cells.length, rows[0]?.cells.length ?? 0)) {
+      while (row.cells.length < column) row.cells.push('')
+      row.cells[column - 1] = value
+    }
+  }
+  return rows
+}
+
+async function* chunksOf(source: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(source)
+}
+
+/** A pasted table has tabs, whatever its heading. */
+function delimiterOf(source: string) {
+  const named = namedDelimiter(source)
+  if (named) return named
+  const head = source.split(/\r\n|\n|\r/, 1)[0] ?? ''
+  if (head.includes('\t')) return '\t'
+  if (head.includes(';') && !head.includes(',')) return ';'
+  return findDelimiter(head)
+}

@@ -1,0 +1,163 @@
+import { PRODUCT_STATUSES, type ProductStatus } from '@rialto/contract/enums'
+import { sanitizeDescription } from '../../../html/sanitize-description.ts'
+import { cleanLine } from '../../../lib/names.ts'
+import {
+  BODY_MAX,
+  BRAND_MAX,
+  CATEGORY_MAX,
+  type CategoryNames,
+  HANDLE_MAX,
+  LABEL_MAX,
+  OPTION_MAX,
+  SUMMARY_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+  VARIANTS_MAX,
+} from '../catalog/index.ts'
+import { parseTags, readFlag } from './cells.ts'
+import type { Column, Columns } from './columns.ts'
+import type { Note, ProductDraft } from './draft.ts'
+import type { RowGroup } from './read-file.ts'
+import type { OptionLabels } from './read-options.ts'
+import { colorPictures, readPictures, variantPictures } from './read-pictures.ts'
+import { readPricing, readVariants, variantRows } from './read-variants.ts'
+
+export type ReadProduct =
+  | { kind: 'product'; draft: ProductDraft; warnings: Note[] }
+  /** The product is not imported. */
+  | { kind: 'skipped'; problems: Note[] }
+
+/** Reads a product from the rows of one handle, or reports all problems with them. */
+export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
+  const problems: Note[] = []
+  const warnings: Note[] = []
+  const warn = (note: Note) => warnings.push(note)
+  const problem = (text: string) => problems.push({ line: group.line, text })
+  const skipped = (): ReadProduct => ({ kind: 'skipped', problems })
+
+  if (isGiftCard(group, columns)) {
+    problem('gift cards are not sold here')
+    return skipped()
+  }
+  const wideRow = group.rows.find(
+    ({ cells }) => cells.length > columns.count && cells.slice(columns.count).some(Boolean),
+  )
+  if (wideRow)
+    problems.push({
+      line: wideRow.line,
+      text: `the row has ${wideRow.cells.length} cells, the header ${columns.count}`,
+    })
+  const details = readDetails(group, columns, problem, warn)
+  const rows = variantRows(group.rows, columns)
+  if (rows.length === 0) problem(`${columns.nameOf('price')} is missing`)
+  // Further problems would only repeat these.
+  const tooMany = group.isTooLong || rows.length > VARIANTS_MAX
+  if (tooMany) problem(`it has more than ${VARIANTS_MAX} variants`)
+  if (tooMany || rows.length === 0) return skipped()
+
+  const { variants, ...read } = readVariants(rows, columns)
+  problems.push(...read.problems)
+  if (problems.length > 0) return skipped()
+  const pricing = readPricing(variants, warn, (note) => problems.push(note))
+  if (!pricing) return skipped()
+  if (pricing.sizes.some((size) => size.name.length > OPTION_MAX)) {
+    problem('its options are too long to be joined')
+    return skipped()
+  }
+  const pictures = readPictures(group.rows, columns, warn)
+  const { isJoined, ...options } = pricing
+  const colors = colorPictures(pricing, rows, columns, pictures)
+  return {
+    kind: 'product',
+    warnings: [...read.warnings, ...warnings],
+    draft: {
+      ...details,
+      line: group.line,
+      lastLine: group.lastLine,
+      ...options,
+      ...labelsOf(read.labels, isJoined),
+      colors,
+      variants: variantPictures(pricing.variants, colors, { rows, columns, pictures }),
+      pictures,
+    },
+  }
+}
+
+const labelsOf = ({ size, color }: OptionLabels, isJoined: boolean) =>
+  isJoined
+    ? { sizeLabel: `${size || 'Size'} / ${color || 'Color'}`.slice(0, LABEL_MAX), colorLabel: '' }
+    : { sizeLabel: size, colorLabel: color }
+
+function isGiftCard(group: RowGroup, columns: Columns): boolean {
+  return readFlag(columns.cell(group.rows[0]?.cells ?? [], 'giftCard')) === true
+}
+
+type ProductDetails = Pick<
+  ProductDraft,
+  'handle' | 'name' | 'description' | 'summary' | 'brand' | 'status' | 'categories'
+>
+
+/** Reads the details of a product, which are in its first row. Do not use the result where a problem was reported. */
+function readDetails(
+  group: RowGroup,
+  columns: Columns,
+  problem: (text: string) => void,
+  warn: (note: Note) => void,
+): ProductDetails {
+  const first = group.rows[0]?.cells ?? []
+  const cell = (column: Column) => columns.cell(first, column)
+  const line = (column: Column, text: string, max: number) => {
+    const clean = cleanLine(text)
+    if (clean.length > max) problem(`${columns.nameOf(column)} is over ${max} characters long`)
+    return clean
+  }
+  const needed = (column: Column, text: string, max: number) => {
+    const clean = line(column, text, max)
+    if (clean === '') problem(`${columns.nameOf(column)} is missing`)
+    return clean
+  }
+  const body = cell('body')
+  const isLong = body.length > BODY_MAX
+  if (isLong) problem(`${columns.nameOf('body')} is over ${BODY_MAX} characters long`)
+  const warnHere = (text: string) => warn({ line: group.line, text })
+  const status = readStatus(cell('published'), cell('status'), problem)
+  const categories = readCategories(cell('type'), cell('tags'), warnHere)
+  return {
+    handle: needed('handle', group.handle, HANDLE_MAX),
+    name: needed('title', cell('title'), TITLE_MAX),
+    description: columns.has('body') && !isLong ? sanitizeDescription(body) : undefined,
+    summary: columns.has('summary') ? readSummary(cell('summary'), warnHere) : undefined,
+    brand: columns.has('vendor') ? line('vendor', cell('vendor'), BRAND_MAX) : undefined,
+    status: columns.has('published') || columns.has('status') ? status : undefined,
+    categories: columns.has('type') || columns.has('tags') ? categories : undefined,
+  }
+}
+
+/** A longer one is for search engines, which cut it too. */
+function readSummary(text: string, warn: (text: string) => void): string {
+  const summary = cleanLine(text)
+  if (summary.length > SUMMARY_MAX)
+    warn(`SEO Description is over ${SUMMARY_MAX} characters long: what follows them is left out`)
+  return summary.slice(0, SUMMARY_MAX)
+}
+
+function readStatus(published: string, status: string, problem: (text: string) => void): ProductStatus {
+  const shown = published === '' ? true : readFlag(published)
+  if (shown === undefined) problem(`Published "${published.slice(0, 40)}" is neither true nor false`)
+  const own = PRODUCT_STATUSES.find((each) => each === status.toLowerCase())
+  if (own === 'draft' || own === 'archived') return own
+  return shown && /^(active|)$/i.test(status) ? 'active' : 'hidden'
+}
+
+function readCategories(type: string, tags: string, warn: (text: string) => void): CategoryNames {
+  // Long enough for a path of two names, whose lengths are checked when they are looked up.
+  const usable = (name: string) => {
+    if (name.length <= CATEGORY_MAX * 2 + 3) return true
+    warn(`"${name.slice(0, 40)}…" is too long for a category`)
+    return false
+  }
+  const names = parseTags(tags).filter(usable)
+  if (names.length > TAGS_MAX) warn(`it has ${names.length} tags: the first ${TAGS_MAX} become categories`)
+  const main = cleanLine(type)
+  return { type: usable(main) ? main : '', tags: names.slice(0, TAGS_MAX) }
+}

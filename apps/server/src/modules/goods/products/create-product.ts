@@ -1,0 +1,91 @@
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { isRejectedRow, writeInTransaction } from '../catalog/index.ts'
+import { presentProducts } from './present-products.ts'
+import { recordCreation } from './record-product.ts'
+import { refuseUnknownProduct } from './update-product.ts'
+import { type ProductInput, writeContent } from './write-content.ts'
+
+interface NewProduct {
+  shopId: number
+  actor: Actor
+  input: ProductInput & { name: string }
+  locales: readonly string[]
+}
+
+export interface CreatedProduct {
+  productId: number
+  change: RecordedChange
+}
+
+/** Creates a product, as a draft unless its status says otherwise. */
+export async function createProduct(
+  deps: Deps,
+  { shopId, actor, input, locales }: NewProduct,
+): Promise<CreatedProduct | Refusal> {
+  const now = deps.now()
+  const complete = { ...input, status: input.status ?? 'draft', price: input.price ?? 0 }
+  try {
+    return await writeInTransaction(deps, async (writer) => {
+      const productId = await writeContent(writer, { shopId, stored: undefined, input: complete, actor, locales, now })
+      if (productId instanceof Refusal) return productId
+      const change = await recordCreation(writer.tx, { productId, shopId, actor, at: now, name: input.name })
+      return { productId, change }
+    })
+  } catch (error) {
+    // Another member took the same handle at the same moment.
+    if (isRejectedRow(error)) return refuse('conflict', text('This could not be saved. Please try again.'))
+    throw error
+  }
+}
+
+interface Duplicate {
+  productId: number
+  shopId: number
+  actor: Actor
+  locales: readonly string[]
+}
+
+/** Makes a draft of the same content. Stock, barcodes and discounts belong to the first product alone. */
+export async function duplicateProduct(
+  deps: Deps,
+  { productId, shopId, actor, locales }: Duplicate,
+): Promise<CreatedProduct | Refusal> {
+  const [product] = await presentProducts(deps.database.db, { shopId, ids: [productId] }, { locale: '', locales })
+  if (!product) return refuseUnknownProduct()
+  const { name, summary, description, texts, category_ids, brand, unit, price, pictures, sizes, colors } = product
+  const { size_label, color_label } = product
+  return createProduct(deps, {
+    shopId,
+    actor,
+    locales,
+    input: {
+      name,
+      summary,
+      description,
+      texts: texts.filter(({ locale }) => locales.includes(locale)),
+      category_ids,
+      brand,
+      unit,
+      size_label,
+      color_label,
+      price,
+      pictures,
+      status: 'draft',
+      options: {
+        sizes,
+        colors: colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
+        variants: product.variants.map(({ size, color, sku, grams, picture }) => ({
+          size,
+          color,
+          sku,
+          grams,
+          picture,
+        })),
+      },
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import type { SellerProductDetails } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
+import { presentProducts } from './present-products.ts'
+
+export const PRODUCT_CHANGED = 'product_changed'
+
+export interface ProductOfShop {
+  productId: number
+  shopId: number
+}
+
+/** The fields of a product that members edit, in the form in which the console sends them. */
+export function editableFields(product: SellerProductDetails) {
+  const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
+  const { size_label, color_label } = product
+  return {
+    ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at, size_label, color_label },
+    category_ids: [...category_ids].sort((a, b) => a - b),
+    pictures: product.pictures,
+    options: {
+      sizes: product.sizes,
+      colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
+      variants: product.variants.map(({ id: _, price: _price, ...variant }) => variant),
+    },
+  }
+}
+export type EditableFields = ReturnType<typeof editableFields>
+
+/** The fields as they are within a transaction; undefined if the shop has no such product. */
+export async function readEditable(tx: Tx, { productId, shopId }: ProductOfShop): Promise<EditableFields | undefined> {
+  const [product] = await presentProducts(tx, { shopId, ids: [productId] }, { locale: '', locales: [] })
+  return product && editableFields(product)
+}
+
+interface Edit extends ProductOfShop {
+  actor: Actor
+  at: number
+  before: EditableFields
+}
+
+/**
+ * Records an edit; nothing where nothing has changed, and nothing of a draft that stays one: it saves itself while it is typed, and no
+ * shopper sees it.
+ */
+export async function recordEdit(
+  tx: Tx,
+  { productId, shopId, actor, at, before }: Edit,
+): Promise<RecordedChange | undefined> {
+  const after = await readEditable(tx, { productId, shopId })
+  const changed = after && changedFields(before, after)
+  if (!after || !changed || (before.status === 'draft' && after.status === 'draft')) return undefined
+  return recordChange(tx, {
+    at,
+    actor,
+    shopId,
+    ...changed,
+    action: PRODUCT_CHANGED,
+    subject: { kind: 'product', id: productId, name: after.name },
+    sentence: sentenceOf(changed.after),
+    values: { name: after.name },
+    restorable: true,
+  })
+}
+
+function sentenceOf(after: RecordedFields): TextKey {
+  if (after.status === 'active') return text('Put {{name}} on the shelf')
+  if (after.status === 'archived') return text('Archived {{name}}')
+  const [only, ...others] = Object.keys(after)
+  if (others.length === 0 && only === 'price') return text('Changed the price of {{name}}')
+  return text('Changed the product {{name}}')
+}
+
+/** Records a product that was created or copied. */
+export const recordCreation = (
+  tx: Tx,
+  { productId, shopId, actor, at, name }: ProductOfShop & { actor: Actor; at: number; name: string },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    at,
+    actor,
+    shopId,
+    action: 'product_created',
+    subject: { kind: 'product', id: productId, name },
+    sentence: text('Created the product {{name}}'),
+    values: { name },
+  })

@@ -1,0 +1,212 @@
+import type { ValidatedFor } from '@rialto/contract'
+import { firstSentence } from '../../../html/first-sentence.ts'
+import { sanitizeDescription } from '../../../html/sanitize-description.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { toMinor } from '../../../lib/money.ts'
+import { cleanLine, foldName } from '../../../lib/names.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import {
+  type CategoryRef,
+  type ContentFault,
+  findContentFault,
+  freeHandle,
+  indexProducts,
+  isPlaceholder,
+  type ProductContent,
+  type ProductNames,
+  type ProductOptions,
+  type ProductWriter,
+  type StoredProduct,
+} from '../catalog/index.ts'
+import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
+import { type Discount, findDiscountFault, planDiscount, planStatus, uniqueNames } from './rules.ts'
+
+interface Writing {
+  shopId: number
+  /** Undefined creates a product. */
+  stored: StoredProduct | undefined
+  input: ProductInput
+  actor: Actor
+  /** The languages of the market. */
+  locales: readonly string[]
+  now: number
+}
+
+/** Writes a product's content and translations. @returns its id */
+export async function writeContent(
+  { tx, names, write }: ProductWriter,
+  { shopId, stored, input, actor, locales, now }: Writing,
+): Promise<number | Refusal> {
+  const { colors = [], variants = [] } = input.options ?? {}
+  const pictures = [...(input.pictures ?? []), ...colors, ...variants].flatMap(({ picture }) => picture ?? [])
+  const allowedPictures = await selectOwnPictures(tx, shopId, pictures)
+  for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? [])])
+    if (picture) allowedPictures.add(picture)
+  const content = readContent(input, { stored, names, now, allowedPictures })
+  if (content instanceof Refusal) return content
+  const fault = findContentFault(content)
+  if (fault) return refuseField(...faults[fault])
+  const unknown = input.texts?.find(({ locale }) => locale === CONTENT_LOCALE || !locales.includes(locale))
+  if (unknown) return refuseField('texts', text('The market does not have this language'))
+  const target = stored
+    ? { kind: 'change' as const, id: stored.id }
+    : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
+  const written = await write(shopId, { target, content }, { reason: 'correction', actor })
+  if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
+  for (const { locale, name, summary, description, size_label, color_label } of input.texts ?? []) {
+    const html = sanitizeDescription(description)
+    const texts = {
+      ...{ name: cleanLine(name), short_description: summary || firstSentence(html), description: html },
+      ...(size_label === undefined ? {} : { size_label: cleanLine(size_label) }),
+      ...(color_label === undefined ? {} : { color_label: cleanLine(color_label) }),
+    }
+    await saveTranslation(tx, { productId: written.id, locale, texts })
+  }
+  if (content.pictures) {
+    const shown = content.pictures.map(({ picture }) => picture)
+    const before = stored?.pictures.map(({ picture }) => picture).filter((picture) => !isPlaceholder(picture)) ?? []
+    await settlePictures(tx, { shopId, shown, dropped: before.filter((picture) => !shown.includes(picture)), now })
+  }
+  if (input.texts) await indexProducts(tx, [written.id])
+  return written.id
+}
+
+const faults: Record<ContentFault, [field: string, TextKey]> = {
+  name_missing: ['name', text('A product needs a name')],
+  invalid_price: ['price', text('This price is not valid')],
+  invalid_surcharge: ['options', text('This surcharge is not valid')],
+  invalid_stock: ['options', text('This stock is not valid')],
+  unknown_option: ['options', text('A variant has a size or colour that the product does not list')],
+  duplicate_variant: ['options', text('Two variants have the same size and colour')],
+  too_many_variants: ['options', text('A product cannot have so many variants')],
+  too_many_pictures: ['pictures', text('A product cannot have so many pictures')],
+}
+
+/** The fields of a product as the console sends them; amounts are decimals. */
+export type ProductInput = Omit<ValidatedFor<'PATCH /seller/products/{id}'>['body'], 'version' | 'stock'>
+
+interface Context {
+  /** Undefined for a new product. */
+  stored: StoredProduct | undefined
+  names: ProductNames
+  now: number
+  /** The pictures that the product may show. */
+  allowedPictures: ReadonlySet<string>
+}
+
+/** Checks what the console sent and turns it into content to write. */
+function readContent(input: ProductInput, context: Context): ProductContent | Refusal {
+  const { stored, now } = context
+  const price = input.price === undefined ? undefined : toMinor(input.price)
+  const discount = input.discount === undefined ? undefined : input.discount && readDiscount(input.discount)
+  const nextPrice = price ?? stored?.price ?? 0
+  const fault = findPriceFault(context, { price, discount, nextPrice })
+  if (fault) return refuseField(...fault)
+  const state = readState(input, context)
+  if (nextPrice === 0 && mustHavePrice(context, { price, state }))
+    return refuseField('price', text('A product on the market needs a price'))
+  const categories = input.category_ids && readCategories(input.category_ids, context.names)
+  if (input.category_ids && !categories) return refuseField('category_ids', text('This category does not exist'))
+  if (hasForeignPicture(input, context))
+    return refuseField('pictures', text('This picture is not one of your shop. Please upload it again.'))
+  const options = input.options && readOptions(input.options)
+  if (options === 'duplicate') return refuseField('options', text('Two sizes or two colours have the same name'))
+  const sources = new Map(stored?.pictures.map(({ picture, source }) => [picture, source]))
+  return {
+    name: input.name === undefined ? undefined : cleanLine(input.name),
+    summary: input.summary === undefined ? undefined : normalizeNewlines(input.summary),
+    description: input.description === undefined ? undefined : sanitizeDescription(input.description),
+    brand: input.brand === undefined ? undefined : cleanLine(input.brand),
+    unit: input.unit,
+    sizeLabel: input.size_label === undefined ? undefined : cleanLine(input.size_label),
+    colorLabel: input.color_label === undefined ? undefined : cleanLine(input.color_label),
+    categories: categories || undefined,
+    price,
+    ...(discount === undefined ? {} : planDiscount(discount, now)),
+    ...state,
+    pictures: input.pictures?.map(({ picture, alt }) => ({ picture, alt, source: sources.get(picture) ?? '' })),
+    options: options || undefined,
+  }
+}
+
+const readDiscount = ({ price, from, to }: { price: number; from: string | null; to: string | null }): Discount => ({
+  price: toMinor(price),
+  from: from === null ? null : Date.parse(from),
+  to: to === null ? null : Date.parse(to),
+})
+
+function findPriceFault(
+  { stored, now }: Context,
+  {
+    price,
+    discount,
+    nextPrice,
+  }: { price: number | undefined; discount: Discount | null | undefined; nextPrice: number },
+): [string, TextKey] | undefined {
+  if (discount) return findDiscountFault(discount, nextPrice, now)
+  const present = stored && (stored.discountPlan.plannedPrice || stored.discountPrice)
+  return price !== undefined && discount === undefined && present && price <= present
+    ? ['price', text('The price must stay above the discount price')]
+    : undefined
+}
+
+function readState(
+  { status, publish_at }: ProductInput,
+  { stored, now }: Context,
+): Pick<ProductContent, 'status' | 'publishAt'> {
+  if (status === undefined && publish_at === undefined && stored) return {}
+  const given = publish_at ? Date.parse(publish_at) : null
+  const publishAt = publish_at === undefined ? (stored?.publishAt ?? null) : given
+  return planStatus({ status: status ?? stored?.status ?? 'draft', publishAt }, now)
+}
+
+/** Products that were imported without a price stay as they are until one of these fields is touched. */
+function mustHavePrice(
+  { stored }: Context,
+  { price, state }: { price: number | undefined; state: Pick<ProductContent, 'status' | 'publishAt'> },
+): boolean {
+  const isTouched = price !== undefined || state.status !== undefined
+  const status = state.status ?? stored?.status
+  return isTouched && (status === 'active' || (state.publishAt ?? stored?.publishAt ?? null) !== null)
+}
+
+/** A product stands in its category and in that category's parent. @returns undefined if one is unknown */
+function readCategories(ids: readonly number[], { categories }: ProductNames): CategoryRef[] | undefined {
+  const found = categories.byIds(ids)
+  if (found.length < ids.length) return undefined
+  return [...new Set(found.flatMap((ref) => (ref.parent ? [ref.parent, ref] : [ref])))]
+}
+
+function hasForeignPicture({ pictures, options }: ProductInput, { allowedPictures }: Context): boolean {
+  const named = [...(pictures ?? []), ...(options?.colors ?? []), ...(options?.variants ?? [])].flatMap(
+    ({ picture }) => picture ?? [],
+  )
+  return named.some((picture) => !allowedPictures.has(picture))
+}
+
+/** Variants name sizes and colours as these are written in their lists. */
+function readOptions({ sizes, colors, variants }: NonNullable<ProductInput['options']>): ProductOptions | 'duplicate' {
+  const [sizeNames, colorNames] = [sizes, colors].map((list) => uniqueNames(list.map(({ name }) => cleanLine(name))))
+  if (sizeNames?.size !== sizes.length || colorNames?.size !== colors.length) return 'duplicate'
+  const nameIn = (names: ReadonlyMap<string, string> | undefined, name: string | null) =>
+    name ? (names?.get(foldName(name)) ?? name) : null
+  return {
+    sizes: sizes.map(({ name, surcharge }) => ({ name: cleanLine(name), surcharge: toMinor(surcharge) })),
+    colors: colors.map(({ name, surcharge, picture }) => ({
+      name: cleanLine(name),
+      surcharge: toMinor(surcharge),
+      picture,
+    })),
+    variants: variants.map((variant) => ({
+      ...variant,
+      size: nameIn(sizeNames, variant.size),
+      color: nameIn(colorNames, variant.color),
+    })),
+  }
+}
+
+export const refuseField = (field: string, reason: TextKey): Refusal =>
+  refuse('invalid', reason, { errors: { [field]: [{ text: reason }] } })

@@ -1,0 +1,171 @@
+import type { Banner, CategoryBrief, Paged, Shop, ShopAbout, ShopCard, ShopSort } from '@rialto/contract'
+import { cached } from '../../../cache/cached.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import { holdsWords, wordsOf } from '../../../db/search-text.ts'
+import type { Deps } from '../../../deps.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { loadBanners } from '../../content/articles/index.ts'
+import { type CatalogIndex, createListCategories, getProductIndex } from '../catalog/index.ts'
+import { presentHoliday, presentShop, presentShopCard } from './present.ts'
+import { type ShownShopRow as ShopRow, selectListedShops, selectShopAbout, selectShops } from './repository.ts'
+import { type HolidayRow, selectHolidays } from './repository-holidays.ts'
+import { sortShops } from './rules.ts'
+
+interface ShownShop {
+  shop: Shop
+  categories: CategoryBrief[]
+  banners: Banner[]
+  about: ShopAbout
+}
+
+/** Shows a shop with its categories and banners. */
+export function createShowShop(deps: Deps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
+  const { reading } = deps.database
+  const figuresOf = createShopFigures(deps)
+  const listCategories = createListCategories(deps)
+
+  return async (id, locale) => {
+    const [row] = await loadShops(reading, [id], locale)
+    if (!row) return refuse('not_found', text('Shop not found'))
+    const [figures, categories, banners, about] = await Promise.all([
+      figuresOf(id),
+      listCategories(locale),
+      loadBanners(reading, { place: 'shop', shopId: id }, locale),
+      loadAbout(reading, { id, locale, now: deps.now() }),
+    ])
+    return {
+      shop: presentShop(row, figures, deps.now()),
+      categories: categories.filter((category) => figures.categoryIds.has(category.id)),
+      banners,
+      about,
+    }
+  }
+}
+
+interface ShopsQuery extends PageQuery {
+  search: string
+  sort?: ShopSort
+}
+
+/**
+ * Lists shops by name and order. They are filtered in memory: a market has few enough, and SQLite ignores neither accents nor the
+ * case of letters beyond ASCII.
+ */
+export function createListShops(deps: Deps) {
+  const { database, now } = deps
+  const figuresOf = createShopFigures(deps)
+  const listed = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectListedShops(database.reading, {}))
+
+  return {
+    async list({ search, sort = 'popular', ...page }: ShopsQuery, locale: string): Promise<Paged<Shop>> {
+      const found = sortShops(filterByName(await listed(), search), sort)
+      const ids = found.slice(offsetOf(page), offsetOf(page) + page.per_page).map((shop) => shop.id)
+      const rows = await loadShops(database.reading, ids, locale)
+      const shops = rows.map(async (row) => presentShop(row, await figuresOf(row.id), now()))
+      return paged(await Promise.all(shops), found.length, page)
+    },
+
+    /** The most popular shops, for the home page. */
+    async top(count: number, locale: string): Promise<ShopCard[]> {
+      const ids = sortShops(await listed(), 'popular')
+        .slice(0, count)
+        .map((shop) => shop.id)
+      const rows = await loadShops(database.reading, ids, locale)
+      return Promise.all(rows.map(async (row) => presentShopCard(row, await figuresOf(row.id), now())))
+    },
+  }
+}
+
+/** The shops whose name has every word of the search, ignoring accents, case and apostrophes. */
+function filterByName<Shop extends { name: string }>(shops: readonly Shop[], search: string): readonly Shop[] {
+  if (search === '') return shops
+  const words = wordsOf(search)
+  return words.length === 0 ? [] : shops.filter(({ name }) => holdsWords(name, words))
+}
+
+/** Loads shops in a language, in the order of `ids`; inactive shops are left out. */
+async function loadShops(db: Db, ids: readonly number[], locale: string): Promise<ShopRow[]> {
+  const rows = await translateRows(db, 'shop', locale, await selectShops(db, { ids }), [
+    'name',
+    'description',
+    'estimated_delivery',
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+}
+
+const POLICIES = ['returns_policy', 'delivery_policy', 'privacy_policy'] as const
+
+/** Loads what a shop says on its page alone: policies, hours, contact and holidays. */
+async function loadAbout(db: Db, { id, locale, now }: { id: number; locale: string; now: number }): Promise<ShopAbout> {
+  const [found, holiday] = await Promise.all([selectShopAbout(db, { id }), loadAnnouncedHoliday(db, id, now)])
+  const [row] = await translateRows(db, 'shop', locale, found, POLICIES)
+  return {
+    opening_hours: JSON.parse(row?.opening_hours_json ?? '[]'),
+    policies: {
+      returns: row?.returns_policy ?? '',
+      delivery: row?.delivery_policy ?? '',
+      privacy: row?.privacy_policy ?? '',
+    },
+    contact: { phone: row?.phone ?? null, email: row?.email ?? null },
+    holiday: holiday ? presentHoliday(holiday, now) : null,
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Shoppers hear of holidays so long before they begin. */
+const ANNOUNCED_MS = 14 * DAY_MS
+
+/** Loads the holidays that last now, by shop. */
+export async function loadPresentHolidays(
+  db: Db | Tx,
+  shopIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, HolidayRow>> {
+  if (shopIds.length === 0) return new Map()
+  const rows = await selectHolidays(db, { ids: shopIds, from: now, to: now })
+  return new Map(rows.map((row) => [row.shop_id, row]))
+}
+
+/** Loads a shop's present holidays, or the next that begin within two weeks. */
+async function loadAnnouncedHoliday(db: Db | Tx, shopId: number, now: number): Promise<HolidayRow | undefined> {
+  const [holiday] = await selectHolidays(db, { ids: [shopId], from: now, to: now + ANNOUNCED_MS })
+  return holiday
+}
+
+/** The products and categories that a shop has on sale. */
+export interface ShopFigures {
+  products: number
+  /** Main categories only. */
+  categoryIds: ReadonlySet<number>
+}
+
+/** Returns figures that are at most five seconds old, without a query. */
+export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopFigures> {
+  const products = getProductIndex(deps)
+  /** Cached until the index changes. */
+  let figures = new Map<number, ShopFigures>()
+  let counted: { index: CatalogIndex; revision: number } | undefined
+  return async (shopId) => {
+    const index = await products.current()
+    if (counted?.index !== index || counted.revision !== index.revision) figures = new Map()
+    counted = { index, revision: index.revision }
+    const ofShop = figures.get(shopId) ?? countFigures(index, shopId)
+    figures.set(shopId, ofShop)
+    return ofShop
+  }
+}
+
+function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
+  const products = index.facets.rowsOf('shops', shopId)
+  const hasAny = (categoryId: number) => {
+    const ofCategory = index.facets.rowsOf('categories', categoryId)
+    if (!products || !ofCategory) return false
+    return index.common([products.content, ofCategory.content]).few?.length !== 0
+  }
+  const categories = index.names.categories.filter(({ id, parent_id }) => parent_id === null && hasAny(id))
+  return { products: products?.size ?? 0, categoryIds: new Set(categories.map(({ id }) => id)) }
+}

@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LocalName, MarketCategory } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { cleanLine } from '../../../lib/names.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
+import { text } from '../../../texts/index.ts'
+import { changedFields, type RecordedFields, type RestorableChange, recordChange } from '../../base/record/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { placeholderPicture } from '../catalog/index.ts'
+import { markForIndexing } from './index-worker.ts'
+import { nameFields, namesIn, namesOption, readLocales, readNames } from './names.ts'
+import {
+  countProductsByCategory,
+  deleteRow,
+  insertRow,
+  lockRows,
+  saveNames,
+  selectNames,
+  selectProductIds,
+  selectRows,
+  updateRow,
+} from './repository-categories.ts'
+import { countProducts } from './repository-steps.ts'
+import { type CategoryRow, findRow, freeSlug, presentTree, refusePlace, refuseTakenName, siblingsIn } from './rules.ts'
+
+/** Lists all categories in the order of the tree, as the operator edits them. */
+export async function listMarketCategories({ database }: Pick<Deps, 'database'>): Promise<MarketCategory[]> {
+  const { db } = database
+  const [rows, products, names] = await Promise.all([
+    selectRows(db),
+    countProductsByCategory(database),
+    selectNames(db, 'category'),
+  ])
+  return presentTree(rows, { products, names })
+}
+
+interface NewCategory {
+  name: string
+  parentId: number | null
+  /** Absent: a drawn placeholder. */
+  thumbnail?: string | undefined
+  texts?: readonly LocalName[] | undefined
+  actor: Actor
+}
+
+/** Adds a category at the end of its level. */
+export async function addCategory(
+  { database, files, settings, invalidations, now }: ModuleDeps,
+  { parentId, actor, ...input }: NewCategory,
+): Promise<{ id: number; change: RecordedChange } | Refusal> {
+  const name = cleanLine(input.name)
+  const texts = readNames(input.texts, await readLocales(settings))
+  if (texts instanceof Refusal) return texts
+  const thumbnail = input.thumbnail ?? (await placeholderPicture(files))
+  const at = now()
+  const added = await database.write(async (tx) => {
+    const rows = await lockRows(tx, database.engine)
+    const refusal = refusePlace(rows, undefined, parentId) ?? refuseTakenName(rows, { name, parentId })
+    if (refusal) return refusal
+    const siblings = siblingsIn(rows, parentId)
+    const position = (siblings.at(-1)?.position ?? -1) + 1
+    const row = await insertRow(tx, { parent_id: parentId, name, slug: freeSlug(rows, name), thumbnail, position })
+    await saveNames(tx, 'category', { id: row.id, texts: texts.filter((one) => one.name !== '') })
+    const parent = findRow(rows, parentId)
+    const after = { name, ...(parent && { parent: parent.name }), ...nameFields(texts), _row: row }
+    const command = quoteWords([
+      ...['categories', 'add', name],
+      ...(parent ? ['--below', parent.id] : []),
+      ...(input.thumbnail === undefined ? [] : ['--picture', input.thumbnail]),
+      ...namesOption(nameFields(texts)),
+    ])
+    return { id: row.id, change: await recordCategory(tx, 'added', { category: row, after, actor, at }, command) }
+  })
+  if (!(added instanceof Refusal)) invalidations.publish('catalogue')
+  return added
+}
+
+interface CategoryEdit {
+  id: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
+  name?: string | undefined
+  thumbnail?: string | undefined
+  texts?: readonly LocalName[] | undefined
+  actor: Actor
+}
+
+/** Changes the given fields of a category. Its slug stays, so that no address breaks. @returns undefined if nothing differs */
+export async function changeCategory(
+  { database, settings, invalidations, now }: ModuleDeps,
+  { id, version, name, thumbnail, texts, actor }: CategoryEdit,
+): Promise<RecordedChange | undefined | Refusal> {
+  const locales = await readLocales(settings)
+  const names = readNames(texts, locales)
+  if (names instanceof Refusal) return names
+  const at = now()
+  const change = await database.write(async (tx) => {
+    const rows = await lockRows(tx, database.engine)
+    const row = findRow(rows, id)
+    if (!row) return refuse('not_found', text('Category not found'))
+    const current = await fieldsOf(tx, row, locales)
+    if (version !== undefined && version !== row.version) return refuseStale(row, current)
+    const set = { name: name === undefined ? undefined : cleanLine(name), picture: thumbnail, ...nameFields(names) }
+    const changed = changedFields(current, set)
+    if (!changed) return undefined
+    const refusal = refuseTakenName(rows, { id, name: set.name ?? row.name, parentId: row.parent_id })
+    if (refusal) return refusal
+    await saveFields(tx, id, changed.after)
+    const category = { id, name: set.name ?? row.name }
+    return recordCategory(tx, 'changed', { category, ...changed, actor, at }, commandOf(id, changed.after))
+  })
+  if (!(change instanceof Refusal)) invalidations.publish('catalogue')
+  return change
+}
+
+/** Takes a change of a category's fields back. */
+export async function restoreFields(
+  tx: Tx,
+  { subjectId, before, after }: RestorableChange,
+  rows: readonly CategoryRow[],
+): Promise<Refusal | undefined> {
+  const row = findRow(rows, subjectId)
+  if (!row) return refuse('not_found', text('Category not found'))
+  const fields = await fieldsOf(
+    tx,
+    row,
+    namesIn(after).map(({ locale }) => locale),
+  )
+  const current = Object.fromEntries(Object.keys(after).map((name) => [name, fields[name]]))
+  if (!isDeepStrictEqual(current, after)) return refuseStale(row, current)
+  const name = typeof before.name === 'string' ? before.name : row.name
+  const refusal = refuseTakenName(rows, { id: row.id, name, parentId: row.parent_id })
+  if (refusal) return refusal
+  await saveFields(tx, row.id, before)
+  return undefined
+}
+
+async function fieldsOf(tx: Tx, row: CategoryRow, locales: readonly string[]): Promise<RecordedFields> {
+  const texts = (await selectNames(tx, 'category', [row.id])).get(row.id) ?? []
+  return { name: row.name, picture: row.thumbnail, ...nameFields(texts, locales) }
+}
+
+async function saveFields(tx: Tx, id: number, fields: RecordedFields): Promise<void> {
+  const { name, picture } = fields as { name?: string; picture?: string }
+  const texts = namesIn(fields)
+  await updateRow(tx, id, { ...(name !== undefined && { name }), ...(picture !== undefined && { thumbnail: picture }) })
+  await saveNames(tx, 'category', { id, texts })
+  if (name !== undefined || texts.length > 0) await markForIndexing(tx, await selectProductIds(tx, id))
+}
+
+const refuseStale = ({ version }: CategoryRow, fields: RecordedFields): Refusal =>
+  refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version, fields } })
+
+function commandOf(id: number, fields: RecordedFields): string {
+  const { name, picture } = fields as { name?: string; picture?: string }
+  return quoteWords([
+    'categories',
+    'change',
+    id,
+    ...(name === undefined ? [] : ['--name', name]),
+    ...(picture === undefined ? [] : ['--picture', picture]),
+    ...namesOption(fields),
+  ])
+}
+
+/** Removes a category that has neither products nor sub-categories. Its translations stay, for a restore and for old orders. */
+export async function removeCategory(
+  { database, invalidations, now }: Deps,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<RecordedChange | Refusal> {
+  const at = now()
+  const change = await database.write(async (tx) => {
+    const rows = await lockRows(tx, database.engine)
+    const row = findRow(rows, id)
+    if (!row) return refuse('not_found', text('Category not found'))
+    if (siblingsIn(rows, id).length > 0)
+      return refuse(
+        'conflict',
+        text('{{name}} has sub-categories. Move them first, or merge it into another category.'),
+        {
+          values: { name: row.name },
+        },
+      )
+    if ((await countProducts(tx, 'category', id)) > 0)
+      return refuse('conflict', text('{{name}} has products. Choose the category that takes them.'), {
+        values: { name: row.name },
+      })
+    await deleteRow(tx, id)
+    const parent = findRow(rows, row.parent_id)
+    const before = { name: row.name, ...(parent && { parent: parent.name }), _row: row }
+    return recordCategory(tx, 'removed', { category: row, before, actor, at }, quoteWords(['categories', 'remove', id]))
+  })
+  if (!(change instanceof Refusal)) invalidations.publish('catalogue')
+  return change
+}
+
+interface CategoryChange {
+  category: Pick<CategoryRow, 'id' | 'name'>
+  before?: RecordedFields
+  after?: RecordedFields
+  actor: Actor
+  at: number
+}
+
+const sentences = {
+  added: text('Added the category {{name}}'),
+  changed: text('Changed the category {{name}}'),
+  moved: text('Moved the category {{name}}'),
+  removed: text('Removed the category {{name}}'),
+} as const
+
+/** Records a change of a category, which can be taken back. */
+export const recordCategory = (
+  tx: Tx,
+  event: keyof typeof sentences,
+  { category: { id, name }, before, after, actor, at }: CategoryChange,
+  command?: string,
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    at,
+    actor,
+    shopId: null,
+    action: `category_${event}`,
+    subject: { kind: 'category', id, name },
+    sentence: sentences[event],
+    values: { name },
+    before,
+    after,
+    command,
+    restorable: true,
+  })
+
+/** Re-encodes and stores a picture. Nothing shows it until a category or brand names its address. */
+export async function storeTaxonomyPicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
+  const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
+  return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
+}

@@ -1,0 +1,67 @@
+import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
+import type { Db } from '../../../db/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { readLocales } from './names.ts'
+import { selectNames } from './repository-categories.ts'
+import { countProducts } from './repository-steps.ts'
+import { countValues, selectValue, selectValues } from './repository-values.ts'
+import type { ValueKind } from './rules.ts'
+import { type MarketValues, presentValue } from './rules-values.ts'
+
+interface ValueQuery {
+  view: TaxonomyView
+  search: string
+  cursor?: string | undefined
+  limit: number
+}
+
+interface ValueList<Kind extends ValueKind> {
+  items: MarketValues[Kind][]
+  next_cursor: string | null
+  total: number | null
+  counts: Record<TaxonomyView, number>
+}
+
+/** Lists brands, colours or sizes with how many products have each. */
+export async function listValues<Kind extends ValueKind>(
+  { database: { db }, settings }: Pick<ModuleDeps, 'database' | 'settings'>,
+  kind: Kind,
+  { view, search, cursor, limit }: ValueQuery,
+): Promise<ValueList<Kind>> {
+  const locales = await readLocales(settings)
+  const filter = { view, search, locales }
+  const offset = Number(cursor ?? 0)
+  const [rows, total, ...counts] = await Promise.all([
+    selectValues(db, kind, filter, { offset, limit: limit + 1 }),
+    offset === 0 ? countValues(db, kind, filter) : null,
+    ...TAXONOMY_VIEWS.map((one) => countValues(db, kind, { view: one, search: '', locales })),
+  ])
+  const shown = rows.slice(0, limit)
+  const names = await namesOf(
+    db,
+    kind,
+    shown.map(({ id }) => id),
+  )
+  return {
+    items: shown.map((row) => presentValue[kind](row, names.get(row.id) ?? [])),
+    next_cursor: rows.length > limit ? String(offset + limit) : null,
+    total,
+    counts: Object.fromEntries(TAXONOMY_VIEWS.map((one, index) => [one, counts[index]])) as ValueList<Kind>['counts'],
+  }
+}
+
+const namesOf = async (db: Db, kind: ValueKind, ids: readonly number[]) =>
+  kind === 'brand' ? new Map<number, never[]>() : selectNames(db, kind, ids)
+
+/** Shows a value that a call has changed. */
+export async function showValue<Kind extends ValueKind>(
+  { database }: Pick<ModuleDeps, 'database'>,
+  kind: Kind,
+  id: number,
+): Promise<MarketValues[Kind] | undefined> {
+  const { db } = database
+  const row = await selectValue(db, kind, id)
+  if (!row) return undefined
+  const names = await namesOf(db, kind, [id])
+  return presentValue[kind]({ ...row, products: await countProducts(db, kind, id) }, names.get(id) ?? [])
+}
