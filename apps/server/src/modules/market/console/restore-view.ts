@@ -2,11 +2,9 @@ import type { SavedViewList } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
-import { checkPlace } from './check-place.ts'
-import { VIEW_ACTIONS } from './record-view.ts'
-import { refuseStale, refuseUnknown } from './refusals.ts'
 import { deleteView, insertView, lockShop, type SavedViewRow, selectView, updateView } from './repository.ts'
 import { SHARING } from './rules.ts'
+import { checkPlace, refuseStale, refuseUnknown, VIEW_ACTIONS } from './saved-views.ts'
 
 const restorer: Restorer = { permission: SHARING, restore: restoreView }
 

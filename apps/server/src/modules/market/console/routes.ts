@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { changeView } from './change-view.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { createFindMember, createFindViewer } from '../../people/access/index.ts'
 import { countViews } from './count-views.ts'
-import { listViews } from './list-views.ts'
-import { removeView } from './remove-view.ts'
-import { saveView } from './save-view.ts'
+import { changeView, listViews, removeView, saveView } from './saved-views.ts'
+import { searchShop } from './search-shop.ts'
 import { showConsoleUser } from './show-console-user.ts'
 
 /** Who is in the console, and the saved views of its lists. */
@@ -34,4 +34,25 @@ export function consoleRoutes(api: Api, deps: Deps): void {
     const change = await removeView(deps, user, params.id)
     return change instanceof Refusal ? change : reply({}).withChange(change)
   })
+}
+
+/** Per network, which a whole team may share. */
+const SEARCHES = { max: 300, seconds: 60 }
+
+export function consoleSearchRoutes(api: Api, deps: ModuleDeps): void {
+  const findMember = createFindMember(deps)
+  const findViewer = createFindViewer(deps)
+  api.handle(
+    'GET /console/search',
+    async ({ user, locale, headers, query }) => {
+      const shopId = headers['x-shop']
+      if (shopId === undefined) return reply({ items: [] })
+      const find = user.viewedShopId === shopId ? findViewer : findMember
+      const member = await find(user.id, shopId)
+      if (member instanceof Refusal) return member
+      const locales = (await deps.settings.read()).languages.map(({ name }) => name)
+      return reply({ items: await searchShop(deps, member, { search: query.q, locale, locales }) })
+    },
+    { rateLimit: SEARCHES },
+  )
 }

@@ -3,9 +3,10 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import type { Restorer, Restorers } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { disableAccount, enableAccount, findAccountById } from '../../people/accounts/index.ts'
-import { isStaff } from './repository-person.ts'
+import { disableAccount, enableAccount, findAccountById, setDisabled } from '../../people/accounts/index.ts'
+import { isStaff, selectAccount } from './repository.ts'
 import { noSuchPerson } from './show-customer.ts'
 
 interface Change {
@@ -14,7 +15,7 @@ interface Change {
 }
 
 /** Otherwise somebody who looks after customers could lock the market's owner out. */
-export const refuseStaff = (): Refusal =>
+const refuseStaff = (): Refusal =>
   refuse('conflict', text('This person is on the staff. Take them from the staff first.'))
 
 /** Closes an account. @returns undefined if it is closed already */
@@ -36,4 +37,22 @@ export async function enableCustomer(
   const account = await findAccountById(deps, id)
   if (!account) return noSuchPerson()
   return enableAccount(deps, { account, actor })
+}
+
+/** Open a closed account again, and the other way round. */
+export const customerRestorers: Restorers = {
+  account_disabled: { permission: 'customers', restore: restoreAccount },
+  account_enabled: { permission: 'customers', restore: restoreAccount },
+}
+
+async function restoreAccount(...[tx, { subjectId, before, now }]: Parameters<Restorer['restore']>) {
+  const account = await selectAccount(tx, subjectId ?? 0)
+  if (!account) return noSuchPerson()
+  if (account.erased_at !== null) return refuse('conflict', text('This person is erased already'))
+  const isClosed = account.disabled_at !== null
+  if (isClosed === before.is_closed)
+    return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { is_closed: isClosed } })
+  if (before.is_closed === true && (await isStaff(tx, account.id))) return refuseStaff()
+  await setDisabled(tx, account.id, before.is_closed === true ? now : null)
+  return undefined
 }

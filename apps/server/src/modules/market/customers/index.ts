@@ -1,4 +1,3 @@
-export { eraseCustomer } from './erasure/erase-customer.ts'
-export { createInvoiceUpkeep } from './erasure/kept-invoices.ts'
-export { exportCustomer } from './export/export-customer.ts'
-export { customerRestorers } from './restore-customer.ts'
+export { customerRestorers } from './change-customer.ts'
+export { createInvoiceUpkeep, eraseCustomer } from './erase-customer.ts'
+export { exportCustomer } from './export-customer.ts'

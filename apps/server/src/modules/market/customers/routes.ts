@@ -6,10 +6,9 @@ import { callerOf } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { createKeptInvoice } from '../../selling/invoices/index.ts'
 import { disableCustomer, enableCustomer } from './change-customer.ts'
-import { eraseCustomer } from './erasure/erase-customer.ts'
-import { exportCustomer } from './export/export-customer.ts'
-import { listCustomers } from './list-customers.ts'
-import { showCustomer } from './show-customer.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
+import { listCustomers, showCustomer } from './show-customer.ts'
 
 /** Reading all of a person at once costs, and nobody needs it often. */
 const EXPORTS = { max: 20, seconds: 60 }

@@ -1,4 +1,4 @@
-import type { Customer } from '@rialto/contract'
+import type { Address, Customer } from '@rialto/contract'
 
 /** The latest orders that a person's page shows; the list of orders has the others. */
 export const LATEST_ORDERS = 20
@@ -15,3 +15,35 @@ export function stateOf({ disabled_at, erased_at }: AccountState): Customer['sta
 
 export const toIso = (at: number): string => new Date(at).toISOString()
 export const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
+
+/** Invoices are kept to the end of the tenth year after theirs, as tax law in most of the EU asks. */
+const INVOICE_YEARS = 10
+
+/** The first moment at which the invoice of an order may go. */
+export const keepInvoiceUntil = (placedAt: number): number =>
+  Date.UTC(new Date(placedAt).getUTCFullYear() + INVOICE_YEARS + 1, 0, 1)
+
+/** The last day before a moment, as `2036-12-31`. */
+export const lastDayBefore = (moment: number): string => new Date(moment - 1).toISOString().slice(0, 10)
+
+/** The address of an order without anything that leads to a person. */
+export const blankAddress = (address: Address, name: string): Address => ({
+  ...address,
+  name,
+  phone: '',
+  area: '',
+  flat_no: null,
+  post_code: null,
+  address_line: '',
+  address_line2: null,
+  latitude: null,
+  longitude: null,
+})
+
+/** Replaces each of the words in all texts of a JSON value. */
+export function replaceWords(value: unknown, words: readonly string[], by: string): unknown {
+  if (typeof value === 'string') return words.reduce((text, word) => text.replaceAll(word, by), value)
+  if (Array.isArray(value)) return value.map((item) => replaceWords(item, words, by))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceWords(item, words, by)]))
+}

@@ -1,9 +1,10 @@
-import type { DataFor, Product } from '@rialto/contract'
+import type { DataFor, Product, ProductCard } from '@rialto/contract'
+import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
-import { createFindRelatedProducts, loadMarkedCards, type Viewer } from '../../goods/catalog/index.ts'
+import { createFindRelatedProducts, loadCards, loadMarkedCards, type Viewer } from '../../goods/catalog/index.ts'
 import {
   createShopFigures,
   isActive,
@@ -15,14 +16,17 @@ import {
 import { listVouchers } from '../../selling/vouchers/index.ts'
 import {
   type DetailsRow,
+  deleteOlderViews,
   selectCategoriesOfProduct,
   selectDetails,
   selectPictures,
   selectVariants,
+  selectViews,
+  upsertView,
   type VariantRow,
 } from './repository.ts'
 
-export type Details = DataFor<'GET /product-details'>
+type Details = DataFor<'GET /product-details'>
 
 /** Shows a product with everything on its page. The product itself is current; related products may be some seconds old. */
 export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
@@ -99,3 +103,28 @@ async function translateDetails({ database: { reading } }: Deps, row: DetailsRow
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id)
+
+/** More than are shown, so that enough remain when some products are hidden. */
+const VIEWS_MAX = 2 * RECENT_VIEWS_MAX
+
+/** Records that a shopper viewed a product, and keeps the latest {@link VIEWS_MAX} views. */
+export async function recordView({ database: { db }, now }: Deps, userId: number, productId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await upsertView(tx, userId, productId, now())
+    await deleteOlderViews(tx, userId, VIEWS_MAX)
+  })
+}
+
+/** The products that a shopper viewed, latest first. */
+export async function listRecentViews(
+  { database: { db }, now }: Deps,
+  userId: number,
+  locale: string,
+): Promise<ProductCard[]> {
+  const views = await selectViews(db, { userId, count: RECENT_VIEWS_MAX })
+  return loadCards(
+    db,
+    views.map((view) => view.id),
+    { locale, userId, now: now() },
+  )
+}

@@ -1,9 +1,11 @@
-export { discardDraft } from './draft/save-draft.ts'
-export { listPublications, showLookNow } from './list-publications.ts'
-export { createPreviews } from './preview/create-previews.ts'
-export { endPreviewLinks, linkToPreview } from './preview/preview-links.ts'
-export { changeBanners } from './publish/change-banners.ts'
-export { createLookSchedule } from './publish/create-look-schedule.ts'
-export { publishLook, unplanLook } from './publish/publish-look.ts'
-export { restorePublication } from './publish/restore-publication.ts'
-export { createLookRestorers } from './restorers.ts'
+export { createPreviews, endPreviewLinks, linkToPreview } from './previews.ts'
+export {
+  changeBanners,
+  createLookRestorers,
+  createLookSchedule,
+  publishLook,
+  restorePublication,
+  unplanLook,
+} from './publish-look.ts'
+export { discardDraft } from './save-draft.ts'
+export { listPublications, showLookNow } from './show-look.ts'

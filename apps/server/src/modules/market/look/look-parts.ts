@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HomeSection, LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
+import { applyEdits, badLink, isSettingKey, type Problem, resolveEdit } from '../../base/settings/index.ts'
 
 export type LookParts = Partial<Look>
 
@@ -66,3 +70,37 @@ export const sectionNames = {
   just_for_you: text('Just for you'),
   blog: text('Latest blog posts'),
 } as const satisfies Record<HomeSection['id'], TextKey>
+
+/** The settings among the parts, as edits. */
+export async function settingEdits({ files }: Pick<Deps, 'files'>, parts: LookParts) {
+  const edits = []
+  const problems: Problem[] = []
+  for (const [path, value] of Object.entries(parts)) {
+    if (!isSettingKey(path)) continue
+    const edit = await resolveEdit({ path, candidates: [value] }, { folder: null, dryRun: false, files })
+    if ('text' in edit) problems.push(edit)
+    else edits.push(edit)
+  }
+  return { edits, problems }
+}
+
+/** Checks parts as the settings are checked, and the banners' links. */
+export async function checkParts(deps: Pick<Deps, 'files'>, tx: Tx, parts: LookParts): Promise<Refusal | undefined> {
+  const { edits, problems } = await settingEdits(deps, parts)
+  const together = problems.length > 0 ? undefined : await applyEdits(tx, edits, true)
+  const links = (parts.banners ?? []).flatMap(
+    ({ url }, index) => (url === '' ? undefined : badLink(`banners.${index}.url`, url)) ?? [],
+  )
+  const found = [...problems, ...(together?.problems ?? []), ...links]
+  return found.length > 0 ? refuseProblems(found) : undefined
+}
+
+export function refuseProblems(problems: readonly Problem[]): Refusal {
+  const [first] = problems
+  return refuse('invalid', first?.text ?? text('The given data is not valid'), {
+    ...(first?.values && { values: first.values }),
+    errors: Object.fromEntries(
+      problems.map(({ path, text, values }) => [`look.${path}`, [{ text, values: values ?? {} }]]),
+    ),
+  })
+}

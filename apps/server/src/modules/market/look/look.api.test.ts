@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addPerson, call } from '../../people/access/testing/people.ts'
-import { createLookSchedule } from './publish/create-look-schedule.ts'
+import { createLookSchedule } from './publish-look.ts'
 
 const HOUR_MS = 3_600_000
 

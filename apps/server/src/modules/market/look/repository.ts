@@ -1,3 +1,5 @@
+import { BANNER_TEXTS, type LookBanner } from '@rialto/contract'
+import { HOME_BANNER_PLACES } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { LookDraftsTable, LookPublicationsTable } from '../../../db/tables.ts'
@@ -93,4 +95,77 @@ export async function takeDue(tx: Tx, now: number): Promise<PublicationRow | und
     .where('published_at', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n ? due : undefined
+}
+
+/** The banners of the home page with all their translations: the carousel first, each place in its order. */
+export async function selectHomeBanners(db: Db | Tx): Promise<LookBanner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .where('place', 'in', HOME_BANNER_PLACES)
+    .select(['id', 'place', 'kicker', 'title', 'text', 'action', 'alt', 'url'])
+    .select(['picture', 'picture_phone', 'picture_dark', 'picture_phone_dark', 'words_color', 'scrim', 'is_mirrored'])
+    .orderBy('place')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const translations = await db
+    .selectFrom('translations')
+    .where('kind', '=', 'banner')
+    .select(['item_id', 'locale', 'texts_json'])
+    .orderBy('locale')
+    .execute()
+  return rows.map(({ words_color, scrim, is_mirrored, ...row }) => ({
+    ...row,
+    ...(words_color !== null && { words_color }),
+    ...(scrim > 0 && { scrim }),
+    ...(is_mirrored === 1 && { is_mirrored: true as const }),
+    place: row.place === 'promo' ? 'promo' : 'hero',
+    translations: Object.fromEntries(
+      translations
+        .filter(({ item_id }) => item_id === row.id)
+        .map(({ locale, texts_json }) => [locale, knownTexts(JSON.parse(texts_json))]),
+    ),
+  }))
+}
+
+const knownTexts = (texts: Record<string, unknown>) =>
+  Object.fromEntries(
+    BANNER_TEXTS.flatMap((name) => (typeof texts[name] === 'string' && texts[name] ? [[name, texts[name]]] : [])),
+  )
+
+/** Replaces the banners of the home page. A banner that exists keeps its id. @returns the new ids of all others by their former ones */
+export async function replaceHomeBanners(tx: Tx, banners: readonly LookBanner[]): Promise<ReadonlyMap<number, number>> {
+  const existing = await tx.selectFrom('banners').where('place', 'in', HOME_BANNER_PLACES).select('id').execute()
+  const ids = new Set(existing.map(({ id }) => id))
+  const kept = new Set(banners.map(({ id }) => id).filter((id) => ids.has(id)))
+  const removed = [...ids].filter((id) => !kept.has(id))
+  if (removed.length > 0) await tx.deleteFrom('banners').where('id', 'in', removed).execute()
+  if (ids.size > 0)
+    await tx
+      .deleteFrom('translations')
+      .where('kind', '=', 'banner')
+      .where('item_id', 'in', [...ids])
+      .execute()
+  const added = new Map<number, number>()
+  for (const [position, banner] of banners.entries()) {
+    const id = await saveBanner(tx, banner, position, kept.has(banner.id))
+    if (id !== banner.id) added.set(banner.id, id)
+  }
+  return added
+}
+
+async function saveBanner(tx: Tx, banner: LookBanner, position: number, isKept: boolean): Promise<number> {
+  const { id: known, translations, words_color = null, scrim = 0, is_mirrored = false, ...texts } = banner
+  const values = { ...texts, words_color, scrim, is_mirrored: Number(is_mirrored), position, shop_id: null }
+  if (isKept) await tx.updateTable('banners').set(values).where('id', '=', known).execute()
+  const id = isKept
+    ? known
+    : (await tx.insertInto('banners').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const rows = Object.entries(translations).flatMap(([locale, translated]) => {
+    const given = knownTexts(translated)
+    const texts_json = JSON.stringify(given)
+    return Object.keys(given).length > 0 ? [{ kind: 'banner' as const, item_id: id, locale, texts_json }] : []
+  })
+  if (rows.length > 0) await tx.insertInto('translations').values(rows).execute()
+  return id
 }

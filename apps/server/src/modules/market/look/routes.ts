@@ -3,12 +3,10 @@ import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { discardDraft, saveDraft, undoDraftChange } from './draft/save-draft.ts'
-import { listPublications, showLookNow } from './list-publications.ts'
-import { endPreviewLinks, linkToPreview } from './preview/preview-links.ts'
-import { publishLook, unplanLook } from './publish/publish-look.ts'
-import { restorePublication } from './publish/restore-publication.ts'
-import { storeLookPicture } from './store-look-picture.ts'
+import { endPreviewLinks, linkToPreview } from './previews.ts'
+import { publishLook, restorePublication, unplanLook } from './publish-look.ts'
+import { discardDraft, saveDraft, storeLookPicture, undoDraftChange } from './save-draft.ts'
+import { listPublications, showLookNow } from './show-look.ts'
 
 const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
 

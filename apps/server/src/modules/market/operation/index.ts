@@ -1,2 +1,1 @@
-export { type Backups, createBackups } from './backups/create-backups.ts'
-export { noteBackup } from './backups/note-backup.ts'
+export { type Backups, createBackups, noteBackup } from './backups.ts'

@@ -1,2 +1,2 @@
 export { countQueues } from './count-queues.ts'
-export { readQueues } from './queues.ts'
+export { readQueues } from './show-overview.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import { inMarketUnits } from '../../../db/order-amounts.ts'
-import type { FigureSlot } from './rules-figures.ts'
+import type { FigureSlot } from './rules.ts'
 
 /** Slots of a quarter of an hour, at which all time zones begin their days. */
 export const SLOT_MS = 900_000

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { listOrders } from '../../selling/orders/index.ts'
 import { countOpenTickets } from '../../talking/tickets/index.ts'
-import { countUsableVouchers, countWishlist, sumSpent } from './repository-dashboard.ts'
+import { countUsableVouchers, countWishlist, sumSpent } from './repository-today.ts'
 
 /** Summarizes a shopper's account. */
 export async function showDashboard(

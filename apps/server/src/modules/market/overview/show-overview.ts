@@ -1,10 +1,27 @@
-import type { Overview } from '@rialto/contract'
+import type { MarketHealth, Overview, OverviewQueue } from '@rialto/contract'
+import type { OverviewQueueKey } from '@rialto/contract/market-enums'
+import type { OperatorPermission } from '@rialto/contract/permissions'
 import { cached } from '../../../cache/cached.ts'
+import type { Db } from '../../../db/index.ts'
 import type { CurrentStaff } from '../../../lib/current-user.ts'
-import { checkMarketHealth, type HealthDeps } from './check-market-health.ts'
-import { readQueues } from './queues.ts'
-import { SLOT_MS, selectFigureSlots } from './repository-market.ts'
-import { FIGURES_MS, sumSpans } from './rules-figures.ts'
+import type { Realtime } from '../../../realtime/index.ts'
+import type { Outbound } from '../../base/outbound/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { searchStatus } from '../../goods/catalog/index.ts'
+import { showStripeKeys } from '../../selling/payments/index.ts'
+import {
+  SLOT_MS,
+  selectFailedMessages,
+  selectFailedWebhooks,
+  selectFigureSlots,
+  selectLastBackup,
+  selectReports,
+  selectWaitingProducts,
+  selectWaitingShops,
+  selectWaitingTickets,
+  type Waiting,
+} from './repository-market.ts'
+import { FIGURES_MS, sumSpans } from './rules.ts'
 
 /** The figures of two months are read once a minute at most. */
 const FIGURES_CACHE_MS = 60_000
@@ -27,4 +44,78 @@ export function createShowOverview(deps: HealthDeps) {
     const spans = figures && sumSpans(figures, { now: deps.now(), timeZone })
     return { is_opening: isOpening, queues: waiting, figures: spans, health }
   }
+}
+
+export interface HealthDeps extends ModuleDeps {
+  outbound: Outbound
+  realtime: Pick<Realtime, 'health'>
+}
+
+/** How the parts of the market are. The database is there, as the person's session was read from it. */
+async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth> {
+  const { database, outbound, realtime } = deps
+  const start = performance.now()
+  const backupAt = await selectLastBackup(database.db)
+  const ms = Math.round(performance.now() - start)
+  const [search, live, waiting, payments] = await Promise.all([
+    checkSearch(deps),
+    realtime.health(),
+    outbound.depth(),
+    checkPayments(deps),
+  ])
+  return {
+    database: { state: 'ok', ms },
+    search,
+    realtime: live,
+    outbox: waiting,
+    payments,
+    backup_at: backupAt === null ? null : new Date(backupAt).toISOString(),
+  }
+}
+
+/** `failing`: the last payment at Stripe could not be started. */
+async function checkPayments(deps: HealthDeps): Promise<MarketHealth['payments']> {
+  const { settings } = await deps.settings.snapshot()
+  const isWanted = settings.online_payment && settings.payment_gateways.some(({ name }) => name === 'stripe')
+  const { check, failed_at, failure, reason, mode } = await showStripeKeys(deps)
+  if (!isWanted || check === null) return { state: 'off', mode: null, since: null, reason: null }
+  if (check !== 'refused' && failed_at) return { state: 'failing', mode, since: failed_at, reason: failure }
+  return { state: check, mode, since: null, reason }
+}
+
+/** Without an engine of its own, the search is the database's. */
+async function checkSearch(deps: HealthDeps): Promise<MarketHealth['search']> {
+  const engine = deps.config.externalSearch
+  if (!engine) return 'ok'
+  const { engineError, isBuilt } = await searchStatus(deps, engine)
+  return engineError === null && isBuilt ? 'ok' : 'down'
+}
+
+interface Queue {
+  permission: OperatorPermission
+  read(db: Db): Promise<Waiting>
+}
+
+const queues: Record<OverviewQueueKey, Queue> = {
+  sellers: { permission: 'sellers', read: selectWaitingShops },
+  products: { permission: 'moderation', read: selectWaitingProducts },
+  tickets: { permission: 'tickets', read: selectWaitingTickets },
+  reports: { permission: 'moderation', read: selectReports },
+  webhooks: { permission: 'system', read: selectFailedWebhooks },
+  messages: { permission: 'system', read: selectFailedMessages },
+}
+
+/** The work of the market that needs a person, as far as these permissions include it, also empty queues. */
+export function readQueues(db: Db, permissions: ReadonlySet<OperatorPermission>): Promise<OverviewQueue[]> {
+  const own = Object.entries(queues).filter(([, { permission }]) => permissions.has(permission))
+  return Promise.all(
+    own.map(async ([key, { read }]) => {
+      const { count, oldestAt } = await read(db)
+      return {
+        key: key as OverviewQueueKey,
+        count,
+        oldest_at: oldestAt === null ? null : new Date(oldestAt).toISOString(),
+      }
+    }),
+  )
 }

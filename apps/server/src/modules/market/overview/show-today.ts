@@ -12,9 +12,7 @@ import { listSellerOrders } from '../../selling/orders/index.ts'
 import { countUnanswered } from '../../talking/chat/index.ts'
 import { countUnansweredQuestions } from '../../talking/questions/index.ts'
 import { selectLowStock, selectReviews, selectShopState, selectSlots, selectWaiting } from './repository-today.ts'
-import { checklistOf } from './rules-checklist.ts'
-import { sumDays } from './rules-days.ts'
-import { newReviewsSince } from './rules-reviews.ts'
+import { checklistOf, newReviewsSince, sumDays } from './rules.ts'
 
 interface Asked {
   locale: string

@@ -1,2 +1,2 @@
-export { type IssuedLink, issueSetupLink } from './issue-link.ts'
-export { openMarket } from './open-market.ts'
+export { type IssuedLink, issueSetupLink } from './setup-link.ts'
+export { openMarket } from './setup-steps.ts'

@@ -6,14 +6,9 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changeStripeKeys } from '../../selling/payments/index.ts'
-import { addFirstCategory } from './add-first-category.ts'
-import { addInvitedShop, addOwnShop } from './add-shop.ts'
-import { createOwner } from './create-owner.ts'
-import { findSetup } from './find-link.ts'
-import { openMarket } from './open-market.ts'
-import { saveStep } from './save-step.ts'
-import { showSetup } from './show-setup.ts'
-import { showStart } from './show-start.ts'
+import { findSetup } from './setup-link.ts'
+import { addFirstCategory, addInvitedShop, addOwnShop, createOwner, openMarket, saveStep } from './setup-steps.ts'
+import { showSetup, showStart } from './show-setup.ts'
 
 /** Per network. A token is 256 random bits, so this only keeps guesses from costing anything. */
 const TRIES = { rateLimit: { max: 20, seconds: 60 } }

@@ -1,12 +1,14 @@
-import type { MarketSetup } from '@rialto/contract'
+import type { MarketSetup, SetupStart } from '@rialto/contract'
 import { Refusal } from '../../../lib/refusal.ts'
+import type { Caller } from '../../../lib/security-events.ts'
 import { shippedLanguages } from '../../../texts/shipped-languages.ts'
 import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
+import { isFactorAskedOfStaff } from '../../people/access/index.ts'
 import { showStripeKeys } from '../../selling/payments/index.ts'
-import { findSetup } from './find-link.ts'
 import { countParts, selectFirstCategory, selectFirstShop } from './repository.ts'
 import { findGaps, listSteps, readSteps } from './rules.ts'
+import { findLink, findSetup } from './setup-link.ts'
 
 /** Shows how far a market is set up. No secret is in it. */
 export async function showSetup(deps: ModuleDeps, userId: number): Promise<MarketSetup | Refusal> {
@@ -42,3 +44,13 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
 
 /** Host and port, without name and password. */
 const serverOf = (url: string | undefined): string | null => (url ? new URL(url).host : null)
+
+/** Shows the first page to the person with the link. */
+export async function showStart(deps: ModuleDeps, token: string, caller: Caller): Promise<SetupStart | Refusal> {
+  const link = await findLink(deps, token, caller)
+  if (link instanceof Refusal) return link
+  return {
+    languages: shippedLanguages,
+    needs_second_factor: await isFactorAskedOfStaff(deps),
+  }
+}

@@ -9,10 +9,8 @@ import { type RateLimit, rateLimitConfig } from '../../../http/rate-limit.ts'
 import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { createSitemaps } from './cached-sitemaps.ts'
-import { drawIcon, findMark, ICONS } from './icons.ts'
-import { manifest } from './manifest.ts'
-import { robots } from './robots.ts'
+import { drawIcon, findMark, ICONS, manifest, robots } from './brand.ts'
+import { createSitemaps } from './sitemap.ts'
 
 const HOUR_MS = 3_600_000
 /** A search engine reads every part once, and some engines use several addresses. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { findActiveProduct, selectProductAddresses } from './repository.ts'
-import type { Site } from './sitemap-entry.ts'
-import { idsPerPart, partOf, productAddresses, productPartNames } from './sitemap-parts.ts'
+import { idsPerPart, partOf, productAddresses, productPartNames, type Site } from './sitemap.ts'
 
 let shop: TestApp
 const db = () => shop.deps.database.db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../lib/refusal.ts'
 import { addProducts } from '../../goods/catalog/test/add-products.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
-import { openConversation } from './open-conversation.ts'
+import { openConversation } from './conversations.ts'
 import { storeMessage } from './send-message.ts'
 import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
 

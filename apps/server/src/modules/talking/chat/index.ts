@@ -1,9 +1,9 @@
-export { findCustomers } from './inbox/find-customers.ts'
+export { findCustomers } from './list-inbox.ts'
+export { countUnanswered } from './repository-inbox.ts'
+export { inboxRestorers } from './restore-inbox.ts'
 export {
   changeSavedReply,
   createSavedReply,
   listSavedReplies,
   removeSavedReply,
-} from './inbox/manage-saved-replies.ts'
-export { countUnanswered } from './inbox/repository.ts'
-export { inboxRestorers } from './inbox/restore-inbox.ts'
+} from './saved-replies.ts'

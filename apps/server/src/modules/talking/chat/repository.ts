@@ -57,3 +57,127 @@ export async function sumUnreadByUser(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.unread
 }
+
+interface Page {
+  /** Restricts the list to conversations with these shops or shoppers; null for all. */
+  ids: readonly number[] | null
+  limit: number
+  offset: number
+}
+
+const conversationsOfUser = (db: Db, userId: number) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .where('c.user_id', '=', userId)
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id', 'desc')
+
+/** Excludes conversations without messages: a shopper has opened the chat but not written. */
+const conversationsOfShop = (db: Db, shopId: number) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.shop_id', '=', shopId)
+    .where('c.last_message_id', 'is not', null)
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id', 'desc')
+
+/** Selects a shopper's conversations with their shops, latest first. */
+export const selectConversationsOfUser = (db: Db, userId: number, { ids, limit, offset }: Page) =>
+  conversationsOfUser(db, userId)
+    .$if(ids !== null, (query) => query.where('c.shop_id', 'in', ids ?? []))
+    .select(['s.id', 's.name', 's.logo', 's.last_seen_at'])
+    .select(['c.unread_by_user', 'c.last_message', 'c.last_message_at'])
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Selects the shoppers of a shop's conversations, latest first. */
+export const selectUsersOfShop = (db: Db, shopId: number, { limit, offset }: Omit<Page, 'ids'>) =>
+  conversationsOfShop(db, shopId).select('u.id').limit(limit).offset(offset).execute()
+
+export type UserConversationRow = Awaited<ReturnType<typeof selectConversationsOfUser>>[number]
+
+export const selectShopNames = (db: Db, userId: number, limit: number) =>
+  conversationsOfUser(db, userId).select(['s.id', 's.name']).limit(limit).execute()
+
+export const selectUserNames = (db: Db, shopId: number, limit: number) =>
+  conversationsOfShop(db, shopId).select(['u.id', 'u.name']).limit(limit).execute()
+
+export async function countConversationsOfUser(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function countConversationsOfShop(db: Db, shopId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('shop_id', '=', shopId)
+    .where('last_message_id', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Selects a shop in any status, since conversations with closed shops stay readable. */
+export const selectShop = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('shops')
+    .where('id', '=', id)
+    .select(['id', 'name', 'logo', 'status', 'last_seen_at'])
+    .executeTakeFirst()
+
+export const selectUser = (db: Db | Tx, id: number) =>
+  db.selectFrom('users').where('id', '=', id).select(['id', 'name', 'profile_photo', 'last_seen_at']).executeTakeFirst()
+
+export const selectNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', [...ids, 0])
+    .select(['id', 'name'])
+    .execute()
+
+export type ShopRow = NonNullable<Awaited<ReturnType<typeof selectShop>>>
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
+
+/** Tells whether a shop has a product on sale. */
+export async function isOnSale(tx: Tx, { shopId, productId }: { shopId: number; productId: number }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('products')
+    .where('id', '=', productId)
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'active')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Selects products in any status. */
+export const selectProducts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products')
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'thumbnail', 'price', 'discount_price', 'rating', 'review_count'])
+    .execute()
+
+export const selectProductNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products')
+    .where('id', 'in', [...ids, 0])
+    .select(['id', 'name'])
+    .execute()
+
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+export async function updateUserSeen(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.updateTable('users').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function updateShopSeen(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.updateTable('shops').set({ last_seen_at: now }).where('id', '=', id).execute()
+}

@@ -1,25 +1,35 @@
-import type { Message } from '@rialto/contract'
+import type { Message, SellerMessage } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
+import { privateShopChannel, privateUserChannel, TYPING_EVENT, type Typing } from '@rialto/contract/realtime'
 import type { Tx } from '../../../db/index.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { noteMessage } from '../../base/notifications/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
-import { lockForSeller, lockForShopper, refuseTooManyMessages } from './lock-for-writing.ts'
-import { type ChatDeps, notifyOtherMember } from './notify-other-member.ts'
-import type { ConversationRow, MemberIds } from './repository.ts'
-import { isOnSale } from './repository-members.ts'
+import { type ChatDeps, notFoundForNonMember, notifyOtherMember } from './chat-members.ts'
+import { findMembers, showMessages, showSellerMessages } from './messages.ts'
+import {
+  type ConversationRow,
+  insertConversation,
+  isOnSale,
+  lockConversation,
+  type MemberIds,
+  selectConversation,
+  selectShop,
+} from './repository.ts'
+import { hasOrdered } from './repository-context.ts'
 import {
   appendMessage,
+  countMessagesIn,
   type MessageRow,
   type NewMessage,
   selectMessage,
   selectMessageByKey,
 } from './repository-messages.ts'
-import { findMembers, showMessages } from './show-messages.ts'
+import { lastMinute, secondsUntilAllowed } from './rules.ts'
 
-export interface OutgoingMessage extends Omit<NewMessage, 'side'> {
+interface OutgoingMessage extends Omit<NewMessage, 'side'> {
   memberIds: MemberIds
   locale: string
 }
@@ -76,4 +86,77 @@ async function findRepeated(
 async function refuseProduct(tx: Tx, shopId: number, productId: number | null): Promise<Refusal | undefined> {
   if (productId === null || (await isOnSale(tx, { shopId, productId }))) return undefined
   return refuse('not_found', text('Product not found'))
+}
+
+/** Sends a text or a product of a member for the shop; nobody waits then any more. The same key sends it once. */
+export async function answerShopper(
+  deps: ChatDeps,
+  { locale, ...outgoing }: OutgoingMessage & { authorId: number },
+): Promise<SellerMessage | Refusal> {
+  const row = await storeMessage(deps, 'shop', outgoing)
+  if (row instanceof Refusal) return row
+  const members = await findMembers(deps, outgoing.memberIds, locale)
+  const [shown] = members ? await showSellerMessages(deps, [row], members, locale) : []
+  if (!shown) throw new Error(`message ${row.id} is gone`)
+  return shown
+}
+
+/** Locks the conversation for a shopper's message, and creates it if needed. Refuses if the shop is closed. */
+export async function lockForShopper(tx: Tx, memberIds: MemberIds, now: number): Promise<ConversationRow | Refusal> {
+  const existing = await lockConversation(tx, memberIds)
+  const shop = await selectShop(tx, memberIds.shopId)
+  if (shop?.status === 'active') return existing ?? createConversation(tx, memberIds, now)
+  return existing
+    ? refuse('shop_gone', text('This shop is closed at the moment'))
+    : refuse('not_found', text('Shop not found'))
+}
+
+async function createConversation(tx: Tx, memberIds: MemberIds, now: number): Promise<ConversationRow> {
+  await insertConversation(tx, memberIds, now)
+  const opened = await lockConversation(tx, memberIds)
+  if (!opened)
+    throw new Error(`no conversation of user ${memberIds.userId} with shop ${memberIds.shopId} could be opened`)
+  return opened
+}
+
+/**
+ * Locks the conversation for a seller's message. Sellers answer, and may write first only to people who have ordered at their shop: for
+ * others the conversation is not found.
+ */
+async function lockForSeller(tx: Tx, memberIds: MemberIds, now: number): Promise<ConversationRow | Refusal> {
+  const existing = await lockConversation(tx, memberIds)
+  if (existing && existing.message_count > 0) return existing
+  if (!(await hasOrdered(tx, memberIds))) return notFoundForNonMember()
+  return existing ?? createConversation(tx, memberIds, now)
+}
+
+/** Limits how fast one side may write in a conversation. */
+export async function refuseTooManyMessages(
+  tx: Tx,
+  { id }: ConversationRow,
+  side: MessageSide,
+  now: number,
+): Promise<Refusal | undefined> {
+  const wait = secondsUntilAllowed(await countMessagesIn(tx, id, side, lastMinute(now)), now)
+  if (wait === 0) return undefined
+  return refuse('too_many_requests', text('Too many requests. Please try again later.'), { retryAfter: wait })
+}
+
+/**
+ * Tells the other member that somebody is writing, on their private channel, and stores nothing. Nothing is told in a conversation that
+ * the team has closed, nor with a shop that is closed.
+ */
+export async function tellTyping(
+  { database: { db }, realtime }: ChatDeps,
+  writer: MessageSide,
+  memberIds: MemberIds,
+): Promise<Refusal | undefined> {
+  const conversation = await selectConversation(db, memberIds)
+  const { userId, shopId } = memberIds
+  // Before the first message nobody listens; a shop may write it to people who have ordered.
+  if (!conversation) return writer === 'user' || (await hasOrdered(db, memberIds)) ? undefined : notFoundForNonMember()
+  if (conversation.closed_at !== null || (await selectShop(db, shopId))?.status !== 'active') return undefined
+  const [channel, id] = writer === 'user' ? [privateShopChannel(shopId), userId] : [privateUserChannel(userId), shopId]
+  realtime.publish({ channel, event: TYPING_EVENT, data: { id } satisfies Typing })
+  return undefined
 }

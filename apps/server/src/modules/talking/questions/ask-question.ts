@@ -1,12 +1,21 @@
+import type { Paged, Question } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { noteNewQuestion } from '../../base/notifications/index.ts'
 import { withinLimits } from '../../base/rate-limits/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
-import { insertQuestion, lockAuthor, selectAskedProduct, selectSameQuestion } from './repository.ts'
+import {
+  countAnswered,
+  insertQuestion,
+  lockAuthor,
+  selectAnswered,
+  selectAskedProduct,
+  selectSameQuestion,
+} from './repository.ts'
 import { askingKeys } from './rules.ts'
 
 interface NewQuestion {
@@ -50,3 +59,24 @@ const refuseTooMany = (seconds: number) =>
   refuse('too_many_requests', text('Too many questions in a short time. Please try again later.'), {
     retryAfter: seconds,
   })
+
+/** Lists the answered questions about a product, newest first. */
+export async function listQuestions(
+  { database: { reading } }: Deps,
+  { productId, ...page }: PageQuery & { productId: number },
+): Promise<Paged<Question> | Refusal> {
+  if (!(await selectAskedProduct(reading, { productId, userId: null })))
+    return refuse('not_found', text('Product not found'))
+  const [total, rows] = await Promise.all([
+    countAnswered(reading, productId),
+    selectAnswered(reading, { productId, limit: page.per_page, offset: offsetOf(page) }),
+  ])
+  const questions = rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    created_at: new Date(row.created_at).toISOString(),
+    user: { name: row.author_name },
+    answer: { text: row.answer_text ?? '', at: new Date(row.answered_at ?? row.created_at).toISOString() },
+  }))
+  return paged(questions, total, page)
+}

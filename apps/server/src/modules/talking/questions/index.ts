@@ -1,2 +1,2 @@
-export { countUnanswered as countUnansweredQuestions } from './seller/repository.ts'
-export { questionRestorers } from './seller/restore-answer.ts'
+export { questionRestorers } from './answer-question.ts'
+export { countUnanswered as countUnansweredQuestions } from './repository.ts'

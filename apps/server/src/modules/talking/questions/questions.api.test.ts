@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop, putInCart } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { countUnanswered as countUnansweredQuestions } from './seller/repository.ts'
+import { countUnanswered as countUnansweredQuestions } from './repository.ts'
 
 let shop: SellerCalls
 let shopper: Shopper

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { networkOf } from '../../../lib/network.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { askQuestion } from './ask-question.ts'
-import { listQuestions } from './list-questions.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { answerQuestion, reportQuestion } from './answer-question.ts'
+import { askQuestion, listQuestions } from './ask-question.ts'
+import { listShopQuestions, showSellerQuestion } from './list-shop-questions.ts'
 
 export function questionRoutes(api: Api, deps: Deps): void {
   api.handle('GET /questions', async ({ query: { product_id: productId, ...page } }) => {
@@ -16,5 +18,32 @@ export function questionRoutes(api: Api, deps: Deps): void {
     const { product_id: productId, text: words } = body
     const id = await askQuestion(deps, { userId: user.id, network: networkOf(ip), productId, text: words, locale })
     return id instanceof Refusal ? id : reply({ id }, text('The shop has your question'))
+  })
+}
+
+export function sellerQuestionRoutes(api: Api, deps: OutboundDeps): void {
+  const { db } = deps.database
+
+  api.handle('GET /seller/questions', async ({ user: { shopId }, locale, query }) =>
+    reply(await listShopQuestions(deps, { shopId, locale }, query)),
+  )
+
+  api.handle('POST /seller/questions/{id}/answer', async ({ user, locale, params, body }) => {
+    const { shopId, actor } = user
+    const answered = await answerQuestion(deps, { questionId: params.id, shopId, actor, ...body })
+    if (answered instanceof Refusal) return answered
+    const question = await showSellerQuestion(db, { id: params.id, shopId, locale })
+    if (question instanceof Refusal) return question
+    return answered === 'stale'
+      ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: question })
+      : reply({ question }).withChange(answered.change)
+  })
+
+  api.handle('POST /seller/questions/{id}/report', async ({ user, locale, params, body }) => {
+    const { id: userId, shopId, actor } = user
+    const change = await reportQuestion(deps, { questionId: params.id, shopId, userId, actor, ...body })
+    if (change instanceof Refusal) return change
+    const question = await showSellerQuestion(db, { id: params.id, shopId, locale })
+    return question instanceof Refusal ? question : reply({ question }).withChange(change)
   })
 }

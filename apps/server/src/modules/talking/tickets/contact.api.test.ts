@@ -2,7 +2,7 @@ import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { newIp, withSettings } from '../../people/accounts/testing/shopper.ts'
-import { createFormToken } from './form-token.ts'
+import { createFormToken } from './contact.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1000

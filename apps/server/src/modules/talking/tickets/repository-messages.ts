@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { TicketAttachmentsTable, TicketMessagesTable } from '../../../db/tables.ts'
-import type { StoredFile } from './attachments/with-attachments.ts'
+import type { StoredFile } from './attachments.ts'
 
 export type MessageRow = Selectable<TicketMessagesTable>
 export type AttachmentRow = Selectable<TicketAttachmentsTable>

@@ -2,11 +2,9 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import { showAttachment } from './attachments/show-attachment.ts'
-import { listIssueTypes } from './issue-types.ts'
-import { listOwnTickets } from './list-own-tickets.ts'
-import { openTicket } from './open-ticket.ts'
-import { showOwnTicket } from './show-own-ticket.ts'
+import { showAttachment } from './attachments.ts'
+import { createFormToken, receiveMessage, showContact } from './contact.ts'
+import { listIssueTypes, listOwnTickets, openTicket, showOwnTicket } from './own-tickets.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Per network, where several shoppers may write at once; each account has its own limits besides. */
@@ -58,5 +56,27 @@ export function supportRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('GET /ticket-issue-types', async ({ locale }) =>
     reply({ issue_types: listIssueTypes(await deps.settings.read(), locale) }),
+  )
+}
+
+/** Per network; each form sends one message at most. */
+const MESSAGES = { max: 10, seconds: 600 }
+
+/** The operator's contact details, and the contact form. */
+export function contactRoutes(api: Api, deps: OutboundDeps): void {
+  api.handle('GET /contact-us', async ({ locale }) => {
+    const contact = showContact(await deps.settings.read(), locale)
+    const form_token = createFormToken(deps.config.secret, deps.now())
+    return reply({ contact, form_token }).cached({ control: 'private, no-store' })
+  })
+
+  api.handle(
+    'POST /support',
+    async ({ body, locale }) => {
+      const { form_token: formToken, website = '', ...message } = body
+      const refusal = await receiveMessage(deps, { ...message, formToken, website, locale })
+      return refusal ?? reply({ accepted: true }, text('Thank you for your message. We will answer soon.'))
+    },
+    { rateLimit: MESSAGES },
   )
 }

@@ -1,0 +1,238 @@
+import { LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import type { Restorers } from '../../base/record/index.ts'
+import {
+  applyLook,
+  DRAFT_DISCARDED,
+  LOOK_PUBLISHED,
+  nameOption,
+  readDraft,
+  readPublished,
+  recordPlan,
+  recordPublication,
+  recordUnplan,
+} from './apply-look.ts'
+import { changedParts, isSamePart, type LookParts, pick } from './look-parts.ts'
+import {
+  deleteWaiting,
+  insertPublication,
+  lockDraft,
+  selectFailed,
+  selectPlanned,
+  selectPublication,
+  takeDue,
+  updateDraft,
+} from './repository.ts'
+import { refuseStale } from './save-draft.ts'
+
+const YEAR_MS = 366 * 86_400_000
+
+interface Publish {
+  /** Absent: whatever it is. */
+  version?: number
+  name: string
+  /** Milliseconds since 1970; null: now. */
+  publishAt: number | null
+  actor: Actor
+}
+
+/** Shows the draft to shoppers now, or plans it for a time, with the draft as it is now. */
+export async function publishLook(
+  deps: Deps,
+  { version, name, publishAt, actor }: Publish,
+): Promise<RecordedChange | Refusal> {
+  const at = deps.now()
+  if (publishAt !== null && (publishAt <= at || publishAt > at + YEAR_MS))
+    return refuse('invalid', text('Please choose a time within the next year'), {
+      errors: { publish_at: [{ text: text('Please choose a time within the next year') }] },
+    })
+  const change = await deps.database.write(async (tx) => {
+    const draft = await readDraft(tx, await lockDraft(tx))
+    if (version !== undefined && draft.version !== version) return refuseStale(tx)
+    if (Object.keys(draft.parts).length === 0) return refuse('conflict', text('There is nothing to publish'))
+    return publishAt === null
+      ? publishNow(deps, tx, { parts: draft.parts, name, actor, at })
+      : plan(tx, { parts: draft.parts, name, actor, at, publishAt })
+  })
+  if (!(change instanceof Refusal)) deps.invalidations.publish('settings')
+  return change
+}
+
+interface Making {
+  parts: LookParts
+  name: string
+  actor: Actor
+  at: number
+}
+
+async function publishNow(deps: Deps, tx: Tx, making: Making): Promise<RecordedChange | Refusal> {
+  const applied = await applyLook(deps, tx, making)
+  if (applied instanceof Refusal) return applied
+  // A plan from before would put an older look back.
+  await deleteWaiting(tx)
+  const sentence = making.name ? text('Published the look {{name}}') : text('Published the look')
+  return recordPublication(tx, { ...making, applied, sentence, command: `look publish${nameOption(making.name)}` })
+}
+
+async function plan(tx: Tx, { parts, publishAt, name, actor, at }: Making & { publishAt: number }) {
+  await deleteWaiting(tx)
+  await insertPublication(tx, {
+    name,
+    look_json: null,
+    parts_json: JSON.stringify(parts),
+    publish_at: publishAt,
+    published_at: null,
+    failed_at: null,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+  })
+  await updateDraft(tx, {})
+  return recordPlan(tx, { when: new Date(publishAt).toISOString(), name, actor, at })
+}
+
+/** Drops the publication that waits for its time, and the notice of one that failed. */
+export const unplanLook = (
+  { database, now }: Deps,
+  { actor }: { actor: Actor },
+): Promise<RecordedChange | undefined | Refusal> =>
+  database.write(async (tx) => {
+    await lockDraft(tx)
+    const planned = (await selectPlanned(tx)) ?? (await selectFailed(tx))
+    if (!planned) return refuse('conflict', text('Nothing is planned'))
+    await deleteWaiting(tx)
+    await updateDraft(tx, {})
+    return recordUnplan(tx, { name: planned.name, actor, at: now() })
+  })
+
+const POLL_INTERVAL_MS = 15_000
+
+/** Publishes planned looks when they are due, each once, whichever process does it. */
+export const createLookSchedule = (deps: Deps): BackgroundWorker =>
+  createBackgroundWorker({
+    name: 'look-schedule',
+    async work({ mayGo }) {
+      for (;;) {
+        const next = await selectPlanned(deps.database.db)
+        if (!next || next.publish_at > deps.now() || !mayGo()) return
+        const at = deps.now()
+        await deps.database.write((tx) => publishDue(deps, tx, at))
+        deps.invalidations.publish('settings')
+      }
+    },
+    failure: 'the look that was due could not be published',
+    now: deps.now,
+    nextDueAt: async () => (await selectPlanned(deps.database.db))?.publish_at ?? null,
+    lookEveryMs: POLL_INTERVAL_MS,
+  })
+
+/** A look that cannot be published any more, as when a setting has changed, is kept as failed rather than tried for ever. */
+async function publishDue(deps: Deps, tx: Tx, at: number): Promise<void> {
+  await lockDraft(tx)
+  const due = await takeDue(tx, at)
+  if (!due) return
+  const { id: _, parts_json, name, ...kept } = due
+  const actor: Actor = { kind: due.actor_kind, id: due.actor_id, name: due.actor_name }
+  const applied = await applyLook(deps, tx, { parts: JSON.parse(parts_json ?? '{}'), name, actor, at })
+  if (applied instanceof Refusal) {
+    await insertPublication(tx, { ...kept, parts_json, name, failed_at: at })
+    await updateDraft(tx, {})
+    return
+  }
+  const sentence = text('Published the look that was planned')
+  await recordPublication(tx, { applied, name, sentence, command: 'look publish', actor, at })
+}
+
+/** Shows shoppers an earlier state of the look again. */
+export async function restorePublication(
+  deps: Deps,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<RecordedChange | Refusal> {
+  const at = deps.now()
+  const change = await deps.database.write(async (tx) => {
+    const publication = await selectPublication(tx, id)
+    if (!publication?.look_json) return refuse('not_found', text('This publication does not exist'))
+    const parts: Look = JSON.parse(publication.look_json)
+    const name = publication.name || new Date(publication.published_at ?? at).toISOString().slice(0, 10)
+    const applied = await applyLook(deps, tx, { parts, name, actor, at })
+    if (applied instanceof Refusal) return applied
+    const sentence = text('Put the look {{name}} back')
+    return recordPublication(tx, { applied, name, sentence, command: `look restore ${id}`, actor, at })
+  })
+  if (!(change instanceof Refusal)) deps.invalidations.publish('settings')
+  return change
+}
+
+interface BannerChange {
+  /** @returns the banners as they shall be */
+  change(banners: readonly LookBanner[]): LookBanner[] | Refusal
+  /** The title of the banner. */
+  name: string
+  sentence: TextKey
+  command?: string
+  actor: Actor
+}
+
+/** Changes the banners that shoppers see, at once; the draft stays. */
+export async function changeBanners(
+  deps: Deps,
+  { change, name, sentence, command, actor }: BannerChange,
+): Promise<RecordedChange | Refusal> {
+  const at = deps.now()
+  const made = await deps.database.write(async (tx) => {
+    await lockDraft(tx)
+    const banners = change((await readPublished(tx)).banners)
+    if (banners instanceof Refusal) return banners
+    const applied = await applyLook(deps, tx, { parts: { banners }, name: '', actor, at })
+    if (applied instanceof Refusal) return applied
+    return recordPublication(tx, { applied, name, sentence, command, actor, at })
+  })
+  if (!(made instanceof Refusal)) deps.invalidations.publish('settings')
+  return made
+}
+
+export const createLookRestorers = (deps: Deps): Restorers => ({
+  [LOOK_PUBLISHED]: {
+    permission: 'look',
+    /** Puts the parts back that the publication changed, unless they have changed since. */
+    async restore(tx, { before, after, actor, now: at }) {
+      const [to, from] = [await selectPublication(tx, idOf(before)), await selectPublication(tx, idOf(after))]
+      if (!to?.look_json || !from?.look_json) return refuse('not_found', text('This publication does not exist'))
+      const [target, left]: [Look, Look] = [JSON.parse(to.look_json), JSON.parse(from.look_json)]
+      const published = await readPublished(tx)
+      const parts = changedParts(target, left)
+      if (parts.some((part) => !isSamePart(part, published[part], left[part]))) return refuseChanged()
+      const applied = await applyLook(deps, tx, { parts: pick(target, parts), name: to.name, actor, at })
+      return applied instanceof Refusal ? applied : undefined
+    },
+    afterCommit: () => deps.invalidations.publish('settings'),
+  },
+  [DRAFT_DISCARDED]: {
+    permission: 'look',
+    /** Puts the draft back, unless there is another one by now. */
+    async restore(tx, { before, after, actor, now }) {
+      const { parts } = await readDraft(tx, await lockDraft(tx))
+      const given = partsOf(after)
+      const isUntouched = LOOK_PARTS.every((part) => {
+        const [one, other] = [parts[part], given[part]]
+        return one === undefined || other === undefined ? one === other : isSamePart(part, one, other)
+      })
+      if (!isUntouched) return refuseChanged()
+      await updateDraft(tx, { parts_json: JSON.stringify(partsOf(before)), saved_at: now, saved_by: actor.name })
+      return undefined
+    },
+  },
+})
+
+const idOf = ({ publication }: Record<string, unknown>): number => (typeof publication === 'number' ? publication : 0)
+
+const partsOf = (fields: Record<string, unknown>): LookParts =>
+  Object.fromEntries(LOOK_PARTS.flatMap((part: LookPart) => (part in fields ? [[part, fields[part]]] : [])))
+
+const refuseChanged = () => refuse('stale', text('Somebody else has changed this in the meantime'), { current: {} })

@@ -1,0 +1,196 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type TextKey, text, translate } from '../../../texts/index.ts'
+import {
+  composeMail,
+  type MailingTo,
+  nameInMail,
+  type OutboundDeps,
+  paragraphsOf,
+  sellerInMail,
+} from '../../base/outbound/index.ts'
+import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
+import { type Restorers, recordChange } from '../../base/record/index.ts'
+import { type GivenReport, sendReport } from '../../base/reports/index.ts'
+import { translateRows } from '../../base/translations/index.ts'
+import { unverifiedMailKeys } from '../../selling/orders/index.ts'
+import { refuseUnknownQuestion } from './list-shop-questions.ts'
+import { markReported, type SellerQuestionRow, selectAsker, selectShopQuestion, updateAnswer } from './repository.ts'
+
+interface Answer {
+  questionId: number
+  shopId: number
+  actor: Actor
+  /** Of the answer that the caller saw; 0: none. */
+  version: number
+  text: string
+}
+
+/**
+ * Answers a question in public, or changes the answer. The shopper gets a mail about the first answer alone. The same answer twice is
+ * written once: then there is no change.
+ */
+export async function answerQuestion(
+  deps: OutboundDeps,
+  { questionId, shopId, actor, version, ...given }: Answer,
+): Promise<{ change: RecordedChange | undefined } | 'stale' | Refusal> {
+  const text = normalizeNewlines(given.text)
+  const settings = await deps.settings.read()
+  const answered = await deps.database.write(async (tx) => {
+    const now = deps.now()
+    const question = await selectShopQuestion(tx, { id: questionId, shopId })
+    if (!question) return refuseUnknownQuestion()
+    if (question.answer_text === text) return { change: undefined }
+    if (!(await updateAnswer(tx, { id: questionId, version, text, at: now }))) {
+      // On PostgreSQL, the same answer may have been written since the first reading.
+      const isSame = (await selectShopQuestion(tx, { id: questionId, shopId }))?.answer_text === text
+      return isSame ? { change: undefined } : 'stale'
+    }
+    if (version === 0) await mailAsker({ ...deps, tx, settings }, { question, answer: text, now })
+    return { change: await recordAnswer(tx, { question, answer: text, shopId, actor, at: now }) }
+  })
+  deps.outbound.kick()
+  return answered
+}
+
+interface QuestionReport extends Omit<GivenReport, 'now'> {
+  questionId: number
+}
+
+/** Reports a question to the operator, once. It leaves the shop's unanswered ones. */
+export async function reportQuestion(
+  deps: OutboundDeps,
+  { questionId, ...report }: QuestionReport,
+): Promise<RecordedChange | Refusal> {
+  const { shopId } = report
+  const settings = await deps.settings.read()
+  const change = await deps.database.write(async (tx) => {
+    const now = deps.now()
+    const question = await selectShopQuestion(tx, { id: questionId, shopId })
+    if (!question) return refuseUnknownQuestion()
+    if (!(await markReported(tx, questionId, now))) return refuse('conflict', text('You have reported this already'))
+    const { author_name: author, text: words } = question
+    await sendReport({ ...deps, tx, settings }, { ...report, now }, { kind: 'question', id: questionId, author, words })
+    return recordReport(tx, { question, reason: report.reason, shopId, actor: report.actor, at: now })
+  })
+  if (!(change instanceof Refusal)) deps.outbound.kick()
+  return change
+}
+
+interface AnsweredQuestion {
+  question: SellerQuestionRow
+  answer: string
+  now: number
+}
+
+/**
+ * Mails the answer to the shopper, in the language of the question. Nothing that a stranger could have written reaches an address that is
+ * not proved to be the asker's: the question is never quoted, the answer to a verified address alone; an unverified one gets as few mails as
+ * for orders.
+ */
+async function mailAsker(mailing: MailingTo, { question, answer, now }: AnsweredQuestion): Promise<void> {
+  const { tx, settings, config, outbound } = mailing
+  const { user_id: userId, shop_id: shopId, product_id: productId, locale } = question
+  const asker = userId === null ? undefined : await selectAsker(tx, { userId, shopId })
+  if (userId === null || !asker?.email) return
+  if (asker.email_verified_at === null)
+    for (const key of unverifiedMailKeys(userId, asker.email))
+      if (!(await takeToken(tx, config.rateLimits ? key : unenforced(key), now))) return
+  const [product] = await translateRows(
+    tx,
+    'product',
+    locale,
+    [{ id: productId, name: question.product_name }],
+    ['name'],
+  )
+  const say = (sentence: TextKey) =>
+    translate(locale, sentence, {
+      shop: sellerInMail(settings, asker.shop),
+      product: nameInMail(product?.name ?? question.product_name),
+    })
+  const mail = composeMail(
+    settings,
+    { locale, appUrl: config.appUrl },
+    {
+      subject: say(text('{{shop}} has answered your question')),
+      paragraphs: [
+        say(text('Your question about {{product}} has an answer:')),
+        ...paragraphsOf(asker.email_verified_at === null ? '' : answer),
+      ],
+      link: {
+        label: say(text('See the answer')),
+        url: `${config.appUrl}/products/${productId}/details#questions`,
+      },
+    },
+  )
+  await outbound.enqueue(tx, { channel: 'email', to: asker.email, ...mail })
+}
+
+const QUESTION_ANSWERED = 'question_answered'
+
+interface Recorded {
+  question: SellerQuestionRow
+  shopId: number
+  actor: Actor
+  at: number
+}
+
+/** Records an answer, or its change. The shopper is not named, since records outlive accounts. */
+function recordAnswer(
+  tx: Tx,
+  { question, answer, shopId, actor, at }: Recorded & { answer: string },
+): Promise<RecordedChange> {
+  const { id, product_name: product, answer_text: before } = question
+  return recordChange(tx, {
+    at,
+    actor,
+    shopId,
+    action: QUESTION_ANSWERED,
+    subject: { kind: 'question', id, name: product },
+    sentence:
+      before === null
+        ? text('Answered a question about {{product}}')
+        : text('Changed the answer to a question about {{product}}'),
+    values: { product },
+    before: { answer: before },
+    after: { answer },
+    restorable: true,
+  })
+}
+
+function recordReport(
+  tx: Tx,
+  { question, reason, shopId, actor, at }: Recorded & { reason: string },
+): Promise<RecordedChange> {
+  const { id, product_name: product } = question
+  return recordChange(tx, {
+    at,
+    actor,
+    shopId,
+    action: 'question_reported',
+    subject: { kind: 'question', id, name: product },
+    sentence: text('Reported a question about {{product}} to the operator'),
+    values: { product },
+    after: { reason },
+  })
+}
+
+/** Puts the answer before back, or takes the first answer away, and the question with it from the product's page. */
+export const questionRestorers: Restorers = {
+  [QUESTION_ANSWERED]: {
+    permission: 'reviews',
+    async restore(tx, { shopId, subjectId, before, after, now }) {
+      const question = await selectShopQuestion(tx, { id: subjectId ?? 0, shopId: shopId ?? 0 })
+      if (!question) return refuseUnknownQuestion()
+      const { id, answer_version: version, answer_text: answer } = question
+      const earlier = typeof before.answer === 'string' ? before.answer : null
+      const isUnchanged = answer === after.answer
+      if (isUnchanged && (await updateAnswer(tx, { id, version, text: earlier, at: earlier === null ? null : now })))
+        return undefined
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { answer } })
+    },
+  },
+}
