@@ -116,6 +116,36 @@ export async function clearSearch(db: Db | Tx): Promise<void> {
   await db.deleteFrom('search_terms').execute()
 }
 
+/** What the market's operators have taught the search; read by every search. */
+export interface SearchRules {
+  synonyms: readonly Synonym[]
+  occasions: readonly Occasion[]
+  /** Whether shops are read from texts: where one seller sells, shoppers do not see that there are shops. */
+  namesShops: boolean
+}
+
+/** Words that mean the same, each of one word or several. */
+interface Synonym {
+  /** The language of the shopper that it is for; null for every language. */
+  locale: string | null
+  /** Where set, one of `words`: only it finds the others, and they do not find it. */
+  from: string | null
+  words: readonly string[]
+}
+
+/** A purpose that people shop for, such as *gift for mum* or *for kids*. A search finds it in these categories, or these products. */
+export interface Occasion {
+  id: number
+  /** What shoppers type, by language. */
+  phrases: Readonly<Record<string, readonly string[]>>
+  /** Its name, by language. */
+  names: Readonly<Record<string, string>>
+  categoryIds: readonly number[]
+  productIds: readonly number[]
+  /** In minor units; null for any price. */
+  maxPrice: number | null
+}
+
 interface StoredSynonym {
   locale: string | null
   one_way_from: string | null
@@ -187,34 +217,4 @@ export function followMerges(merged: ReadonlyMap<number, number>, id: number): n
     steps++
   }
   return current
-}
-
-/** What the market's operators have taught the search; read by every search. */
-export interface SearchRules {
-  synonyms: readonly Synonym[]
-  occasions: readonly Occasion[]
-  /** Whether shops are read from texts: where one seller sells, shoppers do not see that there are shops. */
-  namesShops: boolean
-}
-
-/** Words that mean the same, each of one word or several. */
-interface Synonym {
-  /** The language of the shopper that it is for; null for every language. */
-  locale: string | null
-  /** Where set, one of `words`: only it finds the others, and they do not find it. */
-  from: string | null
-  words: readonly string[]
-}
-
-/** A purpose that people shop for, such as *gift for mum* or *for kids*. A search finds it in these categories, or these products. */
-export interface Occasion {
-  id: number
-  /** What shoppers type, by language. */
-  phrases: Readonly<Record<string, readonly string[]>>
-  /** Its name, by language. */
-  names: Readonly<Record<string, string>>
-  categoryIds: readonly number[]
-  productIds: readonly number[]
-  /** In minor units; null for any price. */
-  maxPrice: number | null
 }

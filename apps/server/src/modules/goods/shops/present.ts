@@ -14,7 +14,13 @@ import type { ShopRow, ShownShopRow } from './repository.ts'
 import type { HolidayRow } from './repository-holidays.ts'
 import type { NamedShop, OwnerRow, SellerShopRow } from './repository-market.ts'
 import { isActive } from './rules.ts'
-import type { ShopFigures } from './show-shops.ts'
+
+/** The products and categories that a shop has on sale. */
+export interface ShopFigures {
+  products: number
+  /** Main categories only. */
+  categoryIds: ReadonlySet<number>
+}
 
 export const presentShopBrief = (
   row: Pick<ShownShopRow, 'id' | 'name' | 'logo' | 'rating_sum' | 'review_count'>,

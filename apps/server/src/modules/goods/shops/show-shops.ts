@@ -9,6 +9,7 @@ import { text } from '../../../texts/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadBanners } from '../../content/articles/index.ts'
 import { type CatalogIndex, createListCategories, getProductIndex } from '../catalog/index.ts'
+import type { ShopFigures } from './present.ts'
 import { presentHoliday, presentShop, presentShopCard } from './present.ts'
 import { type ShownShopRow as ShopRow, selectListedShops, selectShopAbout, selectShops } from './repository.ts'
 import { type HolidayRow, selectHolidays } from './repository-holidays.ts'
@@ -134,13 +135,6 @@ export async function loadPresentHolidays(
 async function loadAnnouncedHoliday(db: Db | Tx, shopId: number, now: number): Promise<HolidayRow | undefined> {
   const [holiday] = await selectHolidays(db, { ids: [shopId], from: now, to: now + ANNOUNCED_MS })
   return holiday
-}
-
-/** The products and categories that a shop has on sale. */
-export interface ShopFigures {
-  products: number
-  /** Main categories only. */
-  categoryIds: ReadonlySet<number>
 }
 
 /** Returns figures that are at most five seconds old, without a query. */

@@ -19,7 +19,7 @@ export const presentValue: { [Kind in ValueKind]: (row: ListedValue, texts: Loca
 }
 
 /** Refuses a name that differs from another one in case or spaces alone. */
-export function refuseTakenName(
+export function refuseTakenValueName(
   kind: ValueKind,
   rows: readonly ValueRow[],
   wanted: { id?: number; name: string },

@@ -64,6 +64,67 @@ export async function listViews({ database }: Pick<Deps, 'database'>, member: Cu
   return rows.filter((row) => isVisible(member, row)).map(presentView)
 }
 
+interface ViewEdit {
+  id: number
+  /** The version that the caller has seen. */
+  version: number
+  name?: string | undefined
+  query?: string | undefined
+  is_shared?: boolean | undefined
+}
+
+/** Renames a view, changes its choices, shares a member's own with the team, or makes a shared one the member's own. */
+export const changeView = (
+  { database, now }: Deps,
+  member: CurrentMember,
+  { id, version, name, query, is_shared: isShared }: ViewEdit,
+): Promise<ChangedView | Refusal> =>
+  database.write(async (tx) => {
+    const { shopId, actor } = member
+    const row = await findEditable(tx, member, id)
+    if (row instanceof Refusal) return row
+    if (row.version !== version) return refuseStale(row)
+    if (isShared && !member.permissions.has(SHARING)) return refuseRole()
+    const owner = isShared === undefined ? row.user_id : isShared ? null : member.id
+    const set = { name: name ?? row.name, query: query ?? row.query, user_id: owner }
+    const changed = changedFields(row, set)
+    if (!changed) return { view: presentView(row) }
+    const refusal = await checkPlace(tx, { shopId, userId: owner }, { id, list: row.list, name: set.name })
+    if (refusal) return refusal
+    const view = presentView(await updateView(tx, id, set))
+    const action = actionOf(row, set)
+    if (!action) return { view }
+    return { view, change: await recordView(tx, { action, view, shopId, actor, at: now(), ...changed }) }
+  })
+
+/** @returns undefined for a view that stays a person's own */
+function actionOf(before: ViewState, after: ViewState): ViewAction | undefined {
+  if (after.user_id !== null) return before.user_id === null ? 'view_unshared' : undefined
+  if (before.user_id !== null) return 'view_shared'
+  return before.query === after.query ? 'view_renamed' : 'view_updated'
+}
+type ViewState = Pick<SavedViewRow, 'user_id' | 'query'>
+
+/** Removes a view. @returns undefined for a person's own, which no record has */
+export const removeView = (
+  { database, now }: Deps,
+  member: CurrentMember,
+  id: number,
+): Promise<RecordedChange | undefined | Refusal> =>
+  database.write(async (tx) => {
+    const row = await findEditable(tx, member, id)
+    if (row instanceof Refusal) return row
+    await deleteView(tx, id)
+    if (row.user_id !== null) return undefined
+    const { list, name, query } = row
+    const { shopId, actor } = member
+    return recordView(tx, {
+      ...{ action: 'view_removed', view: row, shopId, actor, at: now() },
+      before: { list, name, query },
+      after: {},
+    })
+  })
+
 /** Finds a view that a member may change, and locks the shop's views until the transaction ends. Views of others do not exist. */
 async function findEditable(tx: Tx, member: CurrentMember, id: number): Promise<SavedViewRow | Refusal> {
   await lockShop(tx, member.shopId)
@@ -128,65 +189,4 @@ const recordView = (tx: Tx, { action, view: { id, name }, ...change }: ViewChang
     sentence: sentences[action],
     values: { name },
     restorable: true,
-  })
-
-interface ViewEdit {
-  id: number
-  /** The version that the caller has seen. */
-  version: number
-  name?: string | undefined
-  query?: string | undefined
-  is_shared?: boolean | undefined
-}
-
-/** Renames a view, changes its choices, shares a member's own with the team, or makes a shared one the member's own. */
-export const changeView = (
-  { database, now }: Deps,
-  member: CurrentMember,
-  { id, version, name, query, is_shared: isShared }: ViewEdit,
-): Promise<ChangedView | Refusal> =>
-  database.write(async (tx) => {
-    const { shopId, actor } = member
-    const row = await findEditable(tx, member, id)
-    if (row instanceof Refusal) return row
-    if (row.version !== version) return refuseStale(row)
-    if (isShared && !member.permissions.has(SHARING)) return refuseRole()
-    const owner = isShared === undefined ? row.user_id : isShared ? null : member.id
-    const set = { name: name ?? row.name, query: query ?? row.query, user_id: owner }
-    const changed = changedFields(row, set)
-    if (!changed) return { view: presentView(row) }
-    const refusal = await checkPlace(tx, { shopId, userId: owner }, { id, list: row.list, name: set.name })
-    if (refusal) return refusal
-    const view = presentView(await updateView(tx, id, set))
-    const action = actionOf(row, set)
-    if (!action) return { view }
-    return { view, change: await recordView(tx, { action, view, shopId, actor, at: now(), ...changed }) }
-  })
-
-/** @returns undefined for a view that stays a person's own */
-function actionOf(before: ViewState, after: ViewState): ViewAction | undefined {
-  if (after.user_id !== null) return before.user_id === null ? 'view_unshared' : undefined
-  if (before.user_id !== null) return 'view_shared'
-  return before.query === after.query ? 'view_renamed' : 'view_updated'
-}
-type ViewState = Pick<SavedViewRow, 'user_id' | 'query'>
-
-/** Removes a view. @returns undefined for a person's own, which no record has */
-export const removeView = (
-  { database, now }: Deps,
-  member: CurrentMember,
-  id: number,
-): Promise<RecordedChange | undefined | Refusal> =>
-  database.write(async (tx) => {
-    const row = await findEditable(tx, member, id)
-    if (row instanceof Refusal) return row
-    await deleteView(tx, id)
-    if (row.user_id !== null) return undefined
-    const { list, name, query } = row
-    const { shopId, actor } = member
-    return recordView(tx, {
-      ...{ action: 'view_removed', view: row, shopId, actor, at: now() },
-      before: { list, name, query },
-      after: {},
-    })
   })

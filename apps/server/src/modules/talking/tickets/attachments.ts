@@ -14,6 +14,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import {
   type AttachmentRow,
+  type StoredFile,
   selectAttachmentFiles,
   selectAttachmentOf,
   selectOwnAttachment,
@@ -24,14 +25,6 @@ const ATTACHMENTS_FOLDER = 'attachments'
 
 /** The path in the file storage of an attachment, whose row names it by its path within the folder. */
 export const attachmentPath = (file: string): string => `${ATTACHMENTS_FOLDER}/${file}`
-
-/** A stored file, as in its database row. */
-export interface StoredFile {
-  name: string
-  type: string
-  size: number
-  file: string
-}
 
 interface AcceptedFile extends FileToStore {
   name: string

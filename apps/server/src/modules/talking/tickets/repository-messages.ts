@@ -1,7 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { TicketAttachmentsTable, TicketMessagesTable } from '../../../db/tables.ts'
-import type { StoredFile } from './attachments.ts'
+
+/** A stored file, as in its database row. */
+export interface StoredFile {
+  name: string
+  type: string
+  size: number
+  file: string
+}
 
 export type MessageRow = Selectable<TicketMessagesTable>
 export type AttachmentRow = Selectable<TicketAttachmentsTable>
