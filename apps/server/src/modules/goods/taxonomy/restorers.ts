@@ -33,7 +33,7 @@ import {
   valueTexts,
   withRowAt,
 } from './rules.ts'
-import { refuseTakenValueName as refuseTakenValue, refuseTakenValueName } from './rules-values.ts'
+import { refuseTakenValueName } from './rules-values.ts'
 
 /** Take changes of categories, brands, colours and sizes back. */
 export function createTaxonomyRestorers({ database: { engine }, invalidations }: Deps): Restorers {
@@ -208,7 +208,7 @@ async function insertValueAgain(
   const rows = await lockValues(tx, engine, kind)
   if (!rows.some(({ id }) => id === targetId)) return refuseGone()
   const removed = row as unknown as ValueRow
-  const refusal = refuseTakenValue(kind, rows, { name: removed.name })
+  const refusal = refuseTakenValueName(kind, rows, { name: removed.name })
   if (refusal) return refusal
   const inserted = await insertValue(tx, kind, { ...removed, version: removed.version + 1 })
   if (kind === 'size') await updateSizePositions(tx, rows.toSpliced(place.index, 0, inserted))
