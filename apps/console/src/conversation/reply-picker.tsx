@@ -2,9 +2,11 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedReply } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
 import { Kbd } from '../lib/keys.tsx'
-import { useSavedReplies } from './saved-replies-dialog.tsx'
+import { usePlace } from '../lib/place.tsx'
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
@@ -122,3 +124,17 @@ export const fillPlaceholders = (text: string, values: ReplyValues): string =>
 
 /** The first name, as people are greeted. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+export const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
+
+/** The texts that the team often sends, or the staff of the market. */
+export function useSavedReplies() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: savedRepliesKey(place?.key),
+    queryFn: ({ signal }) =>
+      place?.kind === 'market'
+        ? consoleApi.call('GET /admin/saved-replies', { signal })
+        : consoleApi.call('GET /seller/saved-replies', { signal }),
+  })
+}

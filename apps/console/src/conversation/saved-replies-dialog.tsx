@@ -10,12 +10,13 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
+import { savedRepliesKey, useSavedReplies } from './reply-picker.tsx'
 
 /** The saved replies of the team: add, change, delete. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
@@ -206,18 +207,4 @@ function useReplyChanges() {
     onSettled: readAgain,
   })
   return { saving, remove: removing.mutate, isRemoving: removing.isPending }
-}
-
-const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
-
-/** The texts that the team often sends, or the staff of the market. */
-export function useSavedReplies() {
-  const { place } = usePlace()
-  return useQuery({
-    queryKey: savedRepliesKey(place?.key),
-    queryFn: ({ signal }) =>
-      place?.kind === 'market'
-        ? consoleApi.call('GET /admin/saved-replies', { signal })
-        : consoleApi.call('GET /seller/saved-replies', { signal }),
-  })
 }
