@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /**
  * Runs `action` after the next frame has been painted. A hidden tab paints no frames, so it waits until the tab is
  * shown.
@@ -14,4 +16,16 @@ export function afterPaint(action: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
+}
+
+/**
+ * Returns `wanted` with a delay of one frame, so that the pressed button is painted before the work of opening or
+ * closing starts (decision 026).
+ */
+export function useAfterPaint(wanted: boolean): boolean {
+  const [followed, setFollowed] = useState(false)
+  useEffect(() => {
+    if (wanted !== followed) return afterPaint(() => setFollowed(wanted))
+  }, [wanted, followed])
+  return followed
 }

@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactNode, startTransition, useContext, useEff
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { WithoutScripts } from './use-has-been-visible.ts'
-import { useReducedMotion } from './use-reduced-motion.ts'
-import { useSnapTrack } from './use-snap-track.ts'
+import { useReducedMotion, useSnapTrack } from './use-snap-track.ts'
 
 export interface CarouselProps {
   /** The accessible name of the region. */

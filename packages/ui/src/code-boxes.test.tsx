@@ -2,9 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { CodeBoxes, type CodeBoxesProps } from './code-boxes.tsx'
+import { CodeBoxes, type CodeBoxesHandle, type CodeBoxesProps } from './code-boxes.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
-import type { CodeBoxesHandle } from './use-code-boxes.ts'
 
 function renderBoxes(props: Partial<CodeBoxesProps> = {}) {
   const onComplete = vi.fn()

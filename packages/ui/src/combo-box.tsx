@@ -1,14 +1,21 @@
-import { ChevronDown } from 'lucide'
-import { useId, useRef } from 'react'
-import { ComboList, lineId } from './combo-list.tsx'
+import { Check, ChevronDown } from 'lucide'
+import {
+  memo,
+  type RefObject,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldControl, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { type ComboOption, useComboBox } from './use-combo-box.ts'
-import { useListPlace } from './use-list-place.ts'
 
-export interface ComboBoxProps extends FieldTexts {
+interface ComboBoxProps extends FieldTexts {
   options: ComboOption[]
   value: string | null
   /** Null when the field was emptied. */
@@ -109,4 +116,138 @@ function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
       {name && <input type="hidden" name={name} value={value ?? ''} />}
     </span>
   )
+}
+
+interface ComboListProps {
+  id: string
+  label: string | undefined
+  options: ComboOption[]
+  active: ComboOption | undefined
+  value: string | null
+  onPoint: (value: string) => void
+  onChoose: (option: ComboOption) => void
+}
+
+/** The number of options to render at once, more than are visible; the others are rendered when there is time. */
+const FIRST = 24
+
+/**
+ * The options below a combo box. The field keeps the focus and handles the keys; `aria-activedescendant` points to an
+ * option.
+ */
+function ComboList({ id, label, options, active, value, onPoint, onChoose }: ComboListProps) {
+  const isWhole = useDeferredValue(true, false)
+  const lines = isWhole ? options : options.slice(0, FIRST)
+  const optionAt = ({ target }: SyntheticEvent): ComboOption | undefined => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null
+    return options.find((option) => lineId(id, option) === line?.id && !option.disabled)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      role="listbox"
+      id={id}
+      aria-label={label}
+      onPointerMove={(event) => {
+        const option = optionAt(event)
+        if (option && option !== active) onPoint(option.value)
+      }}
+      onClick={(event) => {
+        const option = optionAt(event)
+        if (option) onChoose(option)
+      }}
+      className="min-h-0 overflow-y-auto overscroll-contain p-1.5"
+    >
+      {lines.map((option) => (
+        <ComboLine
+          key={option.value}
+          id={lineId(id, option)}
+          option={option}
+          active={option === active}
+          chosen={option.value === value}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The id of an option, for `aria-activedescendant`. */
+const lineId = (listId: string, option: ComboOption): string => `${listId}-${option.value}`
+
+interface ComboLineProps {
+  id: string
+  option: ComboOption
+  active: boolean
+  chosen: boolean
+}
+
+/** Memoised, because there may be hundreds and few change. */
+const ComboLine = memo(function ComboLine({ id, option, active, chosen }: ComboLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={option.disabled || undefined}
+      className={cx(
+        'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-1.5 [contain-intrinsic-size:auto_40px] [content-visibility:auto] pointer-coarse:min-h-11',
+        active && 'bg-hover',
+        chosen && 'font-semibold',
+        option.disabled ? 'text-ink-2' : 'cursor-pointer',
+      )}
+    >
+      {option.start}
+      <span className="min-w-0 flex-1">{option.label}</span>
+      {option.aside && <span className="num text-ink-2">{option.aside}</span>}
+      <span className="size-4 flex-none">{chosen && <Icon as={Check} size={16} className="text-accent-ink" />}</span>
+    </div>
+  )
+})
+
+const gap = 4
+const roomWanted = 240
+const tallest = 320
+
+/**
+ * Positions a list below its box, or above it if there is more space, in the width of the box. The list is a manual
+ * popover: it is above dialogs and never clipped, but stays inside them for screen readers.
+ */
+function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const floating = list.current
+    if (!isOpen || !floating) return
+    floating.showPopover?.()
+    const updatePosition = () => {
+      const anchor = box.current?.getBoundingClientRect()
+      if (!anchor) return
+      // The part of the screen that the phone's keyboard does not cover.
+      const view = window.visualViewport
+      const top = view?.offsetTop ?? 0
+      const below = top + (view?.height ?? window.innerHeight) - anchor.bottom - gap
+      const above = anchor.top - top - gap
+      const under = below >= roomWanted || below >= above
+      Object.assign(floating.style, {
+        left: `${anchor.left}px`,
+        width: `${anchor.width}px`,
+        maxHeight: `${Math.min(tallest, (under ? below : above) - gap)}px`,
+        top: under ? `${anchor.bottom + gap}px` : 'auto',
+        bottom: under ? 'auto' : `${window.innerHeight - anchor.top + gap}px`,
+      })
+    }
+    updatePosition()
+    window.addEventListener('scroll', updatePosition, { capture: true, passive: true })
+    window.addEventListener('resize', updatePosition)
+    window.visualViewport?.addEventListener('resize', updatePosition)
+    return () => {
+      window.removeEventListener('scroll', updatePosition, { capture: true })
+      window.removeEventListener('resize', updatePosition)
+      window.visualViewport?.removeEventListener('resize', updatePosition)
+    }
+  }, [box, list, isOpen])
 }

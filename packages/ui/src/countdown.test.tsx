@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Countdown } from './countdown.tsx'
-import { countdownParts } from './countdown-parts.ts'
+import { Countdown, countdownParts } from './countdown.tsx'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const days = (count: number) => `${count} days`

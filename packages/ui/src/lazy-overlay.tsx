@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useAfterPaint } from './use-after-paint.ts'
+import { useAfterPaint } from './after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
 
 interface LazyState {

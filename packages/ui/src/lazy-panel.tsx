@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { useAfterPaint } from './after-paint.ts'
 import { useBackCloses } from './back/use-back-closes.ts'
 import type { OverlayState } from './modal-shell.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
 
 /** A panel that a store opens; `warm` loads its code in advance. */

@@ -1,12 +1,11 @@
 import { X } from 'lucide'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
 import { useBackCloses } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { InOverlay } from './in-overlay.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 import { useToastLift } from './use-toast-lift.ts'
 
 type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
@@ -118,4 +117,38 @@ function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
 /** The close button of a modal panel. */
 export function CloseButton({ label, onClose, className }: { label: string; onClose: () => void; className?: string }) {
   return <IconButton icon={X} label={label} onClick={onClose} className={cx('text-ink-2', className)} />
+}
+
+/** In so many frames in which the page behind can be reached, counted rather than timed, since they are slow where the machine is. */
+const FRAMES_MAX = 60
+/** Longer than an overlay takes to leave on any machine. */
+const LEAVES_WITHIN_MS = 10_000
+
+/**
+ * Gives the focus back to what had it when an overlay opened. react-aria does so too, but when a reply closes the overlay rather than an
+ * event, it tries while the page behind is still inert, and the focus would be nowhere.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = isOpen
+  useEffect(() => {
+    if (!isOpen) return
+    return () => giveFocusTo(opener.current)
+  }, [isOpen])
+}
+
+/** Focuses an element once nothing else has the focus, unless something takes it meanwhile. */
+function giveFocusTo(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return
+  const until = performance.now() + LEAVES_WITHIN_MS
+  let frames = 0
+  const tryNow = () => {
+    if (document.activeElement === document.body && element.isConnected) element.focus()
+    if (document.activeElement === element) return
+    if (!element.closest('[inert], [aria-hidden=true]')) frames += 1
+    if (frames < FRAMES_MAX && performance.now() < until) requestAnimationFrame(tryNow)
+  }
+  requestAnimationFrame(tryNow)
 }

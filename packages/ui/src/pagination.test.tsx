@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { Pagination, type PaginationProps } from './pagination.tsx'
-import { pageItems } from './pagination-rules.ts'
+import { Pagination, type PaginationProps, pageItems } from './pagination.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
 
 const labels = { nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (page: number) => `Page ${page}` }

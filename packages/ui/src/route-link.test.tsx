@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
-import { RouteLink } from './route-link.tsx'
-import { RouteLinkHandler } from './route-link-handler.tsx'
+import { RouteLink, RouteLinkHandler } from './route-link.tsx'
 
 function Page() {
   const { pathname, search } = useLocation()

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 interface SnapTrack {
   /** The ref of the scrolling element; its children are the slides, each of its width. */
@@ -55,4 +54,23 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
     onSlideRef.current?.(wanted)
   }
   return { track, current: Math.min(current, Math.max(0, count - 1)), goTo }
+}
+
+const query = '(prefers-reduced-motion: reduce)'
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia(query)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/**
+ * Returns whether the shopper prefers reduced motion; true on the server, so that nothing moves before that is known.
+ */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => true,
+  )
 }

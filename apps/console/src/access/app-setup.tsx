@@ -1,7 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { CodeBoxes } from '@rialto/ui/code-boxes.tsx'
-import type { CodeBoxesHandle } from '@rialto/ui/use-code-boxes.ts'
+import { CodeBoxes, type CodeBoxesHandle } from '@rialto/ui/code-boxes.tsx'
 import { useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { CopyButton } from '../lib/copy-button.tsx'

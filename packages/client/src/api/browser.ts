@@ -2,7 +2,7 @@ import { storedLocale } from '../i18n/locale.ts'
 import { session } from '../session.ts'
 import { callHeaders } from './call-headers.ts'
 import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
-import { readResponse } from './read-response.ts'
+import { readResponse } from './fetch-client.ts'
 import { earlierSession, SessionEndedError } from './session-ended.ts'
 
 /** All other calls carry the token (docs/spec §6). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApiClient } from './client.ts'
+import { createApiClient, toForm } from './client.ts'
 import { isNotOffered } from './is-not-offered.ts'
 
 /** A client whose server gives every call the same reply. */
@@ -61,5 +61,38 @@ describe('ApiError of a refused call', () => {
     expect(isNotOffered(await errorOf(404, { message: 'No such product', code: 'not_found' }))).toBe(false)
     expect(isNotOffered(await errorOf(500, null))).toBe(false)
     expect(isNotOffered(new TypeError('Failed to fetch'))).toBe(false)
+  })
+})
+
+const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
+
+describe('toForm', () => {
+  it('writes null as an empty text and leaves out undefined', () => {
+    const form = toForm({ name: 'Mira', email: null, phone: undefined, floor: 0 }, { profile_photo: photo })
+    expect([...form.keys()]).toEqual(['name', 'email', 'floor', 'profile_photo'])
+    expect([form.get('name'), form.get('email'), form.get('floor')]).toEqual(['Mira', '', '0'])
+  })
+
+  it('repeats a field for each of its files', () => {
+    expect(toForm(undefined, { photos: [photo, photo] }).getAll('photos')).toHaveLength(2)
+  })
+})
+
+describe('createApiClient', () => {
+  it('sends a call with files as FormData without a content type, and others as JSON', async () => {
+    const sent: { headers: Record<string, string>; body?: string | FormData }[] = []
+    const api = createApiClient(
+      async (request) => {
+        sent.push(request)
+        return { status: 200, body: { message: '', data: {} } }
+      },
+      () => ({ locale: 'en' }),
+    )
+    await api.call('POST /update-profile', { files: { profile_photo: photo } })
+    await api.call('POST /update-profile', { body: { name: 'Mira' } })
+    expect(sent[0]?.body).toBeInstanceOf(FormData)
+    expect(sent[0]?.headers).not.toHaveProperty('content-type')
+    expect(sent[1]?.body).toBe('{"name":"Mira"}')
+    expect(sent[1]?.headers).toHaveProperty('content-type', 'application/json')
   })
 })

@@ -1,7 +1,6 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
 import { t } from '../i18n/translate.ts'
 import { callHeaders } from './call-headers.ts'
-import { toForm } from './to-form.ts'
 
 /** Sends one call to the API: by `fetch` in the browser, by a function call or the network on the server. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
@@ -39,7 +38,7 @@ type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & FilesOf<Endpoin
 type Arguments<K extends EndpointKey> =
   Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
 
-export interface ApiAnswer<K extends EndpointKey> {
+interface ApiAnswer<K extends EndpointKey> {
   data: DataOf<EndpointOf<K>>
   message: string
 }
@@ -104,7 +103,7 @@ function locate(key: string, params: Parts['params'], query: Parts['query']): { 
 }
 
 /** Leaves out absent values; repeats the key for each item of a list. */
-export function queryString(query: Record<string, unknown> | undefined): string {
+function queryString(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     for (const item of Array.isArray(value) ? value : [value])
@@ -138,4 +137,14 @@ function read<K extends EndpointKey>({ status, body }: { status: number; body: u
   // when the data is not used.
   const data = (typeof reply.data === 'object' ? reply.data : body) ?? {}
   return { data: data as DataOf<EndpointOf<K>>, message: reply.message ?? '' }
+}
+
+/** Converts fields and files to a form: null becomes an empty text, undefined is left out. */
+export function toForm(body: unknown, files: Record<string, Blob | readonly Blob[]>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {}))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) form.append(name, String(item ?? ''))
+  for (const [name, given] of Object.entries(files)) for (const file of [given].flat()) form.append(name, file)
+  return form
 }

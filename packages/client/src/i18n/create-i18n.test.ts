@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cachedT } from './cached-t.ts'
 import { createI18n } from './create-i18n.ts'
+import { cachedT } from './use-translation.tsx'
 
 const english = createI18n('en', {
   'Add to Cart: {{name}}': 'Add to Cart: {{name}}',

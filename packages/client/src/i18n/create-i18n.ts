@@ -1,5 +1,10 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next'
-import { groupDigits } from './group-digits.ts'
+
+/**
+ * Formats a count: `12,000`, with Western digits and a comma in every language, as prices have. Not by `Intl`, whose output may differ
+ * between server and browser and so break hydration.
+ */
+export const groupDigits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Groups the digits of each `{{count}}`; other numbers, such as those of orders, stay as they are. */
 const countFormatter: FormatterModule = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatDay } from '../dates.ts'
-import { groupDigits } from './group-digits.ts'
+import { groupDigits } from './create-i18n.ts'
 import { useTranslation } from './use-translation.tsx'
 
 /** Why a text is not accepted as a number or a day, as `packages/ui` tells it. */

@@ -1,8 +1,7 @@
 import { CHANGE_EVENT, type Change, TYPING_EVENT, type Typing } from '@rialto/contract/realtime'
 import type Pusher from 'pusher-js'
 import { logProblem } from '../log.ts'
-import { channelAuthorization, type Subscription } from './channel-authorization.ts'
-import { type RealtimeApp, socketOptions } from './socket-options.ts'
+import { channelAuthorization, type RealtimeApp, type Subscription, socketOptions } from './socket-options.ts'
 
 interface PrivateListeners {
   /** Asks the server for the signature of a subscription; throws when it is refused. */

@@ -7,8 +7,7 @@ import {
 } from '@rialto/contract/realtime'
 import type Pusher from 'pusher-js'
 import { logProblem } from '../log.ts'
-import { channelAuthorization, type Subscription } from './channel-authorization.ts'
-import { type RealtimeApp, socketOptions } from './socket-options.ts'
+import { channelAuthorization, type RealtimeApp, type Subscription, socketOptions } from './socket-options.ts'
 
 interface Listeners {
   /** A shop has sent a message. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { LateToaster } from '@rialto/ui/late-toaster.tsx'
-import { RouteLinkHandler } from '@rialto/ui/route-link-handler.tsx'
+import { RouteLinkHandler } from '@rialto/ui/route-link.tsx'
 import type { ReactNode } from 'react'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
 import { useLocaleSync } from '../settings/index.ts'

@@ -1,4 +1,4 @@
-import { groupDigits } from '@rialto/client/i18n/group-digits.ts'
+import { groupDigits } from '@rialto/client/i18n/create-i18n.ts'
 import type { ProductFilters } from '@rialto/contract'
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 

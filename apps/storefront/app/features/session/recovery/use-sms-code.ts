@@ -1,5 +1,5 @@
 import { logProblem } from '@rialto/client/log.ts'
-import type { CodeBoxesHandle } from '@rialto/ui/use-code-boxes.ts'
+import type { CodeBoxesHandle } from '@rialto/ui/code-boxes.tsx'
 import { type RefObject, useEffect } from 'react'
 
 /** The request of the WebOTP API, which TypeScript does not define. */
