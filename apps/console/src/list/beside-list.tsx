@@ -5,6 +5,7 @@ import { X } from 'lucide'
 import { type ReactNode, Suspense, useId } from 'react'
 import { latePart } from '../lib/late-part.tsx'
 import { useIsWide } from '../lib/use-media.ts'
+import type { OpenedProps } from './types.ts'
 import type { ListState } from './use-list-state.ts'
 
 const OpenedSheet = latePart(async () => (await import('./opened-sheet.tsx')).OpenedSheet)
@@ -46,12 +47,6 @@ export function BesideList({ list, opened, title, onClose, isRoomy = false }: Be
       </Suspense>
     </>
   )
-}
-
-export interface OpenedProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
 }
 
 /** In sight while the list scrolls. */

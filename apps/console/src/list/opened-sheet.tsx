@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
-import type { OpenedProps } from './beside-list.tsx'
+import type { OpenedProps } from './types.ts'
 
 /** The opened thing over the list, on phones and tablets. Back closes it, since it stands in the address. */
 export function OpenedSheet({ title, onClose, children }: OpenedProps) {

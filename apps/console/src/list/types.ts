@@ -118,3 +118,10 @@ export interface ListData<Row> {
   loadMore: () => void
   reload: () => void
 }
+
+/** What is opened from a list: beside it, or over it where there is no room. */
+export interface OpenedProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}

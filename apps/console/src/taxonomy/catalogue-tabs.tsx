@@ -3,7 +3,7 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { X } from 'lucide'
 import { useId } from 'react'
-import type { OpenedProps } from '../list/beside-list.tsx'
+import type { OpenedProps } from '../list/types.ts'
 
 export type CatalogueTab = 'categories' | 'brands' | 'colors' | 'sizes'
 

@@ -7,8 +7,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
 import { InviteDialog, RoleChoice } from './invite-dialog.tsx'
-import { type PeoplePlace, type Person, useChangePeople } from './people.ts'
-import type { Asked } from './people-screen.tsx'
+import { type Asked, type PeoplePlace, type Person, useChangePeople } from './people.ts'
 
 interface PeopleDialogsProps {
   place: PeoplePlace<string>

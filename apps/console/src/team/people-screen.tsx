@@ -15,12 +15,9 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
 import { wholeList } from '../list/use-paged-list.ts'
 import { OpenInvitations } from './open-invitations.tsx'
-import { type PeoplePlace, type Person, useChangePeople, usePeople } from './people.ts'
+import { type Asked, type PeoplePlace, type Person, useChangePeople, usePeople } from './people.ts'
 
 const LazyDialogs = latePart(async () => (await import('./people-dialogs.tsx')).PeopleDialogs)
-
-/** The question that is open; its dialog is loaded then. */
-export type Asked<Role> = { about: 'invitation' } | { about: 'role' | 'removal'; member: Person<Role> }
 
 /** The people of a place with their roles, and open invitations. */
 export function PeopleScreen<Role extends string>({ place }: { place: PeoplePlace<Role> }) {

@@ -80,3 +80,6 @@ export interface PeoplePlace<Role extends string> {
     removeSelfLead: string
   }
 }
+
+/** The question that is open; its dialog is loaded then. */
+export type Asked<Role> = { about: 'invitation' } | { about: 'role' | 'removal'; member: Person<Role> }
