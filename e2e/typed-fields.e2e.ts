@@ -201,7 +201,7 @@ const operator: readonly Place[] = [
 
 /** In the order in which a shopper gets to them; nought takes an article out of the cart, so that the cart comes late. */
 const storefront: readonly Place[] = [
-  { files: ['features/catalog/filters/price-filter.tsx'], path: '/products', isSent: true },
+  { files: ['features/catalog/price-filter.tsx'], path: '/products', isSent: true },
   { files: ['features/account/profile/profile-form.tsx'], path: '/profile' },
   {
     files: ['features/cart/variant-dialog/variant-dialog.tsx'],
@@ -220,7 +220,7 @@ const storefront: readonly Place[] = [
     },
     most: 1,
   },
-  { files: ['features/checkout/items/item-line.tsx'], path: '/checkout', isSent: true, most: 1 },
+  { files: ['features/checkout/items-step.tsx'], path: '/checkout', isSent: true, most: 1 },
   {
     files: ['features/cart/cart-line-view.tsx'],
     isDialog: true,

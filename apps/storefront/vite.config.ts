@@ -22,18 +22,17 @@ const everywhere = new RegExp(
     'storefront/app/features/settings/',
     'storefront/app/features/layout/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
     // Session and wishlist, without the dialogs and menus.
-    'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|use-fresh-user|session-actions|top-bar-session)\\.',
-    'storefront/app/features/session/menu/(lazy-user-menu|logout-flow)\\.',
+    'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|top-bar-session)\\.',
     'storefront/app/features/wishlist/(wishlist|wishlist-store|heart-button|wishlist-link)\\.',
     'storefront/app/features/cart/(cart-parts|tab/[\\w-]+)\\.',
-    'storefront/app/features/chat/(active-chat|chat-button|chat-parts)\\.',
+    'storefront/app/features/chat/(active-chat|chat-parts)\\.',
   ].join('|'),
 )
 
 /** Shared by pages with products: cards, and the small parts around them. */
 const goods = new RegExp(
   [
-    'storefront/app/features/catalog/(product-card|product-row|product-grid|category-tiles|clock/sale-countdown)\\.',
+    'storefront/app/features/catalog/(product-card|product-grid|category-tiles|sale-countdown)\\.',
     'node_modules/lucide/dist/esm/icons/(arrow-left|arrow-right|check|search-x)\\.',
     'packages/ui/src/(use-snap-track|is-pale)\\.',
     'packages/ui/src/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
@@ -54,8 +53,7 @@ const offers = new RegExp(
 /** Shared by list pages. */
 const lists = new RegExp(
   [
-    'storefront/app/features/catalog/filters/(edit-selection|use-bound-price|use-selection)\\.',
-    'storefront/app/features/catalog/(list/(sort-select|search-note)|search-reading/searched-list)\\.',
+    'storefront/app/features/catalog/(selection|price-field|list-head|searched-list)\\.',
     'storefront/app/(features/pagination/page-links|lib/loaders/clean-search)\\.',
   ].join('|'),
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compactCount } from './compact-count.ts'
+import { compactCount } from './product-card.tsx'
 
 it.each([
   [0, '0'],

@@ -1,23 +1,20 @@
 export { CategoryGrid } from './category-grid.tsx'
+export { CategoryTabs } from './category-tabs.tsx'
 export { CategoryTiles } from './category-tiles.tsx'
-export { SaleCountdown } from './clock/sale-countdown.tsx'
-
-export { compactCount } from './compact-count.ts'
-export { changeSearch } from './filters/edit-selection.ts'
-export { emptySelection, listQuery, parseSelection, type Selection, writeSelection } from './filters/selection.ts'
-export { listAddress, useSelection } from './filters/use-selection.ts'
-export { CategoryTabs } from './list/category-tabs.tsx'
-export { listMeta } from './list/list-meta.ts'
-export { ListPages } from './list/list-pages.tsx'
-export { loadProductList, type ProductListData } from './list/load-list.ts'
-export { ProductList } from './list/product-list.tsx'
-export { DidYouMean, SearchNote } from './list/search-note.tsx'
-export { SortSelect } from './list/sort-select.tsx'
-
-export { ProductGrid } from './product-grid.tsx'
-export { ProductRow } from './product-row.tsx'
-export { ProductSection } from './product-section.tsx'
-export { ProductGridSkeleton } from './product-skeletons.tsx'
-export { warmSearchedList } from './search-reading/load-late-parts.ts'
-export { FoundProducts, isClosestOnly, SearchReadingArea } from './search-reading/searched-list.tsx'
-export { SoldBar } from './sold-bar.tsx'
+export { DidYouMean, ListPages, SearchNote, SortSelect } from './list-head.tsx'
+export { listMeta, loadProductList, type ProductListData } from './load-list.ts'
+export { compactCount, SoldBar } from './product-card.tsx'
+export { ProductGrid, ProductGridSkeleton, ProductRow, ProductSection } from './product-grid.tsx'
+export { ProductList } from './product-list.tsx'
+export { SaleCountdown } from './sale-countdown.tsx'
+export { FoundProducts, isClosestOnly, SearchReadingArea, warmSearchedList } from './searched-list.tsx'
+export {
+  changeSearch,
+  emptySelection,
+  listAddress,
+  listQuery,
+  parseSelection,
+  type Selection,
+  useSelection,
+  writeSelection,
+} from './selection.ts'

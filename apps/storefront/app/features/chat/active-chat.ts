@@ -25,3 +25,14 @@ export function openChat(partner: ChatPartner, { product }: { product?: DraftPro
 export const closeChat = (): void => $partner.set(null)
 
 export const useActiveChat = (): ChatPartner | null => useStoreValue($partner, null)
+
+/**
+ * The *active shop* (docs/spec §3): which conversation the messages screen shows, remembered while the shopper is elsewhere in
+ * the shop. A new message that arrives meanwhile resets it to none (docs/spec §4), and so does a logout.
+ */
+export const $selectedShop = atom<number | null>(null)
+
+/** The messages screen, spelled as in the specification. */
+export const MESSAGES_PATH = '/massages'
+
+export const isMessagesScreen = (pathname: string): boolean => pathname.replace(/\/$/, '') === MESSAGES_PATH

@@ -8,10 +8,9 @@ import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
-import { ChatButton } from './chat-button.tsx'
-import { ChatParts } from './chat-parts.tsx'
-import { useThread } from './conversation/use-thread.ts'
-import { $selectedShop } from './inbox/selected-shop.ts'
+import { $selectedShop } from './active-chat.ts'
+import { ChatButton, ChatParts } from './chat-parts.tsx'
+import { useThread } from './conversation-store.ts'
 import { fakeChatServer } from './testing/fake-chat-server.ts'
 import { FakePusher } from './testing/fake-pusher.ts'
 
@@ -22,7 +21,7 @@ const SHOP = { id: 5, name: 'Shop 5', logo: '' }
 const BAG = { id: 21, name: 'Canvas bag', thumbnail: '', price: 20, discount_price: 0 }
 let server: ReturnType<typeof fakeChatServer>
 
-beforeAll(() => Promise.all([import('./start-chat.ts'), import('./panel/chat-panel.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./start-chat.ts'), import('./chat-panel.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   resetState()
   window.history.replaceState(null, '', '/')

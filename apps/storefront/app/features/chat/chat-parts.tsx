@@ -1,17 +1,22 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { logProblem } from '@rialto/client/log.ts'
 import { type SessionEvent, session } from '@rialto/client/session.ts'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { whenIdle } from '@rialto/ui/when-idle.ts'
+import { MessageCircle } from 'lucide'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '../session/index.ts'
-import { useSettings } from '../settings/index.ts'
+import { useIsMarket, useSettings } from '../settings/index.ts'
 import { closeChat, openChat, useActiveChat } from './active-chat.ts'
-import type { ChatPartner } from './types.ts'
+import type { ChatPartner, DraftProduct } from './types.ts'
 
-const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')).default)
+const fetchPanel = fetchOnce(async () => (await import('./chat-panel.tsx')).default)
 
 /** Preloads the panel, for hover and focus of a button that opens it. */
-export const warmChat = (): void => void fetchPanel().catch(() => {})
+const warmChat = (): void => void fetchPanel().catch(() => {})
 
 /** The chat's parts on every page: the panel and, for shoppers, presence, realtime and the unread count. Render it once. */
 export function ChatParts() {
@@ -53,3 +58,55 @@ function useChat(user: number | undefined): void {
     }
   }, [user, app])
 }
+
+interface ChatButtonProps {
+  shop: ChatPartner
+  /** The product that the shopper asks about. */
+  product?: DraftProduct
+  /** Called before the panel opens, to close the overlay that contains the button. */
+  onGo?: () => void
+  className?: string
+}
+
+/** Opens the chat with a shop; a guest logs in first. */
+export function ChatButton(props: ChatButtonProps) {
+  const { t } = useTranslation()
+  const label = useLabel(props)
+  return (
+    <Button {...openChatProps(props)} aria-label={label} className={props.className}>
+      <Icon as={MessageCircle} size={16} />
+      {t('Chat')}
+    </Button>
+  )
+}
+
+/** The same as an icon only. */
+export function ChatIconButton(props: ChatButtonProps) {
+  const label = useLabel(props)
+  return <IconButton {...openChatProps(props)} icon={MessageCircle} label={label} className={props.className} />
+}
+
+/** Names the shop only where there are several to chat with. */
+function useLabel({ shop }: ChatButtonProps): string {
+  const { t } = useTranslation()
+  return useIsMarket() ? `${t('Chat')}: ${shop.name}` : t('Chat')
+}
+
+/** The caller's product has more than the draft shows. */
+const draftOf = ({ id, name, thumbnail, price, discount_price }: DraftProduct): DraftProduct => ({
+  id,
+  name,
+  thumbnail,
+  price,
+  discount_price,
+})
+
+const openChatProps = ({ shop: { id, name, logo }, product, onGo }: ChatButtonProps) => ({
+  'aria-haspopup': 'dialog' as const,
+  onPointerEnter: warmChat,
+  onFocus: warmChat,
+  onClick: () => {
+    onGo?.()
+    openChat({ id, name, logo }, { product: product && draftOf(product) })
+  },
+})

@@ -1,4 +1,3 @@
-export { ChatButton, ChatIconButton } from './chat-button.tsx'
-export { ChatParts } from './chat-parts.tsx'
-export { messagesQuery } from './messages-address.ts'
-export { MessagesPage } from './messages-screen/messages-page.tsx'
+export { ChatButton, ChatIconButton, ChatParts } from './chat-parts.tsx'
+export { MessagesPage } from './messages-page.tsx'
+export { messagesQuery } from './messages-place.ts'

@@ -3,13 +3,13 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
-import ChatPanel from './panel/chat-panel.tsx'
+import ChatPanel from './chat-panel.tsx'
+import type { OlderPages } from './message-list.tsx'
+import { ConversationPane } from './messages-page.tsx'
 import { fakeChatServer } from './testing/fake-chat-server.ts'
-import type { OlderPages } from './thread/use-older-pages.ts'
 
 // How the settings are used is tested in message-list.test.tsx.
-vi.mock('./thread/conversation.tsx', () => ({
+vi.mock('./conversation.tsx', () => ({
   Conversation: ({ older }: { older: OlderPages }) => <output>{JSON.stringify(older)}</output>,
 }))
 

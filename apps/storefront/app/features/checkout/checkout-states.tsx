@@ -5,7 +5,7 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ShoppingBag } from 'lucide'
 import { openCart, useCartSummary } from '../cart/index.ts'
-import { AddressOptionsSkeleton } from './steps/address-step.tsx'
+import { AddressOptionsSkeleton } from './address-step.tsx'
 
 /** Replaces an empty checkout, with links back to the cart and the products. */
 export function EmptyCheckout({ buyNow }: { buyNow: boolean }) {

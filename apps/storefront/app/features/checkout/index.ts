@@ -1,3 +1,3 @@
 export { CheckoutPage } from './checkout-page.tsx'
 export { PaymentPage } from './payment-page.tsx'
-export { purchaseQuery } from './placed/order-ids.ts'
+export { purchaseQuery } from './purchase-outcome.tsx'

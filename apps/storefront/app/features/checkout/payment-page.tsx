@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { parseOrderIds } from './placed/order-ids.ts'
-import { OutcomeSkeleton } from './placed/outcome-skeleton.tsx'
-import { PurchaseOutcome } from './placed/purchase-outcome.tsx'
+import { OutcomeSkeleton, PurchaseOutcome, parseOrderIds } from './purchase-outcome.tsx'
 import { RequireLogin } from './require-login.tsx'
 
 interface PaymentPageProps {

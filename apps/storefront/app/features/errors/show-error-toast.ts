@@ -9,7 +9,7 @@ export function getErrorMessage(error: unknown, fallback: string): string {
 
 /**
  * Shows {@link getErrorMessage} as an error toast (docs/spec §8) and returns the toast's id. Shows nothing when the
- * session has ended, because features/session/session-ended.ts reports that once for all refused calls.
+ * session has ended, because features/session/auth-dialogs.tsx reports that once for all refused calls.
  */
 export function showErrorToast(error: unknown, otherwise: string): number | null {
   if (error instanceof SessionEndedError) return null

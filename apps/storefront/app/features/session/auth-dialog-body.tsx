@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CloseButton } from '@rialto/ui/modal-shell.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { Spinner } from '@rialto/ui/spinner.tsx'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Heading, OverlayTriggerStateContext } from 'react-aria-components'
@@ -54,4 +55,9 @@ export function AuthDialogWait() {
       <Spinner size={28} />
     </div>
   )
+}
+
+/** Why the form was refused, beside its fields: a toast may be covered by the keyboard, and is gone after five seconds. */
+export function FormProblem({ message }: { message: string | null }) {
+  return message && <Notice tone="error">{message}</Notice>
 }

@@ -81,3 +81,10 @@ function followOtherTabs(): void {
 }
 
 export const useAuthStep = (): AuthStep | null => useStoreValue($step, null)
+
+const $isAsked = atom(false)
+
+/** Opens the logout confirmation. */
+export const askLogout = () => $isAsked.set(true)
+export const closeLogout = () => $isAsked.set(false)
+export const useLogoutAsked = (): boolean => useStoreValue($isAsked, false)

@@ -7,11 +7,11 @@ import { AuthDialogWait } from './auth-dialog-body.tsx'
 import type { StepProps } from './auth-dialogs.tsx'
 import { type AuthStep, openAuthDialog } from './auth-flow.ts'
 
-const fetchLogin = fetchOnce(async () => (await import('./login/login-step.tsx')).LoginStep)
-const fetchRegistration = fetchOnce(async () => (await import('./registration/registration-step.tsx')).RegistrationStep)
-const fetchForgot = fetchOnce(async () => (await import('./recovery/forgot-step.tsx')).ForgotStep)
-const fetchOtp = fetchOnce(async () => (await import('./recovery/otp-step.tsx')).OtpStep)
-const fetchReset = fetchOnce(async () => (await import('./recovery/reset-step.tsx')).ResetStep)
+const fetchLogin = fetchOnce(async () => (await import('./login-step.tsx')).LoginStep)
+const fetchRegistration = fetchOnce(async () => (await import('./registration-step.tsx')).RegistrationStep)
+const fetchForgot = fetchOnce(async () => (await import('./forgot-step.tsx')).ForgotStep)
+const fetchOtp = fetchOnce(async () => (await import('./otp-step.tsx')).OtpStep)
+const fetchReset = fetchOnce(async () => (await import('./reset-step.tsx')).ResetStep)
 
 /** The account dialog; its frame stays mounted when the step changes. */
 export function AuthPanel({ isOpen, onOpenChange, step }: OverlayState & { step: AuthStep }) {

@@ -8,11 +8,9 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { LogOut, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openAuthDialog } from './auth-flow.ts'
-import { useAccountLinks } from './menu/account-links.ts'
-import { askLogout } from './menu/logout-flow.ts'
-import { phoneText } from './phone-text.ts'
-import { useUser } from './use-user.ts'
+import { useAccountLinks } from './account-links.ts'
+import { askLogout, openAuthDialog } from './auth-flow.ts'
+import { phoneText, useUser } from './use-user.ts'
 
 interface DrawerSessionProps {
   /** Called before a navigation, to close the drawer. */

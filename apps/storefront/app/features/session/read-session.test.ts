@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSession } from './read-session.ts'
+import { readSession } from './start-session.ts'
 import { sessionOf } from './testing/session-data.ts'
 
 describe('readSession', () => {

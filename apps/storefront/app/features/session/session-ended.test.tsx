@@ -11,7 +11,7 @@ import { showErrorToast } from '../errors/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs, warmAuthDialog } from './auth-dialogs.tsx'
 import { closeAuthDialog, whenLoggedIn } from './auth-flow.ts'
-import { logout } from './logout.ts'
+import { logout } from './logout-dialog.tsx'
 import { resetDialogs, toastTexts } from './testing/render-dialogs.tsx'
 import {
   amira,

@@ -11,12 +11,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs } from './auth-dialogs.tsx'
 import { closeAuthDialog } from './auth-flow.ts'
-import { SessionActions } from './session-actions.tsx'
 import { updateUser } from './start-session.ts'
 import { amira, fakeApi, okReply, refusalReply, setSessionInAnotherTab, storedSession } from './testing/session-data.ts'
-import { TopBarSession } from './top-bar-session.tsx'
+import { SessionActions, TopBarSession } from './top-bar-session.tsx'
 
-beforeAll(() => Promise.all([import('./menu/user-menu.tsx'), import('./menu/logout-dialog.tsx')]))
+beforeAll(() => Promise.all([import('./user-menu.tsx'), import('./logout-dialog.tsx')]))
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   act(() => {

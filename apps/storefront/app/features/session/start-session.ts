@@ -1,4 +1,5 @@
 import { t } from '@rialto/client/i18n/translate.ts'
+import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import { session } from '@rialto/client/session.ts'
 import type { Session, User } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
@@ -28,4 +29,36 @@ export function startSession({ access, user }: Session, kind: 'login' | 'registr
 export function updateUser(user: User): void {
   const now = session.get()
   if (now) session.set({ ...now, user })
+}
+
+// An external server may follow docs/spec §3 alone: id, name, phone and photo of the user, and the bare token.
+
+interface PartialSessionReply {
+  access: Partial<Session['access']>
+  user: Partial<User>
+}
+
+/**
+ * Completes the reply of a login or registration to the shape of the contract.
+ *
+ * @param typed what the shopper has just entered, for fields that the reply leaves out
+ */
+export const readSession = ({ access, user }: PartialSessionReply, typed: Partial<User> = {}): Session => ({
+  access: { token: access.token ?? '', expires_at: access.expires_at ?? '' },
+  user: { ...defaultUser, ...typed, ...omitNullish(user) },
+})
+
+/** A server without `account_verified` does not verify accounts. */
+const defaultUser: User = {
+  id: 0,
+  name: '',
+  phone: null,
+  phone_code: null,
+  email: null,
+  country: null,
+  gender: null,
+  date_of_birth: null,
+  profile_photo: '',
+  account_verified: true,
+  is_seller: false,
 }

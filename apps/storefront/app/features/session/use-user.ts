@@ -27,3 +27,16 @@ export function useDraftsKey(): number {
 
 /** True once {@link useUser} is reliable: after hydration. */
 export const useSessionReady = useHydrated
+
+/** Formats a phone number with its country code: `+1 5550107788`. Null without a phone. */
+export function phoneText({ phone, phone_code }: Pick<User, 'phone' | 'phone_code'>): string | null {
+  if (!phone) return null
+  return phone_code && !phone.startsWith('+') ? `+${phone_code.replace(/^\+/, '')} ${phone}` : phone
+}
+
+/**
+ * An inline script for the head that marks the document of a shopper with a stored session before the first paint, so that the
+ * login button does not flash. After hydration the page removes the mark. Written in old syntax, because it is sent as it is.
+ */
+export const sessionScript =
+  "(function(){try{if(localStorage.getItem('session'))document.documentElement.dataset.session=''}catch(e){}})()"

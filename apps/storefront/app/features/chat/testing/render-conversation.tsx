@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
-import { Conversation } from '../thread/conversation.tsx'
-import type { OlderPages } from '../thread/use-older-pages.ts'
+import { Conversation } from '../conversation.tsx'
+import type { OlderPages } from '../message-list.tsx'
 import type { Thread } from '../types.ts'
 import { lume, threadOf } from './thread-data.ts'
 

@@ -12,9 +12,9 @@ import { browserNavigation } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
+import type { Basket } from '../checkout-choices.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { markAnswered } from '../order/order-attempt.ts'
-import type { Basket } from '../state/checkout-choices.ts'
+import { markAnswered } from '../use-place-order.ts'
 
 export const amira: User = {
   id: 7,

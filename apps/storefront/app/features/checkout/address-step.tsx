@@ -1,0 +1,207 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Address } from '@rialto/contract'
+import { ADDRESSES_MAX } from '@rialto/contract/limits'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
+import { MapPin, MapPinPlus } from 'lucide'
+import { useId, useRef, useState } from 'react'
+import { focusWhenFree } from '../../lib/focus-when-free.ts'
+import { RecipientAddress, useAddressTypes } from '../addresses/index.ts'
+import { choiceCard, choiceDot, Step } from './step.tsx'
+
+const AddressDialog = lazyPanel(async () => (await import('./address-dialog.tsx')).AddressDialog)
+/** The number of addresses shown before *Show all*. */
+const SHOWN = 4
+
+interface AddressStepProps {
+  /** Undefined while loading. */
+  addresses: readonly Address[] | undefined
+  failed: boolean
+  onRetry: () => void
+  chosen: Address | undefined
+  /** The shopper has chosen it, rather than it being the default. */
+  confirmed: boolean
+  onChoose: (address: Address) => void
+}
+
+/** Step 1: the delivery address. The chosen one stands alone; the others come with *Change*. */
+export function AddressStep({ addresses, failed, onRetry, chosen, confirmed, onChoose }: AddressStepProps) {
+  const { t } = useTranslation()
+  const [isChanging, setChanging] = useState(false)
+  const collapsed = useRef<HTMLButtonElement>(null)
+  const choose = (address: Address) => {
+    onChoose(address)
+    setChanging(false)
+    // The card that was pressed disappears.
+    focusWhenFree(() => collapsed.current)
+  }
+  const isCollapsed = chosen !== undefined && !isChanging
+  const [edited, setEdited] = useState<Address | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const edit = (address: Address | null) => {
+    setEdited(address)
+    setOpen(true)
+  }
+  const isFull = (addresses?.length ?? 0) >= ADDRESSES_MAX
+  return (
+    <Step
+      number={1}
+      title={t('Delivery address')}
+      done={chosen !== undefined && confirmed}
+      action={
+        isCollapsed ? (
+          <TextButton ref={collapsed} aria-describedby="checkout-address" onClick={() => setChanging(true)}>
+            {t('Change')}
+          </TextButton>
+        ) : addresses && addresses.length > 0 && !isFull ? (
+          <TextButton onPointerEnter={AddressDialog.warm} onFocus={AddressDialog.warm} onClick={() => edit(null)}>
+            {t('Add address')}
+          </TextButton>
+        ) : null
+      }
+    >
+      {addresses?.length === 0 && <NoAddress onAdd={() => edit(null)} />}
+      {isCollapsed && (
+        <p id="checkout-address" className="flex gap-3">
+          <Icon as={MapPin} className="mt-0.5 text-accent-ink" />
+          <span className="min-w-0 flex-1">
+            <RecipientAddress address={chosen} />
+          </span>
+        </p>
+      )}
+      {addresses && addresses.length > 0 && !isCollapsed && (
+        <>
+          <AddressCards addresses={addresses} chosen={chosen} onChoose={onChoose} onPick={choose} onEdit={edit} />
+          {chosen && (
+            <Button onClick={() => choose(chosen)} className="mt-4 max-sm:w-full">
+              {t('Deliver here')}
+            </Button>
+          )}
+        </>
+      )}
+      {!addresses && failed && (
+        <ErrorState title={t('Your addresses could not be loaded')} retry={{ label: t('Try again'), onRetry }} />
+      )}
+      {!addresses && !failed && <AddressOptionsSkeleton />}
+      <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={choose} />
+    </Step>
+  )
+}
+
+interface AddressCardsProps extends Pick<AddressStepProps, 'chosen' | 'onChoose'> {
+  addresses: readonly Address[]
+  /** A card was pressed, which ends the choice; the arrow keys only move it. */
+  onPick: (address: Address) => void
+  onEdit: (address: Address) => void
+}
+
+function AddressCards({ addresses, chosen, onChoose, onPick, onEdit }: AddressCardsProps) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = addresses.filter((address, place) => all || place < SHOWN || address.id === chosen?.id)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('Delivery address')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {shown.map((address) => (
+          <AddressOption
+            key={address.id}
+            address={address}
+            checked={address.id === chosen?.id}
+            onChoose={() => onChoose(address)}
+            onPick={() => onPick(address)}
+            onEdit={() => onEdit(address)}
+          />
+        ))}
+      </div>
+      {shown.length < addresses.length && (
+        <TextButton className="mt-4" onClick={() => setAll(true)}>
+          {t('All {{count}} addresses', { count: addresses.length })}
+        </TextButton>
+      )}
+    </fieldset>
+  )
+}
+
+function NoAddress({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid items-center gap-4 rounded-control border border-dashed border-line-strong p-4 sm:flex">
+      <p className="min-w-0 flex-1 text-ink-2">
+        {t('Where should it go? Add the address once, and choose it with one tap from then on.')}
+      </p>
+      <Button variant="soft" onPointerEnter={AddressDialog.warm} onFocus={AddressDialog.warm} onClick={onAdd}>
+        <Icon as={MapPinPlus} size={18} />
+        {t('Add address')}
+      </Button>
+    </div>
+  )
+}
+
+export function AddressOptionsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid gap-3 sm:grid-cols-2">
+      {[0, 1].map((card) => (
+        <div key={card} className="flex gap-3 rounded-control border border-line p-4">
+          <Skeleton className="size-5 rounded-full" />
+          <div className="grid flex-1 content-start gap-2.5">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3.5 w-28" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface AddressOptionProps {
+  address: Address
+  checked: boolean
+  onChoose: () => void
+  /** The card was pressed, which arrow keys do not do. */
+  onPick: () => void
+  onEdit: () => void
+}
+
+/** An address to select: a radio card with an edit button. */
+function AddressOption({ address, checked, onChoose, onPick, onEdit }: AddressOptionProps) {
+  const { t } = useTranslation()
+  const type = useAddressTypes()[address.address_type]
+  const id = useId()
+  return (
+    <div className={`${choiceCard} flex`}>
+      <label className="flex min-w-0 flex-1 gap-3 p-4">
+        <input
+          type="radio"
+          name="checkout-address"
+          checked={checked}
+          onChange={onChoose}
+          onClick={(event) => event.detail > 0 && onPick()}
+          aria-labelledby={`${id}-type`}
+          aria-describedby={`${id}-lines`}
+          className={choiceDot}
+        />
+        <span className="min-w-0 flex-1">
+          <span id={`${id}-type`} className="flex min-h-5.5 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            {type.label}
+            {address.is_default && <Badge tone="accent">{t('Default')}</Badge>}
+          </span>
+          <span id={`${id}-lines`} className="mt-1 block text-ink-2">
+            <RecipientAddress address={address} />
+          </span>
+        </span>
+      </label>
+      <TextButton onClick={onEdit} aria-describedby={`${id}-lines`} className="me-4 mt-4 self-start">
+        {t('Change')}
+      </TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import { splitAround } from '@rialto/client/i18n/around.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Address, CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
+import { sumAmounts } from '@rialto/contract/price-rules'
+import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { Spinner } from '@rialto/ui/spinner.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
+import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
+import { MapPin, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
+import { useOrdersMade } from './use-checkout-state.ts'
+
+interface SummaryProps {
+  reply: CheckoutReply
+  /** Whether the amounts belong to the current choices; dimmed otherwise. */
+  isFresh: boolean
+  /** Why the order cannot be placed; null when it can. */
+  problem: string | null
+  /** The latest amounts could not be loaded. */
+  failed: boolean
+  onRetry: () => void
+  canPlace: boolean
+  onPlace: () => void
+  /** Rendered below the amounts: a suggestion of vouchers. */
+  saving: ReactNode
+  /** Rendered at the end: delivery address and amounts by shop. */
+  children: ReactNode
+}
+
+/** The order summary, sticky beside the steps. */
+export function Summary({
+  reply,
+  isFresh,
+  problem,
+  failed,
+  onRetry,
+  canPlace,
+  onPlace,
+  saving,
+  children,
+}: SummaryProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const rail = useStickyRail<HTMLElement>()
+  const shops = reply.checkout_items.length
+  const ordersMade = useOrdersMade(shops)
+  const payable = price(reply.checkout.payable_amount)
+  return (
+    <aside ref={rail} tabIndex={-1} aria-label={t('Order summary')} className="grid gap-4 outline-none lg:sticky">
+      <div className="panel p-4 sm:p-6">
+        <header className="mb-4 flex min-h-8 items-center justify-between gap-3">
+          <h2 className="text-18">{t('Order summary')}</h2>
+          {!isFresh && !failed && <Spinner size={18} />}
+        </header>
+        <div aria-busy={!isFresh} className={cx('transition-colors', !isFresh && 'text-ink-2')}>
+          <AmountsList {...reply} />
+          <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-18 font-semibold">
+            {t('Payable Amount')}
+            <span className="num">{payable}</span>
+          </p>
+        </div>
+        {saving}
+        <p role="status" className="sr-only">
+          {isFresh && `${t('Payable Amount')} ${payable}`}
+        </p>
+        {problem && (
+          <p className="mt-4 flex items-start gap-2 text-warn">
+            <Icon as={TriangleAlert} size={18} className="mt-px" />
+            {problem}
+          </p>
+        )}
+        {failed && (
+          <Notice tone="error" className="mt-4" aside={<TextButton onClick={onRetry}>{t('Try again')}</TextButton>}>
+            {t('The figures could not be loaded')}
+          </Notice>
+        )}
+        <Button variant="pri" size="lg" block disabled={!canPlace} onClick={onPlace} className="mt-4 max-lg:hidden">
+          {t('Place Order')}
+        </Button>
+        <p className="mt-3 text-12 text-ink-2">
+          {shops > 1 && ordersMade} <Terms />
+        </p>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+const TERMS = '/terms-and-conditions'
+
+/** Nobody can accept terms that nobody has written. */
+function Terms() {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  if (!isLinkVisible(TERMS, settings)) return null
+  const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
+  return (
+    <>
+      {before}
+      <TextLink to={TERMS}>{t('Terms & Conditions')}</TextLink>
+      {after}
+    </>
+  )
+}
+
+/** The parts of the total, as calculated by the server, with each tax. */
+function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutReply) {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const price = usePrice()
+  const count = countPieces(groups)
+  const taxes = figures.all_vat_taxes.filter((tax) => tax.amount > 0)
+  return (
+    <dl className="grid gap-2.5">
+      <Row label={t('Subtotal, {{count}} items', { count })}>{price(figures.total_amount)}</Row>
+      <Row
+        label={isMarket && groups.length > 1 ? t('Delivery, {{count}} shops', { count: groups.length }) : t('Delivery')}
+      >
+        {groups.some((group) => group.is_delivery_set === false)
+          ? t('Not said by the shop yet')
+          : figures.delivery_charge > 0
+            ? price(figures.delivery_charge)
+            : t('Free')}
+      </Row>
+      {figures.coupon_discount > 0 && (
+        <Row label={t('Voucher discount')} className="text-ok">
+          {price(-figures.coupon_discount)}
+        </Row>
+      )}
+      {taxes.length === 0 && figures.order_tax_amount > 0 && (
+        // An external server may return the total tax only.
+        <Row label={t('Tax')}>{price(figures.order_tax_amount)}</Row>
+      )}
+      {taxes.map((tax) => (
+        <Row key={tax.id} label={`${tax.name} ${tax.percentage}%`}>
+          {price(tax.amount)}
+        </Row>
+      ))}
+    </dl>
+  )
+}
+
+function Row({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={cx('num font-semibold', className)}>{children}</dd>
+    </div>
+  )
+}
+
+/** Number of pieces, not of lines. */
+const countPieces = (groups: readonly CheckoutGroup[]): number =>
+  groups.reduce((sum, group) => sum + group.products.reduce((all, line) => all + line.quantity, 0), 0)
+
+interface AmountsByShopProps {
+  address: Address | undefined
+  groups: readonly CheckoutGroup[]
+  /** The total of the groups. An external server may return no amounts by shop (docs/spec §3), so none are shown. */
+  payable: number
+  isFresh: boolean
+}
+
+/** The delivery address and, in a market, the amount of each shop. Each shop becomes an order with its own delivery. */
+export function AmountsByShop({ address, groups, payable, isFresh }: AmountsByShopProps) {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const price = usePrice()
+  if (!isMarket && !address) return null
+  return (
+    <div className="panel px-4 py-2 sm:px-6">
+      {address && (
+        <p className="flex gap-3 py-3.5">
+          <span className="grid size-8 flex-none place-items-center rounded-control bg-accent-soft text-accent-ink">
+            <Icon as={MapPin} size={18} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block">{t('Delivering to {{name}}', { name: address.name })}</span>
+            <span className="block text-12 text-ink-2">
+              <bdi>{addressLines(address).join(', ')}</bdi>
+            </span>
+          </span>
+        </p>
+      )}
+      {isMarket && addsUp(groups, payable) && (
+        <ul
+          aria-label={t('By shop')}
+          aria-busy={!isFresh}
+          className={cx('transition-colors', !isFresh && 'text-ink-2')}
+        >
+          {groups.map((group) => (
+            <li key={group.shop_id} className="flex items-center gap-3 border-t border-line py-3.5">
+              <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+              <div className="min-w-0 flex-1">
+                <p>
+                  <TruncatedName>{group.shop_name}</TruncatedName>
+                </p>
+                <p className="text-12 text-ink-2">
+                  {group.is_delivery_set === false
+                    ? t('Delivery: not said by the shop yet')
+                    : group.delivery_charge > 0
+                      ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                      : t('Free delivery')}
+                  {group.estimated_delivery && ` · ${group.estimated_delivery}`}
+                  {group.coupon_discount > 0 && (
+                    <>
+                      {' · '}
+                      <span className="text-ok">
+                        {t('Voucher {{amount}}', { amount: price(-group.coupon_discount) })}
+                      </span>
+                    </>
+                  )}
+                </p>
+              </div>
+              <span className="num font-semibold">{price(payableOf(group))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
+const payableOf = ({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number =>
+  sumAmounts([total_amount, delivery_charge, -coupon_discount, tax_amount])
+
+const addsUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
+  sumAmounts(groups.map(payableOf)) === sumAmounts([payable])

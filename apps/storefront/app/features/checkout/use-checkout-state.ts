@@ -1,0 +1,278 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Address, CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { defaultAddress, useAddresses } from '../addresses/index.ts'
+import {
+  type CartView,
+  type CartViewGroup,
+  checkoutKey,
+  itemOf,
+  refreshCart,
+  useCart,
+  useCartState,
+  useCheckout,
+  useSelectedShopIds,
+} from '../cart/index.ts'
+import { showErrorToast } from '../errors/index.ts'
+import { useIsMarket } from '../settings/index.ts'
+import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
+import { usePaymentOptions } from './payment-methods.ts'
+import { quantityInCart, useQuantities } from './use-quantities.ts'
+
+const noShops: readonly number[] = []
+
+/** Everything that is chosen for an order, with the server's amounts. */
+export function useCheckoutState(basket: Basket) {
+  const buyNow = basket === 'buyNow'
+  const choices = useChoices(basket)
+  const { data: addresses, isPending, isError: addressesFailed, refetch: readAddresses } = useAddresses()
+  const address = addresses && findChosenAddress(addresses, choices.addressId)
+  const paymentOptions = usePaymentOptions()
+  const paymentOption = paymentOptions.find(({ name }) => name === choices.payment) ?? paymentOptions[0]
+  const selected = useSelectedShopIds()
+  // The amounts may depend on the address, so they are requested once that is known.
+  const shopIds = buyNow || isPending ? noShops : selected
+  const codes = useVoucherCodes(basket, shopIds)
+  const request = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
+  const amounts = useCheckoutAmounts(request)
+  const quantities = useQuantities(basket, amounts.refetch)
+  const isCartRefetched = useIsCartRefetched(buyNow)
+  const cartState = useCartState()
+  const unselected = useUnselected(buyNow, amounts.reply)
+  const { error } = amounts
+  const { drop } = codes
+  const isAboutCodes = error instanceof ApiError && parseOrderErrors(error).codes.size > 0
+  useEffect(() => {
+    if (!error || drop(error)) return
+    if (!(error instanceof ApiError) || error.status >= 500) return
+    showErrorToast(error, error.message)
+    // The address was deleted elsewhere.
+    if (error.status === 404) void readAddresses()
+  }, [error, drop, readAddresses])
+  return {
+    buyNow,
+    choices,
+    note: choices.note,
+    addresses: { all: addresses, failed: addressesFailed, read: () => void readAddresses() },
+    address,
+    paymentOptions,
+    paymentOption,
+    codes,
+    quantities,
+    unselected,
+    reply: amounts.reply,
+    isFresh: amounts.isFresh && !quantities.isChanging,
+    /**
+     * Why the latest amounts could not be loaded. Errors of vouchers are shown at the voucher, which is removed
+     * automatically.
+     */
+    error: isAboutCodes ? null : error,
+    refetch: amounts.refetch,
+    /** The cart could not be loaded. */
+    isCartMissing: !buyNow && cartState === 'failed',
+    isEmpty: buyNow ? isEmpty(amounts.reply) : isCartRefetched && cartState === 'loaded' && selected.length === 0,
+  }
+}
+
+const findChosenAddress = (addresses: readonly Address[], id: number | null): Address | undefined =>
+  addresses.find((address) => address.id === id) ?? defaultAddress(addresses)
+
+const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_items.length === 0
+
+/** Returns whether the cart has been refetched, even without success: the stored cart may be out of date. */
+function useIsCartRefetched(buyNow: boolean): boolean {
+  const [isRefetched, setRefetched] = useState(buyNow)
+  useEffect(() => {
+    if (isRefetched) return
+    let isUnmounted = false
+    void refreshCart().then(() => !isUnmounted && setRefetched(true))
+    return () => {
+      isUnmounted = true
+    }
+  }, [isRefetched])
+  return isRefetched
+}
+
+/** Shops of the cart that are not in the checkout; undefined when there is no selection (docs/spec §4). */
+function useUnselected(buyNow: boolean, reply: CheckoutReply | undefined): readonly CartViewGroup[] | undefined {
+  const isMarket = useIsMarket()
+  const { groups } = useCart()
+  if (buyNow || !isMarket) return undefined
+  return groups.filter(({ shop_id }) => !reply?.checkout_items.some((group) => group.shop_id === shop_id))
+}
+
+export type CheckoutState = ReturnType<typeof useCheckoutState>
+
+interface AmountsRequest {
+  buyNow: boolean
+  shopIds: readonly number[]
+  codes: readonly string[]
+  addressId: number | null
+}
+
+interface CheckoutAmounts {
+  /** The latest amounts; undefined before the first reply. */
+  reply: CheckoutReply | undefined
+  /** Whether the amounts belong to the current choices. */
+  isFresh: boolean
+  error: Error | null
+  /** Refetches and resolves with the reply. */
+  refetch: () => Promise<void>
+}
+
+/** The amounts of the current choices: always the server's, requested after each change (docs/spec §4). */
+function useCheckoutAmounts({ buyNow, shopIds, codes, addressId }: AmountsRequest): CheckoutAmounts {
+  const client = useQueryClient()
+  const cart = useCart()
+  const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId })
+  // After an error the page keeps the previous amounts, marked as outdated.
+  const last = useRef<CheckoutReply>(undefined)
+  if (reply) last.current = reply
+  const refetch = useCallback(() => client.invalidateQueries({ queryKey: [checkoutKey] }), [client])
+  const agrees = buyNow || !reply || quantitiesMatch(reply.checkout_items, cart)
+  const isSettled = useReconciled({ agrees, isCurrent, refetch })
+  return { reply: reply ?? last.current, isFresh: isCurrent && isSettled, error, refetch }
+}
+
+/** Returns whether the amounts are for the quantities that are displayed. */
+const quantitiesMatch = (groups: readonly CheckoutGroup[], cart: CartView): boolean =>
+  groups.every((group) => group.products.every((line) => quantityInCart(cart, itemOf(line)) === line.quantity))
+
+/** After so many milliseconds of disagreement cart and amounts are refetched, at most so many times. */
+const RECONCILE_AFTER_MS = 700
+const RECONCILE_TRIES = 2
+
+interface Reconciling {
+  agrees: boolean
+  isCurrent: boolean
+  refetch: () => Promise<void>
+}
+
+/**
+ * If cart and amounts still differ, one of them has missed a change made elsewhere. After the last try the amounts win,
+ * because they are what is paid.
+ */
+function useReconciled({ agrees, isCurrent, refetch }: Reconciling): boolean {
+  const [tries, setTries] = useState(0)
+  if (agrees && tries > 0) setTries(0)
+  useEffect(() => {
+    if (agrees || !isCurrent || tries >= RECONCILE_TRIES) return
+    const timer = setTimeout(() => {
+      setTries((count) => count + 1)
+      void refreshCart().then(refetch)
+    }, RECONCILE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [agrees, isCurrent, tries, refetch])
+  return agrees || tries >= RECONCILE_TRIES
+}
+
+/** The chosen vouchers, one for each shop, and the reasons why any were removed. */
+function useVoucherCodes(basket: Basket, shopIds: readonly number[]) {
+  const { codes, taken } = useChoices(basket)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const used = useMemo(() => {
+    const wanted = Object.entries(codes)
+    // For the cart only codes of selected shops, since the server refuses others. Buy now has one shop, which only the
+    // server knows.
+    return wanted.filter(([id]) => basket === 'buyNow' || shopIds.includes(Number(id))).map(([, code]) => code)
+  }, [codes, basket, shopIds])
+  /** Removes codes that the server has refused; returns whether the error was about codes. */
+  const drop = useCallback(
+    (error: unknown): boolean => {
+      const wrong = error instanceof ApiError ? parseOrderErrors(error).codes : new Map<string, string>()
+      const chosen = Object.entries(getChoices(basket).codes)
+      const removed = chosen.filter(([, code]) => wrong.has(code))
+      if (removed.length === 0) return false
+      updateChoices(basket, { codes: Object.fromEntries(chosen.filter(([, code]) => !wrong.has(code))) })
+      setRefused((now) => new Map([...now, ...removed.map(([id, code]) => [id, wrong.get(code) ?? ''] as const)]))
+      return true
+    },
+    [basket],
+  )
+  return {
+    used,
+    /** Why the shop's voucher has been removed. */
+    refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
+    /** Chooses a code for a shop. Null removes the one that is applied there. */
+    use(shopId: number, code: string | null, applied: string | null = null) {
+      const { codes: chosen, declined, taken } = getChoices(basket)
+      // A voucher of the market may have been chosen at another shop than the one whose order it counts in.
+      const others = Object.entries(chosen).filter(
+        ([id, other]) => id !== String(shopId) && other !== (code ?? applied),
+      )
+      updateChoices(basket, {
+        codes: Object.fromEntries(code === null ? others : [...others, [shopId, code]]),
+        declined: [...declined.filter((id) => id !== shopId), ...(code === null ? [shopId] : [])],
+        taken: taken.filter((other) => other !== code),
+      })
+      setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
+    },
+    /** Tells that a shop's voucher was applied by itself. */
+    isTaken: (code: string): boolean => taken.includes(code),
+    /** Applies the best voucher of each shop that has none, unless the shopper removed it there or the server refused it. */
+    takeBest(best: readonly { shopId: number; code: string }[]) {
+      const { codes: chosen, declined, taken } = getChoices(basket)
+      const open = best.filter(
+        ({ shopId, code }) =>
+          !declined.includes(shopId) &&
+          !refused.has(String(shopId)) &&
+          (chosen[shopId] === undefined || (chosen[shopId] !== code && taken.includes(chosen[shopId]))),
+      )
+      if (open.length === 0) return
+      const next = { ...chosen, ...Object.fromEntries(open.map(({ shopId, code }) => [shopId, code])) }
+      updateChoices(basket, { codes: next, taken: [...taken, ...open.map(({ code }) => code)] })
+    },
+    drop,
+  }
+}
+
+/** The reasons of a refused order, by the place where they are shown. */
+interface OrderErrors {
+  /** By `cart_id`. */
+  lines: ReadonlyMap<number, string>
+  /** By voucher code. */
+  codes: ReadonlyMap<string, string>
+  payment: string | undefined
+}
+
+const none: OrderErrors = { lines: new Map(), codes: new Map(), payment: undefined }
+
+/** Reads the server's `errors` by field: `cart_items.<cart_id>`, `coupon_codes.<code>`, `payment_method`. */
+function parseOrderErrors({ errors }: Pick<ApiError, 'errors'>): OrderErrors {
+  const under = (prefix: string) =>
+    Object.entries(errors).flatMap(([field, [message]]) =>
+      message && field.startsWith(prefix) ? [[field.slice(prefix.length), message] as const] : [],
+    )
+  return {
+    lines: new Map(under('cart_items.').map(([id, message]) => [Number(id), message])),
+    codes: new Map(under('coupon_codes.')),
+    payment: errors.payment_method?.[0],
+  }
+}
+
+export function useOrderErrors() {
+  const [refusals, setRefusals] = useState(none)
+  const clearLine = useCallback((cartId: number) => {
+    setRefusals((current) => {
+      if (!current.lines.has(cartId)) return current
+      return { ...current, lines: new Map([...current.lines].filter(([id]) => id !== cartId)) }
+    })
+  }, [])
+  const clearPayment = useCallback(() => setRefusals((current) => ({ ...current, payment: undefined })), [])
+  const show = useCallback((refusal: ApiError) => setRefusals(parseOrderErrors(refusal)), [])
+  const clearAll = useCallback(() => setRefusals(none), [])
+  return { refusals, show, clearLine, clearPayment, clearAll }
+}
+
+export type OrderErrorsHandle = ReturnType<typeof useOrderErrors>
+
+/** Tells how many orders a purchase makes. Where one seller sells it is one, and no shops are spoken of. */
+export function useOrdersMade(count: number): string | false {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  if (isMarket) return t('This makes {{count}} orders, one for each shop.', { count })
+  // Of several shops that sold here before one of them stayed.
+  return count > 1 && t('This makes {{count}} orders.', { count })
+}

@@ -1,1 +1,0 @@
-export { SocialButtons } from './social-buttons.tsx'
