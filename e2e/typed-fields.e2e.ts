@@ -202,9 +202,9 @@ const operator: readonly Place[] = [
 /** In the order in which a shopper gets to them; nought takes an article out of the cart, so that the cart comes late. */
 const storefront: readonly Place[] = [
   { files: ['features/catalog/price-filter.tsx'], path: '/products', isSent: true },
-  { files: ['features/account/profile/profile-form.tsx'], path: '/profile' },
+  { files: ['features/account/profile-form.tsx'], path: '/profile' },
   {
-    files: ['features/cart/variant-dialog/variant-dialog.tsx'],
+    files: ['features/cart/variant-dialog.tsx'],
     isDialog: true,
     path: '/shops/7',
     open: async (page) => page.locator('main article button[aria-haspopup=dialog]').first().click(),
@@ -222,7 +222,7 @@ const storefront: readonly Place[] = [
   },
   { files: ['features/checkout/items-step.tsx'], path: '/checkout', isSent: true, most: 1 },
   {
-    files: ['features/cart/cart-line-view.tsx'],
+    files: ['features/cart/cart-group.tsx'],
     isDialog: true,
     path: '/',
     isSent: true,
@@ -231,7 +231,7 @@ const storefront: readonly Place[] = [
     open: (page, t) => cartScreens(page, t).open(),
   },
   {
-    files: ['features/cart/card-stepper.tsx'],
+    files: ['features/cart/add-to-cart-action.tsx'],
     path: '/shops/7',
     isSent: true,
     goesAtZero: true,

@@ -8,7 +8,7 @@ const shellSources = [
   'app/entry.client.tsx',
   'app/root.tsx',
   'app/routes/layouts/public.tsx',
-  'app/features/cart/drawer/cart-drawer.tsx',
+  'app/features/cart/cart-drawer.tsx',
   'app/features/cart/sync-cart.ts',
 ]
 

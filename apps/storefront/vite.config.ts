@@ -20,11 +20,11 @@ const everywhere = new RegExp(
     'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
     'packages/ui/src/(use-late-component|when-idle|late-toaster|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
-    'storefront/app/features/layout/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
+    'storefront/app/features/layout/(frames|error-screen)\\.',
     // Session and wishlist, without the dialogs and menus.
     'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|top-bar-session)\\.',
     'storefront/app/features/wishlist/(wishlist|wishlist-store|heart-button|wishlist-link)\\.',
-    'storefront/app/features/cart/(cart-parts|tab/[\\w-]+)\\.',
+    'storefront/app/features/cart/cart-parts\\.',
     'storefront/app/features/chat/(active-chat|chat-parts)\\.',
   ].join('|'),
 )

@@ -4,7 +4,7 @@ import { filesIn, isTest, readSource } from './sources.ts'
 /** The fields that may have a numeric keyboard without being a number, and what they are. */
 const digitsThatAreNoNumber = new Map([
   ['packages/ui/src/code-boxes.tsx', 'a code of six digits'],
-  ['apps/storefront/app/features/account/profile/code-field.tsx', 'a code of six digits'],
+  ['apps/storefront/app/features/account/contact-proof-fields.tsx', 'a code of six digits'],
   ['apps/storefront/app/features/countries/phone-field.tsx', 'a phone number'],
 ])
 /** The parts that read numbers and days; everything else uses them. */

@@ -3,12 +3,12 @@ import type { ProductCard } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { ShoppingBag } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { CardStepper } from './card-stepper.tsx'
-import { addToCart, useQuantity, warmCart } from './cart.ts'
-import { unitPriceOf } from './cart-view.ts'
-import { openVariantDialog, VariantDialog } from './variant-dialog/open-variant-dialog.ts'
+import { addToCart, setQuantity, useCart, useQuantity, warmCart } from './cart.ts'
+import { openVariantDialog, VariantDialog } from './cart-parts.tsx'
+import { keyOf, unitPriceOf } from './cart-view.ts'
 
 /**
  * Below a product card: *Add to Cart*, replaced by a stepper of the same size once the product is in the cart. Products with
@@ -66,4 +66,27 @@ function useFocusHandover(stepping: boolean) {
     hadFocus.current = false
   }
   return { container, onFocus, onBlur }
+}
+
+/** Changes the quantity of a product in the cart; 0 removes it. */
+function CardStepper({ product, quantity }: { product: ProductCard; quantity: number }) {
+  const { t } = useTranslation()
+  const { limits } = useCart()
+  const { id, name, thumbnail, unit } = product
+  const item = { id, name, thumbnail, unit, size: null, color: null, price: unitPriceOf(product) }
+  return (
+    <QuantityStepper
+      chosen
+      size="md"
+      value={quantity}
+      min={0}
+      max={limits.get(keyOf(item)) ?? product.quantity}
+      onChange={(wanted) => setQuantity(item, wanted)}
+      labels={{
+        quantity: t('Quantity of {{name}}', { name }),
+        decrease: t('One less of {{name}}', { name }),
+        increase: t('One more of {{name}}', { name }),
+      }}
+    />
+  )
 }

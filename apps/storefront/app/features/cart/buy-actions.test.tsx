@@ -20,7 +20,7 @@ const tote: TestProduct = {
 }
 const mediumCognac = { size: 2, color: 1 }
 
-beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

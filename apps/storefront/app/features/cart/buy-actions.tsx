@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Choice, StockLine } from '../variant-choice/index.ts'
 import { addToCart, buyNow, useQuantity, warmCart } from './cart.ts'
-import { openCart } from './open-cart.ts'
+import { openCart } from './cart-store.ts'
 
 interface BuyActionsProps {
   product: Product

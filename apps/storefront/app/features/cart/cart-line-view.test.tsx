@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { CartLineView } from './cart-line-view.tsx'
+import { CartLineView } from './cart-group.tsx'
 
 const line: CartLine = {
   cart_id: 1,

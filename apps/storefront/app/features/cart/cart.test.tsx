@@ -19,7 +19,7 @@ import {
   toastTexts,
 } from './testing/render-cart.tsx'
 
-beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -6,9 +6,16 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useSyncExternalStore } from 'react'
 import { takeSessionEndedToast, whenLoggedIn } from '../session/index.ts'
-import { $cart, addChange, discardChanges, emptyCart, resetCart, setReadFailed } from './cart-store.ts'
+import {
+  $cart,
+  addChange,
+  discardChanges,
+  dropForeignSelection,
+  emptyCart,
+  resetCart,
+  setReadFailed,
+} from './cart-store.ts'
 import { type CartItem, type CartView, keyOf } from './cart-view.ts'
-import { dropForeignSelection } from './selected-shops.ts'
 
 /** Loaded on demand, since guests do not need it. */
 const loadSync = () => import('./sync-cart.ts')

@@ -8,19 +8,18 @@ export {
   useCart,
   useCartSummary,
 } from './cart.ts'
-export { CartFailed } from './cart-failed.tsx'
-
-export { CartParts } from './cart-parts.tsx'
-export { useCartState } from './cart-store.ts'
-export { type CartItem, type CartView, type CartViewGroup, itemOf } from './cart-view.ts'
-export { closeCart, openCart, useCartOpen } from './open-cart.ts'
+export { CartLink, CartParts, CartRow } from './cart-parts.tsx'
 export {
   CHECKOUT_KEY,
+  closeCart,
   dropForeignSelection,
+  openCart,
   selectedShopIds,
   selectShops,
+  useCartOpen,
+  useCartState,
   useSelectedShopIds,
-} from './selected-shops.ts'
-export { ShopCheck } from './shop-check.tsx'
-export { CartLink, CartRow } from './tab/cart-link.tsx'
+} from './cart-store.ts'
+export { type CartItem, type CartView, type CartViewGroup, itemOf } from './cart-view.ts'
+export { CartFailed, ShopCheck } from './shop-check.tsx'
 export { checkoutKey, useCheckout } from './use-checkout.ts'

@@ -4,23 +4,24 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
 import type { CartReply } from '@rialto/contract'
-import { showToast } from '@rialto/ui/toast-queue.ts'
+import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
 import { showErrorToast } from '../errors/index.ts'
-import { withCartLock } from './cart-lock.ts'
 import {
   $serverCart,
+  deselectMissingShops,
   discardChanges,
   endStep,
+  noteAdded,
+  onCartOpened,
+  openCart,
   rebaseChanges,
   restoreSentStep,
   setReadFailed,
   setServerCart,
   takeNextStep,
 } from './cart-store.ts'
-import { showAdded, showRemoved, showUnreachable } from './cart-toasts.ts'
 import { type CartItem, type Change, itemOf, keyOf } from './cart-view.ts'
 import { isCart, normalizeCart } from './normalize-cart.ts'
-import { deselectMissingShops } from './selected-shops.ts'
 
 /** Adds to the cart as a shopper does; passed as a parameter because cart.ts imports this file. */
 export type Add = (item: CartItem, quantity: number) => void
@@ -239,4 +240,66 @@ function listen(): void {
     needsRead = true
     void start()
   })
+}
+
+/** Ids of toasts by line. */
+const toastIds = new Map<string, number>()
+/** Ids of toasts with *View In Cart*. */
+const addedToastIds = new Set<number>()
+
+// In the open cart these toasts are useless and would cover the lines on a phone.
+onCartOpened(() => {
+  for (const id of addedToastIds) toasts.close(id)
+  addedToastIds.clear()
+})
+
+/** Each line has one toast: a newer one replaces the older. @returns the toast's id */
+function show(item: CartItem, note: string, action: ToastContent['action']): number {
+  const key = keyOf(item)
+  const before = toastIds.get(key)
+  if (before !== undefined) toasts.close(before)
+  const id = showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action })
+  toastIds.set(key, id)
+  return id
+}
+
+/** docs/spec §2, "Cart". */
+function showAdded(item: CartItem): void {
+  noteAdded(keyOf(item))
+  addedToastIds.add(show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart }))
+}
+
+function showRemoved(item: CartItem, addAgain: () => void): void {
+  show(item, t('Removed from your cart'), { label: t('Again Add to Cart'), onAction: addAgain })
+}
+
+let unreachableToast: number | undefined
+
+/** Reports an unreachable server; a newer toast replaces the older. */
+function showUnreachable(retry: () => void): void {
+  if (unreachableToast !== undefined) toasts.close(unreachableToast)
+  unreachableToast = showToast({
+    tone: 'error',
+    title: t('The shop cannot be reached'),
+    text: t('Your changes are kept, and sent as soon as it answers.'),
+    action: { label: t('Try again'), onAction: retry },
+  })
+}
+
+/** The longest wait for a tab that the browser has suspended while it holds the lock. */
+const LOCK_TIMEOUT_MS = 5_000
+
+/**
+ * Runs the job while no other tab calls the server about the cart, so that the last reply to be stored is the newest. Browsers
+ * have no locks on pages that were sent by plain HTTP from another machine: there it runs at once.
+ */
+async function withCartLock<T>(job: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return job()
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS)
+  try {
+    return await navigator.locks.request('cart', { signal }, job)
+  } catch (error) {
+    if (error === signal.reason) return job()
+    throw error
+  }
 }

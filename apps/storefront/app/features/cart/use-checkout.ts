@@ -5,10 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../session/index.ts'
 import { useCart } from './cart.ts'
-import { $serverCart } from './cart-store.ts'
+import { $serverCart, selectShops } from './cart-store.ts'
 import { unitPriceOf } from './cart-view.ts'
 import { normalizeCheckout } from './normalize-cart.ts'
-import { selectShops } from './selected-shops.ts'
 
 export interface CheckoutRequest {
   shopIds: readonly number[]

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { classifyError } from './classify-error.ts'
+import { classifyError } from './error-screen.tsx'
 
 const response = (status: number) => new ErrorResponse(status, '', null)
 

@@ -1,3 +1,4 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useOnline } from '@rialto/client/use-online.ts'
 import { Button } from '@rialto/ui/button.tsx'
@@ -6,9 +7,9 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import type { LoadFailure } from '../../lib/loaders/load.ts'
 import { getMissingPage } from '../pagination/index.ts'
-import { classifyError, type Failure } from './classify-error.ts'
 
 // Screens that few shoppers meet stay out of the scripts that every page loads.
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
@@ -95,4 +96,25 @@ function useRetryWhenBack(online: boolean, retry: () => void): void {
     if (online && !wasOnline.current) retry()
     wasOnline.current = online
   })
+}
+
+/** The document title of a page that could not be rendered, for `meta`. */
+export function errorTitle(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404 ? t('Page Not Found') : t('Something went wrong')
+}
+
+/** The kinds of failure that the error screen distinguishes. */
+type Failure = LoadFailure | 'offline' | 'broken'
+
+/** Classifies an error thrown by a loader, by the router, or by `fetch`. */
+export function classifyError(error: unknown, online: boolean): Failure {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return 'not_found'
+    if (error.status === 429) return 'busy'
+    return error.status >= 502 ? 'unreachable' : 'broken'
+  }
+  if (!online) return 'offline'
+  // `fetch` throws a TypeError when the server is unreachable; the message differs between browsers.
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return 'unreachable'
+  return 'broken'
 }

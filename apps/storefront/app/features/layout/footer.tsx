@@ -1,11 +1,16 @@
 import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { FooterItem, Footer as FooterSettings, SiteSettings, SocialLink } from '@rialto/contract'
+import { NAMED_PAGES, type NamedPage } from '@rialto/contract/market-enums'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { cx } from '@rialto/ui/cx.ts'
 import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { contentPagePath, isLinkVisible } from '../../lib/link-visibility.ts'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
-import { type FooterBlock, type FooterColumn, footerColumns, unlinkedPages } from './footer-columns.ts'
-import { FooterItemView } from './footer-item-view.tsx'
+import { Logo } from './logo.tsx'
+import { StoreButtons } from './store-buttons.tsx'
 
 /** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those named pages that no column leads to. */
 export function Footer() {
@@ -90,6 +95,149 @@ function Block({ block }: { block: FooterBlock }) {
           >
             {title}
           </ConfiguredLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Part of a column: consecutive links form one list, every other item stands alone. */
+type FooterBlock = { kind: 'links'; items: FooterItem[] } | { kind: 'item'; item: FooterItem }
+
+interface FooterColumn {
+  id: number
+  title: string
+  blocks: FooterBlock[]
+  /** The column has links, so it is collapsible below 640 px (docs/spec §2, "Footer"). */
+  isCollapsible: boolean
+  /** The column has the logo or a text, so it is wider. */
+  wide: boolean
+}
+
+/** The footer's columns to render, without links to unavailable screens and without empty columns. */
+function footerColumns(footers: readonly FooterSettings[], settings: SiteSettings): FooterColumn[] {
+  return footers
+    .map(({ id, title, items }) => {
+      const shown = items.filter((item) => hasContent(item, settings))
+      return {
+        id,
+        title,
+        blocks: blocksOf(shown),
+        isCollapsible: shown.some(({ type }) => type === 'link'),
+        wide: shown.some(({ type }) => type === 'logo' || type === 'text'),
+      }
+    })
+    .filter(({ blocks }) => blocks.length > 0)
+}
+
+function hasContent({ type, title, url }: FooterItem, settings: SiteSettings): boolean {
+  switch (type) {
+    case 'link':
+      return Boolean(title) && url !== null && isLinkVisible(url, settings)
+    case 'social_links':
+      return settings.social_links.length > 0
+    case 'app_store':
+      return Boolean(settings.app_store_link || settings.google_playstore_link || settings.footer_qr)
+    case 'text':
+      return Boolean(title || settings.web_footer_description)
+    case 'phone':
+      return Boolean(title || settings.mobile)
+    case 'email':
+      return Boolean(title || url)
+    case 'logo':
+      return true
+  }
+}
+
+function blocksOf(items: FooterItem[]): FooterBlock[] {
+  const blocks: FooterBlock[] = []
+  for (const item of items) {
+    const last = blocks.at(-1)
+    if (item.type !== 'link') blocks.push({ kind: 'item', item })
+    else if (last?.kind === 'links') last.items.push(item)
+    else blocks.push({ kind: 'links', items: [item] })
+  }
+  return blocks
+}
+
+/** The named pages that can be read and that no column leads to: a market whose footer names nothing has its legal pages all the same. */
+function unlinkedPages({ footers, menus, pages = [] }: SiteSettings): { slug: NamedPage; url: string }[] {
+  const linked = new Set([
+    ...footers.flatMap(({ items }) => items.map(({ url }) => url)),
+    ...menus.map(({ url }) => url),
+  ])
+  return NAMED_PAGES.map((slug) => ({ slug, url: contentPagePath(slug) })).filter(
+    ({ slug, url }) => pages.includes(slug) && !linked.has(url),
+  )
+}
+
+/** An item of a footer column. Links are rendered by the column as a list. */
+function FooterItemView({ item }: { item: FooterItem }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const { type, title, url } = item
+  switch (type) {
+    case 'logo':
+      return <Logo settings={settings} src={settings.web_footer_logo} className="-mt-3 -mb-2" lazy />
+    case 'text':
+      return <p className="max-w-[40ch] text-ink-2">{title || settings.web_footer_description}</p>
+    case 'email':
+      return (
+        <ContactLink href={url ?? `mailto:${title}`} label={t('Email')}>
+          {title || url?.replace(/^mailto:/, '')}
+        </ContactLink>
+      )
+    case 'phone': {
+      const phone = title || settings.mobile || ''
+      return (
+        <ContactLink href={url ?? phoneLink(phone)} label={t('Phone')}>
+          <span className="num">{phone}</span>
+        </ContactLink>
+      )
+    }
+    case 'social_links':
+      return <SocialLinks title={title || t('Follow us')} links={settings.social_links} />
+    case 'app_store':
+      return <StoreButtons settings={settings} />
+    case 'link':
+      return null
+  }
+}
+
+function ContactLink({ href, label, children }: { href: string; label: string; children: React.ReactNode }) {
+  return (
+    <p className="-my-2">
+      <span className="sr-only">{label} </span>
+      <TextLink to={href} className="inline-flex min-h-11 items-center sm:min-h-8">
+        {children}
+      </TextLink>
+    </p>
+  )
+}
+
+/** Links to the shop's social media profiles, each in a new tab. */
+function SocialLinks({ title, links }: { title: string; links: readonly SocialLink[] }) {
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-2">
+      {links.map(({ name, link, logo }) => (
+        <li key={name}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={name}
+            title={name}
+            className="grid size-11 place-items-center rounded-control border border-line transition-colors hover:border-field"
+          >
+            <img
+              src={logo}
+              alt=""
+              width={20}
+              height={20}
+              loading="lazy"
+              className="size-5 object-contain dark:hue-rotate-180 dark:invert"
+            />
+          </a>
         </li>
       ))}
     </ul>

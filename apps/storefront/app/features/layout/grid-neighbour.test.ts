@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridNeighbour } from './grid-neighbour.ts'
+import { gridNeighbour } from './categories-panel.tsx'
 
 /** Two rows: three cells, then two. */
 const cells = [

@@ -2,14 +2,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { Menu as MenuIcon, Search } from 'lucide'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CartLink } from '../cart/index.ts'
 import { SearchBox, SearchDialog, SearchTrigger } from '../search/index.ts'
 import { SessionActions } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { WishlistLink } from '../wishlist/index.ts'
 import { Logo } from './logo.tsx'
-import { useIsOutOfView } from './use-is-out-of-view.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -69,4 +68,16 @@ export function Header() {
       <SearchDialog isOpen={searchOpen} onOpenChange={setSearchOpen} />
     </>
   )
+}
+
+/** Returns whether an element has been scrolled out of the window; false before the first observation. */
+function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const watch = new IntersectionObserver(([entry]) => setGone(entry !== undefined && !entry.isIntersecting))
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return gone
 }

@@ -1,6 +1,4 @@
 export { AppShell } from './app-shell.tsx'
-export { BareFrame } from './bare-frame.tsx'
-export { ErrorScreen } from './error-screen.tsx'
-export { errorTitle } from './error-title.ts'
+export { ErrorScreen, errorTitle } from './error-screen.tsx'
+export { BareFrame, PublicFrame } from './frames.tsx'
 export { NotFoundScreen } from './not-found-screen.tsx'
-export { PublicFrame } from './public-frame.tsx'

@@ -1,2 +1,2 @@
-export { NoScriptBar } from './no-script-bar.tsx'
+export { NoScriptBar } from '../layout/no-script-bar.tsx'
 export { RequireJavaScript } from './require-javascript.tsx'

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import type { Payment } from './status.ts'
-import { PaymentLabel, StatusBadge } from './status-labels.tsx'
+import { type Payment, PaymentLabel, StatusBadge } from './status.tsx'
 
 const labelText = (payment: Partial<Payment>): string => {
   const completePayment = {

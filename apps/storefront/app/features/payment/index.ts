@@ -1,2 +1,1 @@
-export { browserNavigation, redirectToGateway } from './redirect-to-gateway.ts'
-export { usePayNow } from './use-pay-now.ts'
+export { browserNavigation, redirectToGateway, usePayNow } from '../orders/pay-now.ts'

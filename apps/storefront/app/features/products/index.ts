@@ -1,5 +1,4 @@
 export { loadProduct } from './load-product.ts'
 export { productMeta } from './product-meta.ts'
-export { ProductPage } from './product-page.tsx'
-export { ShareActions } from './share-actions.tsx'
-export { choiceQuery } from './use-choice.ts'
+export { choiceQuery, ProductPage } from './product-page.tsx'
+export { ShareActions } from './share.tsx'

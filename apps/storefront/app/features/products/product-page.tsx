@@ -1,20 +1,34 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Product, ProductShop } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { StarValue } from '@rialto/ui/star-value.tsx'
+import { Store } from 'lucide'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { idQuery } from '../../lib/page-handle.ts'
 import { ProductSection } from '../catalog/index.ts'
 import { useRevalidateSoon } from '../flash-sales/index.ts'
 import { LateQuestions } from '../questions/index.ts'
 import { useIsMarket } from '../settings/index.ts'
+import {
+  type Choice,
+  type ChoiceHandle,
+  choose,
+  type VariantIds,
+  withColor,
+  withSize,
+} from '../variant-choice/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
-import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
-import { Gallery } from './gallery/gallery.tsx'
-import { galleryPictures } from './gallery/gallery-pictures.ts'
-import { ProductInfo } from './info/product-info.tsx'
-import { ShopBox } from './info/shop-box.tsx'
+import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
-import { productCrumbs } from './product-crumbs.ts'
-import { useChoice } from './use-choice.ts'
+import { ProductInfo } from './product-info.tsx'
+import { galleryPictures, productCrumbs } from './product-meta.ts'
+import { type ProductTab, ProductTabs, REVIEWS_ID } from './product-tabs.tsx'
 
 interface ProductPageProps {
   data: ProductData
@@ -82,3 +96,80 @@ function useTab(): [ProductTab, (tab: ProductTab) => void] {
   }, [])
   return [tab, setTab]
 }
+
+/** The seller of a product. `actions` are beside the link to the shop, such as the chat button. */
+function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  const rating = shop.rating.toFixed(1)
+  return (
+    <section aria-label={t('The shop')} className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
+      <Picture src={shop.logo} alt="" sizes="56px" widest={56} className="w-14" />
+      <div className="min-w-[min(10rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <bdi className="text-18 font-semibold">{shop.name}</bdi>
+          <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-x-3 text-ink-2">
+          {shop.rating > 0 && <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />}
+          {shop.total_products !== undefined && <span>{t('{{count}} products', { count: shop.total_products })}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink to={`/shops/${shop.id}`} prefetch="intent">
+          <Icon as={Store} size={16} />
+          {t('Visit shop')}
+        </ButtonLink>
+        {actions}
+      </div>
+    </section>
+  )
+}
+
+interface AddressedChoice extends ChoiceHandle {
+  /** The picture of the colour or combination in the address; undefined when the address names none. */
+  picture: string | undefined
+}
+
+/** The canonical query of a product's page, for the page cache. */
+export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'color', 'size')
+
+/** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
+function useChoice(product: Product): AddressedChoice {
+  const [query, setQuery] = useSearchParams()
+  const { wanted, select } = useOptimisticChoice(
+    { size: idOf(query.get('size')), color: idOf(query.get('color')) },
+    (next) => setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
+  )
+  const { size, color } = wanted
+  const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
+  const idsOf = (next: Choice): VariantIds => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
+  return {
+    choice,
+    picture: choice.color?.id === color ? choice.picture : choice.size?.id === size ? choice.ownPicture : undefined,
+    // The colour keeps being implicit or explicit, as it was.
+    pickSize: (id) => select({ size: withSize(product, choice, id).size?.id ?? null, color }),
+    pickColor: (id) => select(idsOf(withColor(product, choice, id))),
+  }
+}
+
+/** The address follows a moment later; until then the clicked value is shown. */
+function useOptimisticChoice(address: VariantIds, write: (wanted: VariantIds) => void) {
+  const [optimistic, setOptimistic] = useState<{ from: VariantIds; to: VariantIds } | null>(null)
+  const same = (a: VariantIds, b: VariantIds) => a.size === b.size && a.color === b.color
+  if (optimistic && same(optimistic.to, address)) setOptimistic(null)
+  const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
+  const select = (to: VariantIds) => {
+    setOptimistic({ from: address, to })
+    write(to)
+  }
+  return { wanted, select }
+}
+
+function addressOf(query: URLSearchParams, { size, color }: VariantIds): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (color !== null) next.set('color', String(color))
+  if (size !== null) next.set('size', String(size))
+  return next
+}
+
+const idOf = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { ShareActions } from './share-actions.tsx'
+import { ShareActions } from './share.tsx'
 
 afterEach(() => {
   toasts.clear()

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { loadShop } from './detail/load-shop.ts'
-import { loadShops } from './list/load-shops.ts'
+import { loadShop } from './load-shop.ts'
+import { loadShops } from './load-shops.ts'
 
 interface FakeApiOptions {
   multi_vendor?: boolean

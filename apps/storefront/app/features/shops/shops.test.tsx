@@ -7,10 +7,10 @@ import { parseSelection } from '../catalog/index.ts'
 import { productCard, productFilters } from '../catalog/testing/catalog-data.ts'
 import { SEARCH, teapotReading, teapots } from '../catalog/testing/search-readings.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import type { ShopData } from './detail/load-shop.ts'
-import { ShopPage } from './detail/shop-page.tsx'
-import { parseShopQuery } from './list/shop-query.ts'
-import { ShopsPage } from './list/shops-page.tsx'
+import type { ShopData } from './load-shop.ts'
+import { parseShopQuery } from './load-shops.ts'
+import { ShopPage } from './shop-page.tsx'
+import { ShopsPage } from './shops-page.tsx'
 
 const shop = (part: Partial<Shop> = {}): Shop => ({
   id: 2,

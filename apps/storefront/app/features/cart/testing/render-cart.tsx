@@ -11,10 +11,8 @@ import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AddToCartAction } from '../add-to-cart-action.tsx'
-import { CartParts } from '../cart-parts.tsx'
-import { closeCart } from '../open-cart.ts'
-import { CartLink } from '../tab/cart-link.tsx'
-import { closeVariantDialog } from '../variant-dialog/open-variant-dialog.ts'
+import { CartLink, CartParts, closeVariantDialog } from '../cart-parts.tsx'
+import { closeCart } from '../cart-store.ts'
 import type { TestProduct } from './fake-cart-server.ts'
 
 const cardOf = ({ id, name, price, discount_price = 0, stock }: TestProduct) =>

@@ -1,0 +1,238 @@
+import type { Order } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
+import { closeCart, selectedShopIds, useCartOpen } from '../cart/index.ts'
+import { browserNavigation } from '../payment/index.ts'
+import { OrderPage } from './order-page.tsx'
+import { orderDetails, timelineTo } from './testing/order-data.ts'
+
+beforeEach(resetState)
+beforeEach(() => {
+  act(() => closeCart())
+})
+
+const detailsReply = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
+
+const orderedShop = () => ({ shop_id: orderDetails().shop.id, shop_name: orderDetails().shop.name })
+
+function CartState() {
+  return useCartOpen() ? <p>The cart is open</p> : null
+}
+
+function setup(answers: Answers) {
+  logIn()
+  const calls = mockApi(answers)
+  const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body)
+  return {
+    ...renderAccount(
+      <>
+        <OrderPage
+          id={7}
+          missing="missing"
+          chat={(order) => <button type="button">Chat with {order.shop.name}</button>}
+        />
+        <CartState />
+      </>,
+      '/order-history/7',
+    ),
+    sent,
+  }
+}
+const pageLoaded = () => screen.findByRole('heading', { level: 1, name: /RL-7K3MQ9XT/ })
+const press = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(container.getByRole('button', { name }))
+const rowText = (term: string) => screen.getByText(term).parentElement?.textContent
+
+describe('OrderPage', () => {
+  it('shows status history, lines, amounts and delivery address', async () => {
+    const { container } = setup({
+      'GET /order-details': detailsReply({
+        order_status: 'processing',
+        timeline: timelineTo('processing'),
+        note: 'Ring twice',
+      }),
+    })
+    await pageLoaded()
+    expect(screen.getByText('Placed 09:41 am, 20 Nov, 2026')).toBeTruthy()
+    const steps = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Pending09:41\u00a0am, 20\u00a0Nov,\u00a02026',
+      'Confirmed10:41\u00a0am, 20\u00a0Nov,\u00a02026',
+      'Processing11:41\u00a0am, 20\u00a0Nov,\u00a02026',
+      'PackedStill to come',
+      'On the wayStill to come',
+      'DeliveredStill to come',
+    ])
+    expect(steps[2]?.getAttribute('aria-current')).toBe('step')
+    const [teapot, cup] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')
+    expect(teapot?.textContent).toBe('Teapot$58.00Lume · Lagoon1 × $58.00Before $72.00')
+    expect(cup?.textContent).toBe('Cup$60.00Lume · Lagoon2 × $30.00')
+    expect([rowText('Voucher discount'), rowText('Delivery'), rowText('Payable Amount')]).toEqual([
+      'Voucher discount−$5.00',
+      'Delivery$5.07',
+      'Payable Amount$123.72',
+    ])
+    expect(screen.getByText('Sales tax').closest('div')?.textContent).toBe('Sales tax 5%$5.65')
+    expect(screen.getByText('Flat 4B, 18 Ferry Street')).toBeTruthy()
+    expect(screen.getByText('Ring twice')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Chat with Lume & Clay' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Cancel|Reorder|Pay now|Review/ })).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it("shows Page Not Found for an unknown order or another shopper's", async () => {
+    setup({ 'GET /order-details': { status: 404, message: 'Order not found' } })
+    expect(await screen.findByText('missing')).toBeTruthy()
+  })
+
+  it('reports a failure and retries', async () => {
+    let failing = true
+    setup({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : detailsReply()) })
+    expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy()
+    failing = false
+    await press('Try again')
+    await pageLoaded()
+  })
+
+  it('cancels the order with a reason and a text', async () => {
+    const { sent } = setup({
+      'GET /order-details': detailsReply({ can_cancel: true }),
+      'POST /orders/cancel': { ...detailsReply({ order_status: 'cancelled' }), message: 'Order cancelled' },
+    })
+    await pageLoaded()
+    await press('Cancel the order')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
+    await press('Cancel the order', dialog)
+    expect(dialog.getByText('Please choose a reason')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Ordered by mistake' })))
+    expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
+    await press('Cancel the order', dialog)
+    expect(dialog.getByText('Please tell us why')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'It takes too long' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'In your words' }), ' I leave on Friday ')
+    await press('Cancel the order', dialog)
+    await screen.findByText('Order cancelled')
+    expect(sent('POST /orders/cancel')).toEqual([{ order_id: 7, reason: 'It takes too long: I leave on Friday' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(screen.getByRole('list', { name: 'Order status' })).getByText('Cancelled')).toBeTruthy()
+  })
+
+  it('shows the new status when the shop has confirmed the order first', async () => {
+    let order = detailsReply({ can_cancel: true })
+    setup({
+      'GET /order-details': () => order,
+      'POST /orders/cancel': () => {
+        order = detailsReply({ order_status: 'confirm' })
+        return { status: 409, message: 'This order can no longer be cancelled' }
+      },
+    })
+    await pageLoaded()
+    await press('Cancel the order')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Found a better price' }))
+    await press('Cancel the order', dialog)
+    await screen.findByText('This order can no longer be cancelled')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
+  })
+
+  it('reorders into the cart, which opens and reports unavailable products', async () => {
+    const info = 'Not available at the moment: Cup.'
+    const { sent } = setup({
+      'GET /order-details': detailsReply({ can_reorder: true }),
+      'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
+      'POST /place-order/again': {
+        data: {
+          total: 1,
+          total_amount: 58,
+          cart_items: [
+            { shop_id: 9, shop_name: 'Other', products: [] },
+            { ...orderedShop(), products: [{ id: 1, cart_id: 1, name: 'Bowl', price: 58, quantity: 1 }] },
+          ],
+          info,
+        },
+        message: 'Added to your cart',
+      },
+    })
+    await pageLoaded()
+    await press('Reorder')
+    expect(await screen.findByText('The cart is open')).toBeTruthy()
+    expect(screen.getAllByText(info)).toHaveLength(1)
+    // The shop that was ordered from again, and no other.
+    expect(selectedShopIds()).toEqual([orderDetails().shop.id])
+    expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
+  })
+
+  it('shows the server’s message when nothing can be reordered', async () => {
+    setup({
+      'GET /order-details': detailsReply({ can_reorder: true }),
+      'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
+    })
+    await pageLoaded()
+    await press('Reorder')
+    expect(await screen.findByText('Nothing of this order can be had at the moment')).toBeTruthy()
+    expect(screen.queryByText('The cart is open')).toBeNull()
+  })
+
+  it('links to the payment of an unpaid order', async () => {
+    const assign = vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
+    setup({
+      'GET /order-details': detailsReply({ payment_method: 'online', can_pay: true, can_cancel: true }),
+      'GET /order-payment/7': { data: { order_payment_url: 'https://pay.test/s/1' } },
+    })
+    await pageLoaded()
+    expect(screen.getByText('This order is not paid yet')).toBeTruthy()
+    await press(/^Pay now/)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.test/s/1'))
+    expect(screen.getByRole('button', { name: /^Pay now/ }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('shows the new status when the order can no longer be paid', async () => {
+    let order = detailsReply({ payment_method: 'online', payment_status: 'failed', can_pay: true })
+    setup({
+      'GET /order-details': () => order,
+      'GET /order-payment/7': () => {
+        order = detailsReply({ payment_method: 'online', order_status: 'cancelled' })
+        return { status: 409, message: 'This order cannot be paid any more' }
+      },
+    })
+    await pageLoaded()
+    expect(screen.getByText('The payment did not go through')).toBeTruthy()
+    await press(/^Pay now/)
+    await screen.findByText('This order cannot be paid any more')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull())
+  })
+
+  it('downloads the invoice', async () => {
+    const saved: { name: string; href: string }[] = []
+    const blobs: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, href: this.href })
+    })
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: () => {},
+    })
+    setup({
+      'GET /order-details': detailsReply(),
+      'GET /orders/7/invoice': { bytes: '%PDF-1.7 and more', type: 'application/pdf' },
+    })
+    await pageLoaded()
+    await press('Invoice')
+    await waitFor(() => expect(saved).toEqual([{ name: 'RL-7K3MQ9XT.pdf', href: 'blob:1' }]))
+    expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 and more'])
+  })
+
+  it('shows the server’s message when there is no invoice', async () => {
+    setup({
+      'GET /order-details': detailsReply(),
+      'GET /orders/7/invoice': { status: 503, message: 'The invoice is not ready' },
+    })
+    await pageLoaded()
+    await press('Invoice')
+    expect(await screen.findByText('The invoice is not ready')).toBeTruthy()
+  })
+})

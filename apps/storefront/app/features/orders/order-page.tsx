@@ -1,0 +1,243 @@
+import { isAbsent } from '@rialto/client/api/is-absent.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Order } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, CircleAlert, Clock } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AccountPage } from '../account/index.ts'
+import { usePayNow } from '../payment/index.ts'
+import { Moment, usePrice } from '../settings/index.ts'
+import { OrderActions } from './order-actions.tsx'
+import { CancelFacts, DeliveryFacts, Facts, NoteFacts, OrderTimeline, PaymentFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { StatusBadge } from './status.tsx'
+import { refreshOrder, useOrder } from './use-orders.ts'
+import './order-parts.css'
+
+interface OrderPageProps {
+  id: number
+  /** Rendered for an order that does not exist or belongs to somebody else. */
+  missing: ReactNode
+  /** Renders the chat button. */
+  chat?: (order: Order) => ReactNode
+  /** Renders the link to support. */
+  help?: (order: Order) => ReactNode
+}
+
+/** `/order-history/{id}`. */
+export function OrderPage({ id, missing, chat, help }: OrderPageProps) {
+  const { t } = useTranslation()
+  const { data: order, error, isError, isFetching, refetch } = useOrder(id)
+  if (isError && isAbsent(error)) return missing
+  return (
+    <>
+      <Link
+        to="/order-history"
+        className="touch-44 relative mb-2 inline-flex items-center gap-1.5 text-ink-2 transition-colors hover:text-ink print:hidden"
+      >
+        <Icon as={ArrowLeft} size={16} flip />
+        {t('Order History')}
+      </Link>
+      <AccountPage
+        title={order ? <Title order={order} /> : t('Order details')}
+        lead={order && <Placed order={order} />}
+        action={order && <OrderActions order={order} />}
+      >
+        {order ? (
+          <OrderDetails order={order} chat={chat?.(order)} help={help?.(order)} />
+        ) : isError ? (
+          <div className="panel">
+            <ErrorState
+              title={t('The order could not be loaded')}
+              retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+            >
+              {t('Nothing is lost. Check your connection, then try again.')}
+            </ErrorState>
+          </div>
+        ) : (
+          <OrderSkeleton />
+        )}
+      </AccountPage>
+    </>
+  )
+}
+
+function Title({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {t('Order {{code}}', { code: order.order_code })}
+      <StatusBadge status={order.order_status} className="tracking-normal" />
+    </span>
+  )
+}
+
+function Placed({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  return <Moment at={order.placed_at} write={(moment) => t('Placed {{moment}}', { moment })} />
+}
+
+function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; help: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {order.can_pay && <PayNotice order={order} />}
+      <div className="order-parts">
+        <div className="order-column">
+          <section className="panel p-5">
+            <h2 className="mb-4 text-16">{t('Order status')}</h2>
+            <OrderTimeline order={order} />
+          </section>
+          <OrderParcels order={order} />
+          <section aria-label={t('Items')} className="panel">
+            <OrderLines order={order} chat={chat} />
+          </section>
+        </div>
+        <div className="order-aside">
+          <Facts title={t('Order summary')}>
+            <OrderAmounts order={order} />
+            <PaymentFacts order={order} />
+          </Facts>
+          <div className="order-column">
+            {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
+            <DeliveryFacts order={order} />
+            {order.note && <NoteFacts note={order.note} />}
+            {help}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A notice on an unpaid order with a button to pay. */
+function PayNotice({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const price = usePrice(order.currency)
+  const client = useQueryClient()
+  const { pay, pending } = usePayNow([order], { onRefused: () => refreshOrder(client, order.id) })
+  const failed = order.payment_status === 'failed'
+  return (
+    <section
+      aria-label={t('Payment')}
+      className={cx(
+        'mb-5 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card p-4 sm:px-5',
+        failed ? 'bg-danger-soft' : 'bg-warn-soft',
+      )}
+    >
+      <div className={cx('flex min-w-[min(15rem,100%)] flex-1 gap-3', failed ? 'text-danger' : 'text-warn')}>
+        <Icon as={failed ? CircleAlert : Clock} />
+        <p className="min-w-0">
+          <b className="block">{failed ? t('The payment did not go through') : t('This order is not paid yet')}</b>
+          {failed ? (
+            t('Nothing was taken. You can try again.')
+          ) : order.pay_until ? (
+            <Moment
+              at={order.pay_until}
+              write={(moment) =>
+                t('Please pay by {{moment}}: an order that stays unpaid is cancelled, and its goods go to others.', {
+                  moment,
+                })
+              }
+            />
+          ) : (
+            t('Please pay soon: an order that stays unpaid is cancelled, and its goods go to others.')
+          )}
+        </p>
+      </div>
+      <Button variant="pri" pending={pending} onClick={pay} className="max-sm:w-full">
+        {t('Pay now')} <span className="num">{price(order.payable_amount)}</span>
+      </Button>
+    </section>
+  )
+}
+
+/** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name. */
+function OrderAmounts({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const price = usePrice(order.currency)
+  return (
+    <dl className="grid gap-2.5">
+      <Line label={t('Subtotal, {{count}} items', { count: order.quantity })} amount={price(order.total_amount)} />
+      <Line
+        label={t('Delivery')}
+        amount={order.delivery_charge > 0 ? price(order.delivery_charge) : t('Free')}
+        good={order.delivery_charge === 0}
+      />
+      {order.coupon_discount > 0 && <Line label={t('Voucher discount')} amount={price(-order.coupon_discount)} good />}
+      {order.all_vat_taxes.map((tax) => (
+        <Line
+          key={tax.id}
+          label={
+            <>
+              <bdi>{tax.name}</bdi> <span className="num">{tax.percentage}%</span>
+            </>
+          }
+          amount={price(tax.amount)}
+        />
+      ))}
+      <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-18 font-semibold">
+        <dt>{t('Payable Amount')}</dt>
+        <dd className="num">{price(order.payable_amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ label, amount, good }: { label: ReactNode; amount: string; good?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={good ? 'text-ok' : 'text-ink-2'}>{label}</dt>
+      <dd className={cx('num font-semibold', good && 'text-ok')}>{amount}</dd>
+    </div>
+  )
+}
+
+/** Placeholder of an order. */
+function OrderSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="order-parts">
+      <div className="order-column">
+        <div className="panel p-5">
+          <Skeleton className="mb-5 h-5 w-28" />
+          <Skeleton className="h-21 rounded-control" />
+        </div>
+        <div className="panel">
+          <div className="flex items-center gap-2.5 border-b border-line px-5 py-4">
+            <Skeleton className="size-8 rounded-control" />
+            <Skeleton className="h-4 w-28" />
+          </div>
+          {['first', 'second'].map((line) => (
+            <div key={line} className="flex gap-4 px-5 py-5">
+              <Skeleton className="aspect-square w-18 flex-none rounded-control" />
+              <div className="grid flex-1 content-start gap-2">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-3 w-2/5" />
+                <Skeleton className="h-3 w-20" />
+              </div>
+              <Skeleton className="h-4 w-14" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="panel grid gap-3 p-5">
+        <Skeleton className="h-5 w-36" />
+        {['items', 'delivery', 'tax', 'total'].map((line) => (
+          <div key={line} className="flex justify-between">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-14" />
+          </div>
+        ))}
+        <Skeleton className="mt-2 h-14 rounded-control" />
+      </div>
+    </div>
+  )
+}

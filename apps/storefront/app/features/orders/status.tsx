@@ -1,0 +1,65 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { OrderBrief } from '@rialto/contract'
+import type { OrderStatus } from '@rialto/contract/enums'
+import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { CircleCheck, CircleX, Clock, type IconNode, Package, PackageCheck, PackageOpen, Truck } from 'lucide'
+
+export interface StatusLook {
+  label: string
+  tone: BadgeTone
+  icon: IconNode
+}
+
+/** Label, colour and icon of each order status. The colour is never used without the label. */
+export function useOrderStatuses(): Record<OrderStatus, StatusLook> {
+  const { t } = useTranslation()
+  return {
+    pending: { label: t('Pending'), tone: 'warn', icon: Clock },
+    confirm: { label: t('Confirmed'), tone: 'mute', icon: CircleCheck },
+    processing: { label: t('Processing'), tone: 'mute', icon: PackageOpen },
+    pickup: { label: t('Packed'), tone: 'accent', icon: Package },
+    on_the_way: { label: t('On the way'), tone: 'accent', icon: Truck },
+    delivered: { label: t('Delivered'), tone: 'ok', icon: PackageCheck },
+    cancelled: { label: t('Cancelled'), tone: 'bad', icon: CircleX },
+  }
+}
+
+export type Payment = Pick<OrderBrief, 'payment_method' | 'payment_status' | 'order_status' | 'amount'>
+type PaymentTone = Extract<BadgeTone, 'ok' | 'warn' | 'bad' | 'mute'>
+
+/** Returns label and colour of an order's payment status. */
+export function usePaymentState(): (payment: Payment) => { label: string; tone: PaymentTone } {
+  const { t } = useTranslation()
+  return ({ payment_method, payment_status, order_status, amount }) => {
+    if (amount === 0) return { label: t('Nothing to pay'), tone: 'mute' }
+    const cancelled = order_status === 'cancelled'
+    if (payment_status === 'refunded') return { label: t('Refunded'), tone: 'mute' }
+    if (payment_status === 'paid' && cancelled) return { label: t('Refund on its way'), tone: 'warn' }
+    if (payment_status === 'paid')
+      return { label: payment_method === 'cash' ? t('Paid in cash') : t('Paid online'), tone: 'ok' }
+    if (cancelled) return { label: t('Nothing to pay'), tone: 'mute' }
+    if (payment_method === 'cash') return { label: t('Cash on Delivery'), tone: 'mute' }
+    return payment_status === 'failed'
+      ? { label: t('Payment failed'), tone: 'bad' }
+      : { label: t('Payment pending'), tone: 'warn' }
+  }
+}
+
+/** The status of an order: a dot and a label. */
+export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+  const { label, tone } = useOrderStatuses()[status]
+  return (
+    <Badge tone={tone} dot className={className}>
+      {label}
+    </Badge>
+  )
+}
+
+const tones: Record<PaymentTone, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-sale', mute: 'text-ink-2' }
+
+/** The payment status of an order as a coloured label. */
+export function PaymentLabel({ payment, className }: { payment: Payment; className?: string }) {
+  const { label, tone } = usePaymentState()(payment)
+  return <span className={cx(tones[tone], className)}>{label}</span>
+}

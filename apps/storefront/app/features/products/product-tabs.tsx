@@ -1,0 +1,128 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Product, Shop } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import type { ReactNode } from 'react'
+import { ReviewSection } from '../reviews/index.ts'
+import { Prose } from '../rich-text/index.ts'
+import { useIsMarket } from '../settings/index.ts'
+import type { ProductData } from './load-product.ts'
+import { categoryLinks } from './product-meta.ts'
+
+/** The fragment that the rating links to. */
+export const REVIEWS_ID = 'reviews'
+
+export type ProductTab = 'description' | 'reviews' | 'shop'
+
+interface ProductTabsProps {
+  data: ProductData
+  tab: ProductTab
+  onTab: (tab: ProductTab) => void
+}
+
+/** Tabs below the pictures: description, reviews, about the shop. */
+export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: ProductTabsProps) {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const items: Array<TabItem & { id: ProductTab }> = [
+    {
+      id: 'description',
+      label: t('Description'),
+      panel: <Description product={product} />,
+      onPaper: true,
+    },
+    {
+      id: 'reviews',
+      label: t('Reviews'),
+      count: product.total_reviews,
+      panel: <ReviewSection subject={{ product_id: product.id }} first={reviews} />,
+    },
+  ]
+  if (isMarket && shop) items.push({ id: 'shop', label: t('About the shop'), panel: <AboutShop shop={shop} /> })
+  return (
+    <div id={REVIEWS_ID} className="mt-4 scroll-mt-6 lg:mt-2">
+      <Tabs
+        label={t('About this product')}
+        items={items}
+        selected={tab}
+        onSelect={(id) => onTab(items.find((item) => item.id === id)?.id ?? 'description')}
+      />
+    </div>
+  )
+}
+
+/** The product's description beside its key facts. */
+function Description({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-8">
+      {product.description ? (
+        <Prose html={product.description} />
+      ) : (
+        <p className="text-ink-2">{t('The shop has written nothing about it yet.')}</p>
+      )}
+      <Facts product={product} />
+    </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const { shop } = product
+  const facts: Array<[string, ReactNode]> = [
+    [t('Brand'), product.brand],
+    [
+      t('Category'),
+      categoryLinks(product).map(({ label, to }, place) => (
+        <span key={to}>
+          {place > 0 && ', '}
+          <TextLink to={to}>{label}</TextLink>
+        </span>
+      )),
+    ],
+    [
+      t('Sold by'),
+      isMarket && (
+        <TextLink to={`/shops/${shop.id}`}>
+          <bdi>{shop.name}</bdi>
+        </TextLink>
+      ),
+    ],
+    [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
+  ]
+  return (
+    <section aria-labelledby="at-a-glance" className="panel self-start px-5 pt-4 pb-1">
+      <h2 id="at-a-glance" className="pb-2 text-16">
+        {t('At a glance')}
+      </h2>
+      <dl className="*:last:border-0">
+        {facts.map(
+          ([name, value]) =>
+            !isEmpty(value) && (
+              <div key={name} className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 border-b border-line py-2.5">
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const isEmpty = (value: ReactNode): boolean => !value || (Array.isArray(value) && value.length === 0)
+
+/** The shop's description and a link to the shop. */
+function AboutShop({ shop }: { shop: Shop }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Prose html={shop.description} />
+      <ButtonLink to={`/shops/${shop.id}`} prefetch="intent" className="mt-6">
+        {t('Everything from {{shop}}', { shop: shop.name })}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { logProblem } from '@rialto/client/log.ts'
+import type { ContactDetails, LegalPage } from '@rialto/contract'
+import type { MetaDescriptor } from 'react-router'
+import { orNotFound } from '../../lib/loaders/load.ts'
+import { breadcrumbList, organization } from '../../lib/seo/json-ld.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
+
+/** The slug of the optional page with common questions; each of its headings is a question. */
+const QUESTIONS_SLUG = 'faq'
+
+export interface SupportData {
+  contact: ContactDetails
+  questions: LegalPage | null
+}
+
+/**
+ * Loads the operator's contact details, without the form's token: pages are cached for all visitors, and a token is
+ * valid for one submission.
+ */
+export async function loadContact(api: ApiClient): Promise<ContactDetails> {
+  return (await orNotFound(api.call('GET /contact-us'))).contact
+}
+
+export async function loadSupport(api: ApiClient): Promise<SupportData> {
+  const [contact, questions] = await Promise.all([loadContact(api), loadQuestions(api)])
+  return { contact, questions }
+}
+
+/** Most shops do not have this page. */
+async function loadQuestions(api: ApiClient): Promise<LegalPage | null> {
+  try {
+    return (await api.call('GET /legal-pages/{slug}', { params: { slug: QUESTIONS_SLUG } })).content
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404))
+      logProblem('The common questions could not be loaded.', error)
+    return null
+  }
+}
+
+export const contactMeta = (args: MetaInput): MetaDescriptor[] =>
+  reachMeta(args, t('Contact us'), t('Write to us, call us or come by: address, phone and opening hours.'))
+
+export const supportMeta = (args: MetaInput): MetaDescriptor[] =>
+  reachMeta(args, t('Support'), t('Help with an order, a delivery or a return, and how to reach us.'))
+
+function reachMeta(args: MetaInput, title: string, description: string): MetaDescriptor[] {
+  const shop = shopOf(args.matches)
+  const crumbs = breadcrumbList(shop?.origin ?? '', [{ label: t('Home'), to: '/' }, { label: title }])
+  return pageMeta(args, {
+    title,
+    description,
+    jsonLd: shop ? [organization(shop.origin, shop.settings), crumbs] : crumbs,
+  })
+}

@@ -1,0 +1,125 @@
+import { isAbsent } from '@rialto/client/api/is-absent.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Ticket } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { ArrowLeft, Lock } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AccountPage } from '../account/index.ts'
+import { ordersAddress } from '../orders/index.ts'
+import { Moment } from '../settings/index.ts'
+import { Messages } from './messages.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { newTicketAddress } from './ticket-addresses.tsx'
+import { isClosed, StatusBadge } from './ticket-status.tsx'
+import { useTicket } from './use-tickets.ts'
+
+interface TicketPageProps {
+  number: string
+  /** Rendered for a ticket that does not exist or belongs to somebody else. */
+  missing: ReactNode
+}
+
+/** `/support-ticket/{ticketNumber}`: the conversation with a reply form. */
+export function TicketPage({ number, missing }: TicketPageProps) {
+  const { t } = useTranslation()
+  const { data, error, isError, isFetching, refetch } = useTicket(number)
+  if (isError && isAbsent(error)) return missing
+  return (
+    <>
+      <Link
+        to="/support-tickets"
+        className="touch-44 relative mb-2 inline-flex items-center gap-1.5 text-ink-2 transition-colors hover:text-ink"
+      >
+        <Icon as={ArrowLeft} size={16} flip />
+        {t('Support Ticket')}
+      </Link>
+      <AccountPage
+        title={data ? <Title ticket={data.ticket} /> : t('Support Ticket')}
+        lead={data && <TicketFacts ticket={data.ticket} />}
+      >
+        {data ? (
+          <div className="panel overflow-hidden">
+            <Messages messages={data.messages} />
+            <div className="border-t border-line p-4 sm:p-5">
+              {isClosed(data.ticket.status) ? <ClosedNotice /> : <ReplyForm number={data.ticket.ticket_number} />}
+            </div>
+          </div>
+        ) : isError ? (
+          <div className="panel">
+            <ErrorState
+              title={t('The ticket could not be loaded')}
+              retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+            >
+              {t('Nothing is lost. Check your connection, then try again.')}
+            </ErrorState>
+          </div>
+        ) : (
+          <ConversationSkeleton />
+        )}
+      </AccountPage>
+    </>
+  )
+}
+
+function Title({ ticket: { subject, status } }: { ticket: Ticket }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
+      <bdi>{subject}</bdi>
+      <StatusBadge status={status} className="tracking-normal" />
+    </span>
+  )
+}
+
+/** Number, issue type, order and date of a ticket in one line. */
+function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <bdi dir="ltr">{ticket.ticket_number}</bdi>
+      <bdi>{ticket.issue_type}</bdi>
+      {ticket.order_number && (
+        // Linked by the order's code, because a ticket does not contain its id.
+        <TextLink to={ordersAddress({ search: ticket.order_number })}>
+          {t('Order {{code}}', { code: ticket.order_number })}
+        </TextLink>
+      )}
+      <Moment at={ticket.created_at} write={(moment) => t('Opened {{moment}}', { moment })} />
+    </span>
+  )
+}
+
+/** Replaces the reply form of a closed ticket. */
+function ClosedNotice() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3 sm:flex sm:items-center">
+      <Notice icon={Lock} className="flex-1">
+        {t('This ticket is closed. If something is left, open a new one.')}
+      </Notice>
+      <ButtonLink to={newTicketAddress()}>{t('New ticket')}</ButtonLink>
+    </div>
+  )
+}
+
+/** Placeholder of a conversation. */
+function ConversationSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="panel overflow-hidden">
+      <div className="grid gap-5 bg-ground p-4 sm:p-6">
+        <Skeleton className="ms-auto h-14 w-3/5 rounded-sheet" />
+        <Skeleton className="h-21 w-3/5 rounded-sheet" />
+        <Skeleton className="ms-auto h-10 w-2/5 rounded-sheet" />
+      </div>
+      <div className="border-t border-line p-4 sm:p-5">
+        <Skeleton className="h-21 rounded-control" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { TicketCounts } from '@rialto/contract'
+import type { TicketStatus } from '@rialto/contract/enums'
+import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
+import { LifeBuoy, Plus } from 'lucide'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AccountPage } from '../account/index.ts'
+import { LoadFailed } from '../errors/index.ts'
+import { PageLinks } from '../pagination/index.ts'
+import { useShopper } from '../session/index.ts'
+import { parseNewTicket, parseTicketQuery, type TicketQuery, ticketsAddress } from './ticket-addresses.tsx'
+import { TicketList, TicketListSkeleton } from './ticket-list.tsx'
+import { ticketStatuses, useTicketStatuses } from './ticket-status.tsx'
+import { useTickets } from './use-tickets.ts'
+
+/** Joins the panel to the line below the tabs. */
+const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+
+/** `/support-tickets`: tabs by status and pages, stored in the address, and a dialog for a new ticket. */
+export function TicketsPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const query = parseTicketQuery(params)
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useTickets(query)
+  const statuses = useTicketStatuses()
+  const { dialog, open } = useTicketDialog()
+  const label = query.status ? statuses[query.status].label : t('All tickets')
+  const newTicket = (
+    <Button
+      variant="pri"
+      aria-haspopup="dialog"
+      onPointerEnter={TicketDialog.warm}
+      onFocus={TicketDialog.warm}
+      onClick={open}
+    >
+      <Icon as={Plus} size={18} />
+      {t('New ticket')}
+    </Button>
+  )
+  const isBare = data?.total === 0 && query.status === null
+  return (
+    <AccountPage title={t('Support Ticket')} action={!isBare && !isNotOffered(error) && newTicket}>
+      <TicketTabs current={query.status} counts={data?.status_wise_tickets} />
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && `${label}: ${t('{{count}} tickets', { count: data.total })}`}
+      </p>
+      {data && data.data.length > 0 ? (
+        <>
+          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={joinedPanel} />
+          <PageLinks
+            total={data.total}
+            perPage={PER_PAGE_DEFAULT}
+            page={query.page}
+            first={ticketsAddress({ ...query, page: 1 })}
+          />
+        </>
+      ) : data ? (
+        <div className={`panel ${joinedPanel}`}>
+          <NoTickets query={query} total={data.total} action={newTicket} />
+        </div>
+      ) : isError ? (
+        <div className={`panel ${joinedPanel}`}>
+          <LoadFailed
+            error={error}
+            title={t('Your tickets could not be loaded')}
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <TicketListSkeleton className={joinedPanel} />
+      )}
+      {dialog}
+    </AccountPage>
+  )
+}
+
+/** The dialog for a new ticket, opened by its button or by the address. */
+function useTicketDialog() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const user = useShopper()
+  const requested = parseNewTicket(params)
+  const [isOpen, setOpen] = useState(requested !== null)
+  const onOpenChange = (next: boolean) => {
+    setOpen(next)
+    // A closed dialog must not open again on reload.
+    if (!next && requested)
+      void navigate(ticketsAddress(parseTicketQuery(params)), { replace: true, preventScrollReset: true })
+  }
+  return {
+    open: () => setOpen(true),
+    dialog: user && (
+      <TicketDialog user={user} orderCode={requested?.orderCode ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} />
+    ),
+  }
+}
+
+interface TicketTabsProps {
+  /** Null means all. */
+  current: TicketStatus | null
+  /** Undefined while loading. */
+  counts: TicketCounts | undefined
+}
+
+/** Tabs for all tickets and for each status, each with its own address. */
+function TicketTabs({ current, counts }: TicketTabsProps) {
+  const { t } = useTranslation()
+  const statuses = useTicketStatuses()
+  const all = counts && ticketStatuses.reduce((sum, status) => sum + counts[status], 0)
+  return (
+    <WideTabLinks
+      label={t('Tickets by status')}
+      items={[
+        { to: ticketsAddress({}), label: t('All'), count: all, current: current === null },
+        ...ticketStatuses.map((status) => ({
+          to: ticketsAddress({ status }),
+          label: statuses[status].label,
+          count: counts?.[status],
+          current: status === current,
+        })),
+      ]}
+    />
+  )
+}
+
+interface NoTicketsProps {
+  query: TicketQuery
+  total: number
+  /** The button for a new ticket. */
+  action: ReactNode
+}
+
+/** Replaces an empty ticket list, with buttons that lead on. */
+function NoTickets({ query: { status }, total, action }: NoTicketsProps) {
+  const { t } = useTranslation()
+  // The address is of a page that no longer exists.
+  if (total > 0)
+    return (
+      <EmptyState
+        icon={LifeBuoy}
+        title={t('There is nothing on this page')}
+        action={<ButtonLink to={ticketsAddress({ status })}>{t('To the first page')}</ButtonLink>}
+      />
+    )
+  if (status) return <NoTicketsWithStatus status={status} />
+  return (
+    <EmptyState icon={LifeBuoy} title={t('No support tickets yet')} action={action}>
+      {t('Something is not as it should be? Write to us; our answer shows up here, and comes by mail as well.')}
+    </EmptyState>
+  )
+}
+
+function NoTicketsWithStatus({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation()
+  const { icon } = useTicketStatuses()[status]
+  const titles: Record<TicketStatus, string> = {
+    pending: t('No ticket awaits an answer'),
+    confirm: t('No ticket with a new answer'),
+    completed: t('No solved tickets'),
+    cancel: t('No closed tickets'),
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={titles[status]}
+      action={<ButtonLink to={ticketsAddress({})}>{t('All tickets')}</ButtonLink>}
+    />
+  )
+}
+
+/** Loaded on demand. */
+const TicketDialog = lazyPanel(async () => (await import('./ticket-dialog.tsx')).TicketDialog)
