@@ -15,7 +15,7 @@ const everywhere = new RegExp(
     // Except modules of late parts: realtime, queries, and helpers of the account and of searches.
     'packages/contract/src/(?!realtime|address-lines)',
     'packages/client/src/(?!query|realtime|moments|i18n/around|api/has-more|api/is-absent)',
-    'storefront/app/lib/(?!plain-text|loaders/clean-search)',
+    'storefront/app/lib/(?!plain-text)',
     'storefront/app/page-data\\.',
     'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
     'packages/ui/src/(use-late-component|when-idle|late-toaster|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
@@ -23,7 +23,7 @@ const everywhere = new RegExp(
     'storefront/app/features/layout/(frames|error-screen)\\.',
     // Session and wishlist, without the dialogs and menus.
     'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|top-bar-session)\\.',
-    'storefront/app/features/wishlist/(wishlist|wishlist-store|heart-button|wishlist-link)\\.',
+    'storefront/app/features/wishlist/(wishlist|wishlist-store)\\.',
     'storefront/app/features/cart/cart-parts\\.',
     'storefront/app/features/chat/(active-chat|chat-parts)\\.',
   ].join('|'),
@@ -43,8 +43,7 @@ const goods = new RegExp(
 /** Shared by product and shop pages: vouchers, delivery, tabs, the lightbox's thumbs. */
 const offers = new RegExp(
   [
-    'storefront/app/features/(vouchers/(voucher-list|voucher-card|voucher-labels|collected)|shops/use-delivery)\\.',
-    'storefront/app/features/(rich-text/prose|reviews/shop-reply)\\.',
+    'storefront/app/features/(vouchers/(voucher-list|collected)|shops/use-delivery)\\.',
     'packages/ui/src/tabs\\.',
     'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
   ].join('|'),
@@ -52,10 +51,7 @@ const offers = new RegExp(
 
 /** Shared by list pages. */
 const lists = new RegExp(
-  [
-    'storefront/app/features/catalog/(selection|price-field|list-head|searched-list)\\.',
-    'storefront/app/(features/pagination/page-links|lib/loaders/clean-search)\\.',
-  ].join('|'),
+  ['storefront/app/features/catalog/(selection|price-field|list-head|searched-list|page-links)\\.'].join('|'),
 )
 
 export default defineConfig(({ command }) => ({

@@ -10,8 +10,8 @@ import type { i18n } from 'i18next'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { InlineScripts } from './lib/inline-script.tsx'
-import { type PageTexts, readTexts } from './lib/loaders/read-texts.ts'
-import { type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
+import { type Rendering, renderingContext } from './lib/load.ts'
+import { type PageTexts, readTexts } from './lib/read-texts.ts'
 import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000

@@ -15,8 +15,8 @@ import {
   SettingsProvider,
   themeStyle,
 } from './features/settings/index.ts'
-import { apiOf, renderingContext } from './lib/loaders/rendering-context.ts'
-import { pageMeta } from './lib/seo/page-meta.ts'
+import { apiOf, renderingContext } from './lib/load.ts'
+import { pageMeta } from './lib/page-meta.ts'
 import { PageHead } from './page-head.tsx'
 import { PageScripts, ScrollMemory } from './page-scripts.tsx'
 import './styles/app.css'

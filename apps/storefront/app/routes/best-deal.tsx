@@ -1,7 +1,7 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/best-deal'
 

@@ -1,5 +1,5 @@
 import { loadPost, PostPage, postMeta } from '../features/articles/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { Route } from './+types/blog-post'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadPost(apiOf(context), params.slug)

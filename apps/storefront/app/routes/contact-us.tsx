@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ContactPage, contactMeta, loadContact } from '../features/tickets/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { Route } from './+types/contact-us'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContact(apiOf(context))

@@ -1,11 +1,9 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { LatestPosts, loadLatestPosts } from '../features/articles/index.ts'
 import { emptyHome, HomePage, heroPreloads } from '../features/home/index.ts'
-import { orElse, orUnreachable } from '../lib/loaders/load.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
-import { organization, website } from '../lib/seo/json-ld.ts'
-import { pageMeta } from '../lib/seo/page-meta.ts'
-import { shopOf } from '../lib/seo/shop-of.ts'
+import { organization, website } from '../lib/json-ld.ts'
+import { apiOf, orElse, orUnreachable } from '../lib/load.ts'
+import { pageMeta, shopOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {

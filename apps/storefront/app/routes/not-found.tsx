@@ -4,8 +4,8 @@ import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { data } from 'react-router'
 import { ProductRow } from '../features/catalog/index.ts'
 import { NotFoundScreen } from '../features/layout/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
-import { pageMeta } from '../lib/seo/page-meta.ts'
+import { apiOf } from '../lib/load.ts'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/not-found'
 
 const SHOWN = 10

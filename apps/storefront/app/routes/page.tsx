@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ContentPage, contentPageMeta, loadContentPage } from '../features/articles/index.ts'
 import { contentPagePath } from '../lib/link-visibility.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { Route } from './+types/page'
 
 /** A page with an address of its own answers 404 here. */

@@ -2,7 +2,7 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { PaymentPage, purchaseQuery } from '../features/checkout/index.ts'
 import { NotFoundScreen } from '../features/layout/index.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/seo/page-meta.ts'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/payment-cancel'
 
 export const handle = { query: purchaseQuery } satisfies PageHandle

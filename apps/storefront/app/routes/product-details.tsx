@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { ChatButton } from '../features/chat/index.ts'
 import { choiceQuery, loadProduct, ProductPage, productMeta } from '../features/products/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/product-details'
 

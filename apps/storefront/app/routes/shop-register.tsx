@@ -1,7 +1,7 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { notFoundUnlessMarket, ShopRegisterPage } from '../features/shops/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
-import { pageMeta } from '../lib/seo/page-meta.ts'
+import { apiOf } from '../lib/load.ts'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/shop-register'
 
 export const loader = ({ context }: Route.LoaderArgs) => notFoundUnlessMarket(apiOf(context))

@@ -1,6 +1,6 @@
 import { ChatButton } from '../features/chat/index.ts'
 import { loadShop, ShopPage, shopMeta, shopQuery } from '../features/shops/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/shop'
 

@@ -1,5 +1,5 @@
 import { loadShops, ShopsPage, shopsMeta, shopsQuery } from '../features/shops/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/shops'
 

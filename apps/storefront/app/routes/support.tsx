@@ -1,5 +1,5 @@
 import { loadSupport, SupportPage, supportMeta } from '../features/tickets/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { Route } from './+types/support'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSupport(apiOf(context))

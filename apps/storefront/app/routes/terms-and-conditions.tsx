@@ -1,5 +1,5 @@
 import { ContentPage, contentPageMeta, loadContentPage } from '../features/articles/index.ts'
-import { apiOf } from '../lib/loaders/rendering-context.ts'
+import { apiOf } from '../lib/load.ts'
 import type { Route } from './+types/terms-and-conditions'
 
 const SLUG = 'terms-and-conditions'

@@ -1,20 +1,33 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
+import { splitExtension } from '@rialto/contract/clean-text'
+import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
 import * as limit from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { FieldNote } from '@rialto/ui/field.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide'
+import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
-import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, validateRequired } from '../forms/index.ts'
+import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, useSubmit, validateRequired } from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
-import { AddressTypeField } from './address-type-field.tsx'
-import { type AddressValues, bodyFromValues } from './address-values.ts'
-import { joinPhone, splitPhone } from './phone.ts'
-import { useSaveAddress } from './use-save-address.ts'
+import {
+  type AddressBody,
+  type AddressesReply,
+  type AddressValues,
+  addressesKey,
+  bodyFromValues,
+  useAddressTypes,
+} from './use-addresses.ts'
 
-export interface AddressFormProps {
+interface AddressFormProps {
   /** The address to edit; without it the form creates one. */
   address?: Address
   /** Called with the saved address. By then nothing is unsaved, so the page can be left. */
@@ -169,3 +182,94 @@ function initialValues(
     is_default: address?.is_default ?? false,
   }
 }
+
+interface AddressTypeFieldProps {
+  value: AddressType
+  onChange: (type: AddressType) => void
+  error?: ReactNode
+}
+
+/** Home, office or other as three cards. Native radios, so that arrow keys work. */
+function AddressTypeField({ value, onChange, error }: AddressTypeFieldProps) {
+  const { t } = useTranslation()
+  const types = useAddressTypes()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t('Type of address')}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:gap-3">
+        {ADDRESS_TYPES.map((type) => (
+          <label
+            key={type}
+            className="relative flex min-h-13 flex-col items-center gap-1.5 rounded-control border border-line-strong bg-card px-2 py-3 text-center transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-accent-soft has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge @min-[480px]:flex-row @min-[480px]:gap-2.5 @min-[480px]:px-4 @min-[480px]:text-start"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={type}
+              checked={type === value}
+              onChange={() => onChange(type)}
+              className="peer sr-only"
+            />
+            <Icon as={types[type].icon} />
+            <span className="min-w-0 flex-1">{types[type].label}</span>
+            <span className="invisible absolute end-1.5 top-1.5 peer-checked:visible @min-[480px]:static">
+              <Icon as={Check} size={16} stroke={2} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-1.5 empty:hidden">
+        <FieldNote id={`${id}-note`} error={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Creates an address, or updates `address`. `onDone` receives it as saved by the server. */
+function useSaveAddress(address: Address | null, onDone: (saved: Address) => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const send = (body: AddressBody): Promise<AddressesReply> =>
+    address
+      ? api.answer('POST /address/{id}/update', { params: { id: address.id }, body })
+      : api.answer('POST /address/store', { body })
+  return useSubmit(send, {
+    onSuccess: ({ data: { addresses }, message }) => {
+      client.setQueryData(addressesKey, addresses)
+      showToast({ tone: 'success', title: message || t('Address saved') })
+      // Ids increase, so the new address has the highest.
+      const saved = address
+        ? addresses.find(({ id }) => id === address.id)
+        : addresses.reduce<Address | undefined>((last, one) => (last && last.id > one.id ? last : one), undefined)
+      if (saved) onDone(saved)
+    },
+  })
+}
+
+interface PhoneCountry {
+  /** The English name. */
+  name: string
+  /** Digits. */
+  phoneCode: string
+}
+
+/**
+ * Splits a stored number into country and remaining digits for the form, with its extension as ` x22`. When several countries share a code, the
+ * shopper's `own` country is preferred.
+ */
+export function splitPhone(phone: string, countries: readonly PhoneCountry[], own: string | null) {
+  const { number, extension } = splitExtension(phone.trim())
+  const digits = number.replace(/\D/g, '')
+  const end = extension ? ` x${extension}` : ''
+  if (!phone.trim().startsWith('+')) return { country: phone ? '' : (own ?? ''), phone: digits + end }
+  const fitting = countries.filter(({ phoneCode }) => phoneCode && digits.startsWith(phoneCode))
+  const longest = Math.max(0, ...fitting.map(({ phoneCode }) => phoneCode.length))
+  const best = fitting.filter(({ phoneCode }) => phoneCode.length === longest)
+  const country = best.find(({ name }) => name === own) ?? best[0]
+  return country ? { country: country.name, phone: digits.slice(longest) + end } : { country: '', phone: digits + end }
+}
+
+/** Returns the whole number, `+15550107788`, or the digits alone while no country is selected; what is international stays so. */
+export const joinPhone = (digits: string, phoneCode: string | undefined): string =>
+  phoneCode && digits && !digits.startsWith('+') ? `+${phoneCode}${digits}` : digits

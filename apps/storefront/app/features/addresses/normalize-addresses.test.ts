@@ -1,6 +1,6 @@
 import { addressLines } from '@rialto/contract/address-lines'
 import { expect, it } from 'vitest'
-import { normalizeAddresses } from './normalize-addresses.ts'
+import { normalizeAddresses } from './use-addresses.ts'
 
 it('addresses of an external server can be distinguished at least by their ids', () => {
   const [idOnly, partial] = normalizeAddresses([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinPhone, splitPhone } from './phone.ts'
+import { joinPhone, splitPhone } from './address-form.tsx'
 
 const countries = [
   { name: 'Canada', phoneCode: '1' },

@@ -1,8 +1,10 @@
 import { api } from '@rialto/client/api/browser.ts'
-import type { Address } from '@rialto/contract'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Address, RequestFor } from '@rialto/contract'
+import type { AddressType } from '@rialto/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
 import { useUser } from '../session/index.ts'
-import { normalizeAddresses } from './normalize-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 
@@ -24,4 +26,85 @@ export const defaultAddress = (addresses: readonly Address[]): Address | undefin
 export interface AddressesReply {
   data: { addresses: Address[] }
   message: string
+}
+
+/** Normalises addresses to the contract. An external server guarantees id and default flag only (docs/spec §3). */
+export const normalizeAddresses = (addresses: readonly Partial<Address>[] = []): Address[] =>
+  addresses.map(normalizeAddress)
+
+function normalizeAddress(found: Partial<Address>): Address {
+  const { id = 0, address_line, area } = found
+  return {
+    id,
+    // The cards need something that distinguishes them.
+    name: found.name ?? (address_line || area ? '' : `#${id}`),
+    phone: found.phone ?? '',
+    area: area ?? '',
+    flat_no: found.flat_no ?? null,
+    post_code: found.post_code ?? null,
+    address_line: address_line ?? '',
+    address_line2: found.address_line2 ?? null,
+    address_type: found.address_type ?? 'other',
+    latitude: found.latitude ?? null,
+    longitude: found.longitude ?? null,
+    is_default: Boolean(found.is_default),
+  }
+}
+
+interface AddressTypeLook {
+  label: string
+  icon: IconNode
+}
+
+/** Label and icon of each type of address. */
+export function useAddressTypes(): Record<AddressType, AddressTypeLook> {
+  const { t } = useTranslation()
+  return {
+    home: { label: t('Home address'), icon: House },
+    office: { label: t('Office address'), icon: BriefcaseBusiness },
+    other: { label: t('Other address'), icon: MapPin },
+  }
+}
+
+/** The request body of an address. */
+export type AddressBody = RequestFor<'POST /address/store'>['body']
+
+/** The values of the address form; empty strings for missing ones. */
+export interface AddressValues {
+  name: string
+  /** The English name of the phone's country. */
+  country: string
+  /** Digits, without the country code. */
+  phone: string
+  area: string
+  flat_no: string
+  post_code: string
+  address_line: string
+  address_line2: string
+  address_type: Address['address_type']
+  is_default: boolean
+}
+
+/** Returns all fields of an address but its id. */
+export function bodyFromAddress({ id: _, ...body }: Address): AddressBody {
+  return body
+}
+
+const placeFields = ['area', 'flat_no', 'post_code', 'address_line', 'address_line2'] as const
+
+/**
+ * Returns the request body of the form. The map position is kept only while the address names the same place. `phone`
+ * is the whole number.
+ */
+export function bodyFromValues(
+  { country: _, ...values }: AddressValues,
+  { phone, before }: { phone: string; before: Address | null },
+): AddressBody {
+  const same = before !== null && placeFields.every((field) => (before[field] ?? '') === values[field].trim())
+  return {
+    ...values,
+    phone,
+    latitude: same ? before.latitude : null,
+    longitude: same ? before.longitude : null,
+  }
 }

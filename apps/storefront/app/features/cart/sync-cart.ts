@@ -5,7 +5,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
 import type { CartReply } from '@rialto/contract'
 import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import {
   $serverCart,
   deselectMissingShops,

@@ -8,8 +8,8 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ArrowDownUp, ChevronDown } from 'lucide'
 import { useLocation } from 'react-router'
-import { PageLinks } from '../pagination/index.ts'
 import type { ProductListData } from './load-list.ts'
+import { PageLinks } from './page-links.tsx'
 import {
   applyChange,
   changeSearch,

@@ -3,11 +3,10 @@ import type { Category, DataFor, ProductCard, RequestFor } from '@rialto/contrac
 import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import type { MetaDescriptor } from 'react-router'
-import { orNotFound, orUnreachable } from '../../lib/loaders/load.ts'
-import { breadcrumbList, itemList } from '../../lib/seo/json-ld.ts'
-import { canonicalUrl, pageMeta } from '../../lib/seo/page-meta.ts'
-import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
-import { assertPageExists } from '../pagination/index.ts'
+import { breadcrumbList, itemList } from '../../lib/json-ld.ts'
+import { orNotFound, orUnreachable } from '../../lib/load.ts'
+import { canonicalUrl, type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
+import { assertPageExists } from './missing-page.ts'
 import { countActiveFilters, type FixedFilter, listAddress, parseSelection, type Selection } from './selection.ts'
 
 export interface ProductListData extends DataFor<'GET /products'> {

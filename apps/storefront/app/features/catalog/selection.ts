@@ -2,8 +2,7 @@ import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
 import { FILTER_IDS_MAX, ID_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
 import { useMemo, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
-import { cleanSearch } from '../../lib/loaders/clean-search.ts'
-import { readPageNumber } from '../../lib/loaders/page-number.ts'
+import { cleanSearch, readPageNumber } from '../../lib/search-params.ts'
 
 /** Search, filters, sort order and page of a product list, as its address states them. */
 export interface Selection {

@@ -5,7 +5,7 @@ import { Spinner } from '@rialto/ui/spinner.tsx'
 import { ArrowDown } from 'lucide'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { DaySeparator } from '../message-bubbles/index.ts'
+import { DaySeparator } from './bubble.tsx'
 import { MessageRow } from './message-row.tsx'
 import type { ChatPartner, Thread, ThreadMessage } from './types.ts'
 

@@ -10,8 +10,8 @@ import { TextButton } from '@rialto/ui/text-button.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Check, CircleAlert, Clock } from 'lucide'
 import { Link } from 'react-router'
-import { Bubble, type BubbleLook } from '../message-bubbles/index.ts'
 import { Moment, usePrice } from '../settings/index.ts'
+import { Bubble, type BubbleLook } from './bubble.tsx'
 import type { ChatPartner, ThreadMessage } from './types.ts'
 
 interface MessageRowProps {

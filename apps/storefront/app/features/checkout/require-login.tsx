@@ -3,7 +3,7 @@ import { session } from '@rialto/client/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { RequireJavaScript } from '../no-script/index.ts'
+import { RequireJavaScript } from '../forms/index.ts'
 import {
   closeAuthDialog,
   openAuthDialog,

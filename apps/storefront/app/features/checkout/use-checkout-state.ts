@@ -15,7 +15,7 @@ import {
   useCheckout,
   useSelectedShopIds,
 } from '../cart/index.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { useIsMarket } from '../settings/index.ts'
 import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
 import { usePaymentOptions } from './payment-methods.ts'

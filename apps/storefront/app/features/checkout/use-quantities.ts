@@ -11,7 +11,7 @@ import {
   setQuantity,
   useCart,
 } from '../cart/index.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import type { Basket } from './checkout-choices.ts'
 
 /** The quantities of the lines and the functions that change them; for the cart those of the cart itself. */

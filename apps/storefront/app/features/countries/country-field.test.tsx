@@ -9,8 +9,8 @@ import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { CountryField } from './country-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import type { ShopCountry } from './shop-country.ts'
 import { someCountries } from './testing/countries.ts'
+import type { ShopCountry } from './use-countries.ts'
 
 let call: MockInstance<typeof api.call>
 let chosen: ShopCountry | null

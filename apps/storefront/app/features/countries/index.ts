@@ -1,5 +1,4 @@
 export { CountryField } from './country-field.tsx'
 
 export { PhoneField } from './phone-field.tsx'
-export { findCountry, type ShopCountry } from './shop-country.ts'
-export { useCountries } from './use-countries.ts'
+export { findCountry, type ShopCountry, useCountries } from './use-countries.ts'

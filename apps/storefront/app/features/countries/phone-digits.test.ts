@@ -1,9 +1,9 @@
 import { westernDigits } from '@rialto/contract/clean-text'
 import { westernDigits as digitsOfFields } from '@rialto/ui/western-digits.ts'
 import { describe, expect, it } from 'vitest'
-import { readPhone } from './phone-digits.ts'
-import { localizeCountries } from './shop-country.ts'
+import { readPhone } from './phone-field.tsx'
 import { someCountries } from './testing/countries.ts'
+import { localizeCountries } from './use-countries.ts'
 
 const countries = localizeCountries(someCountries, 'en')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCountry, localizeCountries } from './shop-country.ts'
+import { findCountry, localizeCountries } from './use-countries.ts'
 
 const fromServer = [
   { name: 'بنغلاديش', phone_code: '880', code: 'BD' },

@@ -1,20 +1,31 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Dashboard } from '@rialto/contract'
+import { ORDER_STATUSES } from '@rialto/contract/enums'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { Sparkles } from 'lucide'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type IconNode, LifeBuoy, Sparkles, Wallet } from 'lucide'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
-import { LoadFailed } from '../errors/index.ts'
-import { NoOrdersYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
-import { ExpiringVouchers } from './expiring-vouchers.tsx'
-import { OpenTickets } from './open-tickets.tsx'
-import { StatusTiles, StatusTilesSkeleton } from './status-tiles.tsx'
-import { useDashboard } from './use-dashboard.ts'
-import { useExpiringVouchers } from './use-expiring-vouchers.ts'
-import { useGreeting } from './use-greeting.ts'
+import { LoadFailed } from '../forms/index.ts'
+import {
+  alwaysFresh,
+  NoOrdersYet,
+  OrderList,
+  OrderListSkeleton,
+  ordersAddress,
+  useOrderStatuses,
+} from '../orders/index.ts'
+import { useShopper, useUser } from '../session/index.ts'
+import { usePrice } from '../settings/index.ts'
+import { ExpiringVouchers, useExpiringVouchers } from './expiring-vouchers.tsx'
 
 const PREVIEWED = 4
 
@@ -129,4 +140,101 @@ function WishlistPreview() {
       <WishlistGrid products={products.slice(0, PREVIEWED)} level={3} />
     </section>
   )
+}
+
+const tile = 'grid content-start justify-items-start gap-1.5 bg-card px-5 py-5'
+/** The gaps between the tiles show the background, which looks like a hairline. */
+const tiles = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4'
+
+/** The number of orders in each status, linked to its tab, and the total spent. */
+function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const statuses = useOrderStatuses()
+  return (
+    <ul aria-label={t('Orders by status')} className={tiles}>
+      {ORDER_STATUSES.map((status) => (
+        <li key={status} className="grid">
+          <Link to={ordersAddress({ status })} className={`${tile} -outline-offset-2 transition-colors hover:bg-hover`}>
+            <TileLabel icon={statuses[status].icon} label={statuses[status].label} />
+            <b className="num text-28">{dashboard.status_wise_orders[status]}</b>
+          </Link>
+        </li>
+      ))}
+      <li className={tile}>
+        <TileLabel icon={Wallet} label={t('Total spent')} />
+        <b className="num text-22">{price(dashboard.total_spent)}</b>
+      </li>
+    </ul>
+  )
+}
+
+function TileLabel({ icon, label }: { icon: IconNode; label: string }) {
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      <Icon as={icon} size={16} />
+      {label}
+    </span>
+  )
+}
+
+/** Placeholder of the status tiles. */
+function StatusTilesSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className={tiles}>
+      {[...ORDER_STATUSES, 'spent'].map((cell) => (
+        <span key={cell} className={tile}>
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-8 w-10" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The number of open support tickets with a link to them; nothing when there are none. */
+function OpenTickets({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Notice
+      icon={LifeBuoy}
+      aside={
+        <TextLink to="/support-tickets" className="touch-44 relative">
+          {t('View tickets')}
+        </TextLink>
+      }
+      className="mt-4"
+    >
+      {t('{{count}} support tickets are open.', { count })}
+    </Notice>
+  )
+}
+
+/** The shopper's account summary. */
+function useDashboard() {
+  const user = useUser()
+  return useQuery({
+    queryKey: ['GET /dashboard'],
+    queryFn: ({ signal }) => api.call('GET /dashboard', { signal }),
+    enabled: user !== null,
+    ...alwaysFresh,
+  })
+}
+
+const NOON = 12
+const EVENING = 18
+const MORNING = 5
+
+/** A greeting by the device's clock; null until the shopper is known. */
+function useGreeting(): string | null {
+  const { t } = useTranslation()
+  const user = useShopper()
+  if (!user) return null
+  const [name = ''] = user.name.trim().split(/\s+/)
+  const hour = new Date().getHours()
+  if (hour >= MORNING && hour < NOON) return t('Good morning, {{name}}', { name })
+  if (hour >= NOON && hour < EVENING) return t('Good afternoon, {{name}}', { name })
+  return t('Good evening, {{name}}', { name })
 }

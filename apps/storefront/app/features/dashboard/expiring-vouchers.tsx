@@ -1,10 +1,13 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { CollectedCoupon } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useUser } from '../session/index.ts'
 import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
 import { conditionLabel, discountLabel } from '../vouchers/index.ts'
 
@@ -61,4 +64,24 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
       </div>
     </article>
   )
+}
+
+const SHOWN = 4
+
+/**
+ * The collected vouchers that expire first. `usable` is how many of them can still be used: the API lists those first,
+ * before expired and used ones.
+ */
+export function useExpiringVouchers(usable: number | undefined): CollectedCoupon[] {
+  const user = useUser()
+  const { data = [] } = useQuery({
+    queryKey: ['GET /get-collected-vouchers'],
+    queryFn: async ({ signal }) => (await api.call('GET /get-collected-vouchers', { signal })).coupons,
+    enabled: user !== null,
+  })
+  return data
+    .slice(0, usable ?? 0)
+    .filter(({ validity }) => Date.parse(validity) > Date.now())
+    .sort((a, b) => Date.parse(a.validity) - Date.parse(b.validity))
+    .slice(0, SHOWN)
 }

@@ -1,5 +1,3 @@
-export { loadSale } from './load-sale.ts'
-export { saleMeta } from './sale-meta.ts'
+export { loadSale, saleMeta, saleQuery } from './load-sale.ts'
 export { SalePage } from './sale-page.tsx'
-export { saleQuery } from './sale-query.ts'
 export { useRevalidateSoon } from './use-revalidate-soon.ts'

@@ -1,9 +1,14 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import type { CategoryBrief, FlashSale, Paged, ProductCard } from '@rialto/contract'
-import { idOr404 } from '../../lib/loaders/id-or-404.ts'
-import { loadOr404 } from '../../lib/loaders/load.ts'
-import { assertPageExists } from '../pagination/index.ts'
-import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
+import { ID_MAX } from '@rialto/contract/limits'
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList, itemList } from '../../lib/json-ld.ts'
+import { idOr404, loadOr404 } from '../../lib/load.ts'
+import { queryOf } from '../../lib/page-handle.ts'
+import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
+import { readPageNumber } from '../../lib/search-params.ts'
+import { assertPageExists } from '../catalog/index.ts'
 
 /** Decided by the server rather than a clock, because rendered pages are cached and shared. */
 export type SalePhase = 'incoming' | 'running' | 'over'
@@ -67,4 +72,48 @@ async function findSaleCategories(api: ApiClient, id: number): Promise<CategoryB
     return products.total > 0 ? category : null
   })
   return (await Promise.all(requests)).filter((category) => category !== null)
+}
+
+/** The parameters of a sale's address. */
+interface SaleQuery {
+  /** Null means all categories. */
+  category: number | null
+  page: number
+}
+
+/** Parses an address; invalid parameters are ignored. */
+function parseSaleQuery(query: URLSearchParams): SaleQuery {
+  return { category: readInt(query.get('category_id'), ID_MAX), page: readPageNumber(query) }
+}
+
+export function saleAddress(id: number, { category, page }: SaleQuery): string {
+  const query = new URLSearchParams()
+  if (category !== null) query.set('category_id', String(category))
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return `/flash-sale/${id}${text && `?${text}`}`
+}
+
+/** The canonical query of a sale's page, for the page cache. */
+export const saleQuery = (asked: URLSearchParams): string => queryOf(saleAddress(0, parseSaleQuery(asked)))
+
+function readInt(text: string | null, max: number): number | null {
+  const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  return figure !== null && figure <= max ? figure : null
+}
+
+/** The meta tags of a sale's page. Ended and filtered sales are not indexed. */
+export function saleMeta(args: MetaInput, { sale, phase, query, products }: SaleData): MetaDescriptor[] {
+  const origin = shopOf(args.matches)?.origin ?? ''
+  return pageMeta(args, {
+    title: sale.name,
+    description: t('{{name}}: fewer pieces at better prices, while stock lasts.', { name: sale.name }),
+    keep: query.page > 1 ? ['page'] : [],
+    picture: sale.thumbnail,
+    hidden: phase === 'over' || query.category !== null,
+    jsonLd: [
+      breadcrumbList(origin, [{ label: t('Home'), to: '/' }, { label: sale.name }]),
+      itemList(origin, products.data, (products.current_page - 1) * products.per_page + 1),
+    ],
+  })
 }

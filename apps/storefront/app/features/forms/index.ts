@@ -1,4 +1,12 @@
-export { collectFieldErrors, validateEmail, validateRequired } from './field-validation.ts'
-export { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-export { useFormEdits } from './use-form-edits.ts'
-export { type FieldErrors, type Submission, useSubmit } from './use-submit.ts'
+export { LoadFailed } from './load-failed.tsx'
+export { RequireJavaScript } from './require-javascript.tsx'
+export { getErrorMessage, showErrorToast } from './show-error-toast.ts'
+export { UnsavedChangesGuard, useFormEdits } from './unsaved-changes-guard.tsx'
+export {
+  collectFieldErrors,
+  type FieldErrors,
+  type Submission,
+  useSubmit,
+  validateEmail,
+  validateRequired,
+} from './use-submit.ts'

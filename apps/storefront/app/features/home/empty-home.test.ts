@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyHome, isEmptyHome } from './empty-home.ts'
+import { emptyHome, isEmptyHome } from './home-page.tsx'
 
 describe('isEmptyHome', () => {
   it('is true until a section has content', () => {

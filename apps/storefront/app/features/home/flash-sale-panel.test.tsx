@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { productCard } from '../catalog/testing/catalog-data.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { FlashSalePanel } from './flash-sale-panel.tsx'
+import { FlashSalePanel } from './home-page.tsx'
 
 const sale = {
   id: 4,

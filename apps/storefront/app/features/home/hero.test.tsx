@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { Hero } from './hero.tsx'
-import { heroPreloads } from './hero-picture.ts'
+import { Hero, heroPreloads } from './hero.tsx'
 
 const onePicture: Banner = { id: 1, title: 'Lay the table', thumbnail: '/media/table.webp', url: '/products' }
 const phoneCrop: Banner = { ...onePicture, thumbnail_phone: '/media/table-phone.webp' }

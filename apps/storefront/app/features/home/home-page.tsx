@@ -1,21 +1,21 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Home } from '@rialto/contract'
+import type { FlashSale, FlashSaleWithProducts, Home, ShopCard } from '@rialto/contract'
 import { HOME_SECTIONS, type HomeSectionId } from '@rialto/contract/market-enums'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { ScrollRow } from '@rialto/ui/scroll-row.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
-import { Store } from 'lucide'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import { CategoryTiles, ProductSection } from '../catalog/index.ts'
+import { ArrowRight, Store } from 'lucide'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { CategoryTiles, ProductRow, ProductSection, SaleCountdown } from '../catalog/index.ts'
 import { useIsMarket, useSettings } from '../settings/index.ts'
-import { isEmptyHome } from './empty-home.ts'
-import { FlashSalePanel } from './flash-sale-panel.tsx'
+import { ShopTile } from '../shops/index.ts'
 import { Hero } from './hero.tsx'
-import { IncomingSale } from './incoming-sale.tsx'
 import { JustForYou } from './just-for-you.tsx'
 import { Promos } from './promos.tsx'
-import { TopShops } from './top-shops.tsx'
 
 /** Rendered pages are cached for five seconds, so a refetch sees the start or end of a sale only after that. */
 const PAGE_CACHE_MS = 6_000
@@ -100,3 +100,133 @@ function useDelayedRevalidation(): () => void {
     timer.current = setTimeout(() => void revalidate(), PAGE_CACHE_MS)
   }
 }
+
+/** The next flash sale, with a countdown to its start. */
+function IncomingSale({ sale, onStart }: { sale: FlashSale; onStart: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="incoming-sale" className="wrap section-gap drawn-near">
+      <div className="panel group/sale relative grid items-center gap-x-6 overflow-hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="p-5 sm:p-8 lg:p-10">
+          <p className="text-ink-2">{t('Next flash sale')}</p>
+          <h2 id="incoming-sale" className="mt-1 text-22 lg:text-28">
+            <Link
+              to={`/flash-sale/${sale.id}`}
+              prefetch="intent"
+              className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-accent-edge focus-visible:after:outline-2"
+            >
+              {sale.name}
+            </Link>
+          </h2>
+          <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span>{t('Starts in')}</span>
+            <SaleCountdown to={sale.starts_at} label={t('Next flash sale starts in')} onEnd={onStart} />
+          </div>
+          <span className="mt-5 inline-flex items-center gap-1.5 font-semibold text-accent-ink group-hover/sale:underline group-hover/sale:underline-offset-3">
+            {t('Take a look')}
+            <Icon as={ArrowRight} size={16} flip />
+          </span>
+        </div>
+        <Picture
+          src={sale.thumbnail}
+          alt=""
+          sizes="(min-width: 1792px) 860px, (min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
+          widest={690}
+          ratio={2.4}
+          corner="none"
+          className="max-sm:order-first sm:self-stretch sm:aspect-auto! sm:min-h-full [&>img]:flip"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The running flash sale: a coloured panel with a countdown, followed by a row of its products. */
+export function FlashSalePanel({ sale, onEnd }: { sale: FlashSaleWithProducts; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const [over, setOver] = useState(false)
+  if (over || sale.products.length === 0) return null
+  const end = () => {
+    setOver(true)
+    onEnd()
+  }
+  return (
+    <section
+      aria-labelledby="flash-sale"
+      className="wrap section-gap drawn-near grid gap-4 sm:gap-5 lg:grid-cols-[calc((100%-80px)/5)_minmax(0,1fr)] 3xl:grid-cols-[calc((100%-100px)/6)_minmax(0,1fr)]"
+    >
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sale p-4 text-on-sale dark:bg-sale-soft dark:text-ink dark:supports-[color:oklch(from_red_l_c_h)]:bg-[oklch(from_var(--sale)_0.42_c_h)] sm:px-6 sm:py-5 lg:flex-col lg:items-start lg:p-6">
+        <h2 id="flash-sale" className="text-22 lg:text-28 lg:leading-snug">
+          {sale.name}
+        </h2>
+        <p className="max-lg:sr-only">{t('While stock lasts.')}</p>
+        <div className="flex items-center gap-2.5 max-sm:w-full lg:mt-auto lg:grid lg:gap-2">
+          <span>{t('Ends in')}</span>
+          <SaleCountdown
+            to={sale.ends_at}
+            label={t('Flash sale ends in')}
+            onEnd={end}
+            className="[&_.text-ink-2]:text-current"
+          />
+        </div>
+        <Link
+          to={`/flash-sale/${sale.id}`}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap outline-current max-lg:ms-auto max-lg:hover:underline max-lg:hover:underline-offset-3 max-sm:absolute max-sm:end-4 max-sm:top-3 lg:mt-4 lg:w-full lg:bg-card lg:px-5 lg:text-ink lg:hover:bg-ground-2"
+        >
+          {t('View all')}
+          <Icon as={ArrowRight} size={16} flip />
+        </Link>
+      </div>
+      <ProductRow products={sale.products} label={sale.name} look="sale" columns={4} className="min-w-0" />
+    </section>
+  )
+}
+
+const sizes = '(min-width: 1792px) 312px, (min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
+
+/** The most popular shops of the market. */
+function TopShops({ shops, title }: { shops: readonly ShopCard[]; title: string | undefined }) {
+  const { t } = useTranslation()
+  const heading = title ?? t('Top shops')
+  return (
+    <section aria-labelledby="top-shops" className="wrap section-gap drawn-near">
+      <SectionHeading id="top-shops" title={heading} more={{ to: '/shops', label: t('View all') }} />
+      <ScrollRow
+        label={heading}
+        labels={{ previous: t('Previous shops'), next: t('Next shops') }}
+        columns={4}
+        phoneWidth={260}
+        buttons="middle"
+        items={shops.map((shop) => ({
+          key: String(shop.id),
+          content: <ShopTile shop={shop} level={3} sizes={sizes} widest={320} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+/** The home page of a shop without content, or of an external server (`API_URL`) that has no home endpoint. */
+export const emptyHome: Home = {
+  banners: [],
+  categories: [],
+  shops: [],
+  popular_products: [],
+  best_deals: [],
+  just_for_you: { total: 0, products: [] },
+  running_flash_sale: null,
+  incoming_flash_sale: null,
+}
+
+export const isEmptyHome = ({
+  promos = [],
+  running_flash_sale,
+  incoming_flash_sale,
+  just_for_you,
+  sections: _,
+  ...lists
+}: Home) =>
+  !running_flash_sale &&
+  !incoming_flash_sale &&
+  [promos, just_for_you.products, ...Object.values(lists)].every((list) => list.length === 0)

@@ -1,3 +1,2 @@
-export { emptyHome } from './empty-home.ts'
-export { heroPreloads } from './hero-picture.ts'
-export { HomePage } from './home-page.tsx'
+export { heroPreloads } from './hero.tsx'
+export { emptyHome, HomePage } from './home-page.tsx'

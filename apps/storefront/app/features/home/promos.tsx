@@ -7,7 +7,7 @@ import { pictureColors } from '@rialto/ui/picture-source.ts'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { isUsableLink } from '../../lib/screen-paths.ts'
-import { WordsScrim, wordsStyle } from './banner-words.tsx'
+import { WordsScrim, wordsStyle } from './hero.tsx'
 
 /** A section of promotion panels between the product rows. */
 export function Promos({ promos }: { promos: readonly Banner[] }) {

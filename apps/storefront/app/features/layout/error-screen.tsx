@@ -8,8 +8,8 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import type { LoadFailure } from '../../lib/loaders/load.ts'
-import { getMissingPage } from '../pagination/index.ts'
+import type { LoadFailure } from '../../lib/load.ts'
+import { getMissingPage } from '../catalog/index.ts'
 
 // Screens that few shoppers meet stay out of the scripts that every page loads.
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))

@@ -4,11 +4,11 @@ import { BackToTop } from '@rialto/ui/back-to-top.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { NoScriptBar } from '../no-script/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
+import { NoScriptBar } from './no-script-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface PublicFrameProps {

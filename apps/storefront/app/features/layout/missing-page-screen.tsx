@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { SearchX } from 'lucide'
-import type { MissingPage } from '../pagination/index.ts'
+import type { MissingPage } from '../catalog/index.ts'
 
 /** Replaces a page behind the last one of a list: shows the number of pages and links to the first and the last. */
 export function MissingPageScreen({ page, pages, first, last }: MissingPage) {

@@ -1,6 +1,6 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export type { LightboxPicture } from './viewer.tsx'
+export type { LightboxPicture } from './lightbox.tsx'
 
 /** Loaded when first opened, or in advance by `warm()`. */
 export const Lightbox = lazyPanel(async () => (await import('./lightbox.tsx')).Lightbox)

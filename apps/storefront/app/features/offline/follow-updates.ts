@@ -1,6 +1,7 @@
 import { tabStore } from '@rialto/client/browser-storage.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
+import { whenIdle } from '@rialto/ui/when-idle.ts'
 
 const WANTED_MS = 10_000
 const TOAST_MS = 60 * 60_000
@@ -47,3 +48,18 @@ export function offerReloadForMissingParts(): void {
     })
   })
 }
+
+/** Starts the service worker once the page has loaded and is idle, because nothing visible needs it. */
+export function startOfflineWhenIdle(): void {
+  if (!('serviceWorker' in navigator)) return
+  const begin = () => whenIdle(() => void start().catch(() => {}))
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin)
+}
+
+/** In development files change under the same name, so a worker would serve old ones. */
+const start = import.meta.env.DEV
+  ? async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    }
+  : async () => (await import('./start-offline.ts')).startOffline()

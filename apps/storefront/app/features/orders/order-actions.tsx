@@ -8,7 +8,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Ban, FileText, RotateCcw } from 'lucide'
 import { useState } from 'react'
 import { applyCartReply, openCart, selectedShopIds, selectShops } from '../cart/index.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { blobOfType, downloadFile } from '../uploads/index.ts'
 
 const CancelDialog = lazyPanel(async () => (await import('./cancel-dialog.tsx')).CancelDialog)

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { closeCart, selectedShopIds, useCartOpen } from '../cart/index.ts'
-import { browserNavigation } from '../payment/index.ts'
 import { OrderPage } from './order-page.tsx'
+import { browserNavigation } from './pay-now.ts'
 import { orderDetails, timelineTo } from './testing/order-data.ts'
 
 beforeEach(resetState)

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
-import { browserNavigation } from '../payment/index.ts'
 import { OrdersPage } from './orders-page.tsx'
+import { browserNavigation } from './pay-now.ts'
 import { orderBrief, statusCounts } from './testing/order-data.ts'
 
 beforeEach(resetState)

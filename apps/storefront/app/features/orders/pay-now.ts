@@ -4,7 +4,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 
 interface Payable {
   id: number

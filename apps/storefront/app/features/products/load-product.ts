@@ -1,8 +1,7 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { DataFor, ReviewPage, Shop } from '@rialto/contract'
-import { idOr404 } from '../../lib/loaders/id-or-404.ts'
-import { loadOr404 } from '../../lib/loaders/load.ts'
+import { idOr404, loadOr404 } from '../../lib/load.ts'
 import { FIRST_REVIEWS } from '../reviews/index.ts'
 
 export interface ProductData extends DataFor<'GET /product-details'> {

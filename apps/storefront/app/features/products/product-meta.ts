@@ -3,9 +3,8 @@ import type { Product, VariantStock } from '@rialto/contract'
 import { displayPrice } from '@rialto/contract/price-rules'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList } from '../../lib/seo/json-ld.ts'
-import { absolute, pageMeta } from '../../lib/seo/page-meta.ts'
-import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
+import { breadcrumbList } from '../../lib/json-ld.ts'
+import { absolute, type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 import type { ProductData } from './load-product.ts'
 
 /** The meta tags of a product: title, picture and offer for search engines and link previews. */

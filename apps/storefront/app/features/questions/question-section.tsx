@@ -1,13 +1,20 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { hasMore } from '@rialto/client/api/has-more.ts'
+import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Question } from '@rialto/contract'
+import { QUESTION_MAX, QUESTIONS_PER_PAGE } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useEffect, useState } from 'react'
+import { useSubmit, validateRequired } from '../forms/index.ts'
 import { ReportMenu } from '../reports/index.ts'
 import { ShopReply } from '../reviews/index.ts'
-import { AskForm } from './ask-form.tsx'
-import { useQuestions } from './use-questions.ts'
+import { useDraftsKey, whenLoggedIn } from '../session/index.ts'
 
 /** Answered questions about a product, and a form to ask another one. */
 export function QuestionSection({ productId }: { productId: number }) {
@@ -70,4 +77,97 @@ function QuestionItem({ question: { text, user, answer } }: { question: Question
       <ShopReply reply={answer} />
     </article>
   )
+}
+
+/** Asks the shop about a product. A guest logs in first, and the typed question stays. */
+function AskForm({ productId }: { productId: number }) {
+  // A draft must not stay for the next account.
+  return <NewQuestion key={useDraftsKey()} productId={productId} />
+}
+
+function NewQuestion({ productId }: { productId: number }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    (words: string) => api.call('POST /questions', { body: { product_id: productId, text: words } }),
+    {
+      onSuccess: () => {
+        setText('')
+        setSent(true)
+      },
+    },
+  )
+
+  function send() {
+    const missing = validateRequired(text, t('question'), t)
+    if (missing) showErrors({ text: missing })
+    else whenLoggedIn(() => void submit(text))
+  }
+
+  return (
+    <Form ref={form} method="post" onSend={send} className="panel grid gap-4 self-start p-5">
+      <TextArea
+        label={t('Ask the shop')}
+        hint={t('Your question and your name are public with the answer.')}
+        name="text"
+        dir="auto"
+        rows={3}
+        maxLength={QUESTION_MAX}
+        aria-required
+        value={text}
+        error={errors.text}
+        onChange={(event) => {
+          clearError('text')
+          setSent(false)
+          setText(event.target.value)
+        }}
+      />
+      <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+        {t('Send the question')}
+      </Button>
+      <div role="status" className="empty:-mt-4">
+        {isSent && (
+          <Notice tone="ok">{t('The shop has your question. We tell you by mail when there is an answer.')}</Notice>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface State {
+  questions: readonly Question[]
+  page: number
+  /** `absent`: the server has no questions at all. */
+  status: 'loading' | 'ready' | 'failed' | 'absent'
+  more: boolean
+}
+
+interface Questions extends State {
+  load: () => Promise<void>
+}
+
+/** The answered questions about a product, page by page. */
+function useQuestions(productId: number): Questions {
+  const [state, setState] = useState<State>({ questions: [], page: 0, status: 'loading', more: false })
+
+  async function load(page = state.page + 1): Promise<void> {
+    setState((before) => ({ ...before, status: 'loading' }))
+    try {
+      const query = { product_id: productId, page, per_page: QUESTIONS_PER_PAGE }
+      const reply = await api.call('GET /questions', { query })
+      setState(({ questions }) => ({
+        questions: [...questions, ...reply.data.filter(({ id }) => !questions.some((known) => known.id === id))],
+        page,
+        status: 'ready',
+        more: hasMore(reply, page, QUESTIONS_PER_PAGE),
+      }))
+    } catch (error) {
+      setState((before) => ({ ...before, status: isNotOffered(error) ? 'absent' : 'failed' }))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a product never changes its product
+  useEffect(() => void load(1), [])
+  return { ...state, load }
 }

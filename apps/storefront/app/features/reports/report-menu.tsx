@@ -3,7 +3,7 @@ import type { ReportKind } from '@rialto/contract/enums'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Ellipsis } from 'lucide'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 
 const Choices = lazyOverlay('menu', async () => (await import('./report-choices.tsx')).ReportChoices)
 

@@ -1,3 +1,2 @@
-export { ReviewSection } from './review-section.tsx'
-export { ShopReply } from './shop-reply.tsx'
-export { FIRST_REVIEWS } from './use-reviews.ts'
+export { ShopReply } from './review-item.tsx'
+export { FIRST_REVIEWS, ReviewSection } from './review-section.tsx'

@@ -4,9 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { ReviewSection } from './review-section.tsx'
+import { ReviewSection, type ReviewSubject } from './review-section.tsx'
 import { review, reviewPage } from './testing/review-data.ts'
-import type { ReviewSubject } from './use-reviews.ts'
 
 let fetchMock: MockInstance<typeof fetch>
 beforeEach(() => {

@@ -1,4 +1,3 @@
-export { SearchDialog } from './lazy-search-dialog.ts'
 export { SearchBox } from './search-box.tsx'
 export { SearchInput } from './search-input.tsx'
-export { SearchTrigger } from './search-trigger.tsx'
+export { SearchDialog, SearchTrigger } from './search-trigger.tsx'

@@ -1,11 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Search } from 'lucide'
-import { SearchDialog } from './lazy-search-dialog.ts'
-import { useSearchHint } from './use-search-hint.ts'
-import { useSharedSearch } from './use-shared-text.ts'
+import { useSearchHint, useSharedSearch } from './use-combobox.ts'
 
 /** A button that looks like the search field and opens the phone's search dialog. */
 export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
@@ -29,3 +28,6 @@ export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
     </button>
   )
 }
+
+/** The phone's search dialog, loaded on demand. */
+export const SearchDialog = lazyPanel(async () => (await import('./search-dialog.tsx')).SearchDialogPanel)

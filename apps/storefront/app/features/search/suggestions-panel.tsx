@@ -1,10 +1,14 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { queryClient } from '@rialto/client/query.ts'
 import type { SearchSuggestions } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { warmSearchedList } from '../catalog/index.ts'
-import { RecentSearchesHeading, RecentSearchRemovers } from './recent-search-controls.tsx'
-import { recentSearches } from './recent-searches.ts'
 import {
   flattenGroups,
   recentGroup,
@@ -12,10 +16,9 @@ import {
   type SuggestionGroups,
   shopLinksGroup,
   suggestionGroups,
-} from './suggestion-groups.ts'
+} from './suggestion-groups.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { PanelKeys } from './use-combobox.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { clearSearches, type PanelKeys, recentSearches, removeSearch } from './use-combobox.ts'
 
 interface SuggestionsPanelProps {
   look: 'popup' | 'page'
@@ -122,4 +125,108 @@ function nextIndex(key: string, at: number, length: number): number | undefined 
   if (key === 'ArrowDown') return at + 1 < length ? at + 1 : -1
   if (key === 'ArrowUp') return at === -1 ? length - 1 : at - 1
   return undefined
+}
+
+/** The heading of the recent searches. */
+function RecentSearchesHeading({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className="flex items-center justify-between gap-3 px-4 pt-3 text-12 text-ink-2">
+      {t('Recent searches')}
+      <TextButton
+        onClick={() => {
+          clearSearches()
+          onClear()
+        }}
+      >
+        {t('Clear all')}
+      </TextButton>
+    </p>
+  )
+}
+
+/**
+ * Buttons that remove single recent searches. They are positioned over the list rather than in it, because controls
+ * inside an option cannot be reached by keyboard or screen reader.
+ */
+function RecentSearchRemovers({
+  searches,
+  onChange,
+}: {
+  searches: readonly string[]
+  onChange: (left: string[]) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="pointer-events-none absolute end-1.5 top-1.5 grid">
+      {searches.map((search) => (
+        <button
+          key={search}
+          type="button"
+          aria-label={t('Remove {{search}} from recent searches', { search })}
+          onClick={() => {
+            removeSearch(search)
+            onChange(recentSearches())
+          }}
+          className="pointer-events-auto grid size-11 place-items-center rounded-control text-ink-2 -outline-offset-2 hover:text-ink"
+        >
+          <Icon as={X} size={16} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** docs/spec §9: debounce of the search input. */
+const SEARCH_DEBOUNCE_MS = 500
+const FRESH_MS = 5 * 60_000
+
+interface Suggestions {
+  /** The suggestions and the text that they are for. The previous ones stay until the next reply arrives. */
+  found: { text: string; suggestions: SearchSuggestions } | null
+  state: 'idle' | 'waiting' | 'failed'
+}
+
+const keyOf = (text: string) => ['GET /search-suggestions', text] as const
+
+/** Suggestions for a text that is being typed: requested after a debounce, or taken from the cache at once. */
+function useSuggestions(typed: string): Suggestions {
+  const text = typed.trim()
+  const rested = useRestedText(text)
+  const { data, isError } = useQuery(
+    {
+      queryKey: keyOf(rested),
+      queryFn: async ({ signal }) => {
+        const suggestions = await api.call('GET /search-suggestions', { query: { search: rested }, signal })
+        return { text: rested, suggestions }
+      },
+      enabled: rested !== '',
+      staleTime: FRESH_MS,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  if (text === '') return { found: null, state: 'idle' }
+  const found = data ?? null
+  if (found?.text === text) return { found, state: 'idle' }
+  return { found, state: isError && rested === text ? 'failed' : 'waiting' }
+}
+
+/** Returns the text after the debounce, or at once when it is empty or its suggestions are cached. */
+function useRestedText(text: string): string {
+  const [rested, setRested] = useState('')
+  const isKnown = text === '' || queryClient.getQueryData(keyOf(text)) !== undefined
+  useEffect(() => {
+    if (isKnown) {
+      setRested(text)
+      return
+    }
+    const timer = setTimeout(() => setRested(text), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isKnown])
+  return isKnown ? text : rested
 }

@@ -6,8 +6,13 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
 import { CountryField, PhoneField, type ShopCountry } from '../countries/index.ts'
-import { showErrorToast } from '../errors/index.ts'
-import { collectFieldErrors, type FieldErrors, validateEmail, validateRequired } from '../forms/index.ts'
+import {
+  collectFieldErrors,
+  type FieldErrors,
+  showErrorToast,
+  validateEmail,
+  validateRequired,
+} from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
 import type { AuthStep } from './auth-flow.ts'
 import { EmailField } from './email-field.tsx'

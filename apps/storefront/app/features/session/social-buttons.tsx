@@ -5,7 +5,7 @@ import type { SiteSettings } from '@rialto/contract'
 import type { SocialProvider } from '@rialto/contract/enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { type ReactNode, useRef, useState } from 'react'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
 import {
   type ProviderClient,

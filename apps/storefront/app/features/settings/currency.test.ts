@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPrice, pickCurrency, type ShownCurrency } from './currency.ts'
+import { formatPrice, pickCurrency, type ShownCurrency } from './settings-context.tsx'
 import { siteSettings } from './testing/shop-settings.ts'
 
 const dollars: ShownCurrency = { name: 'USD', symbol: '$', position: 'prefix', rate: 1 }

@@ -1,10 +1,17 @@
 export { themeStyle } from '@rialto/client/theme-style.ts'
 export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
-export { pickCurrency, type ShownCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
 export { Moment } from './moment.tsx'
-export { SettingsProvider, useChooseCurrency, useIsMarket, usePrice, useSettings } from './settings-context.tsx'
+export {
+  pickCurrency,
+  SettingsProvider,
+  type ShownCurrency,
+  useChooseCurrency,
+  useIsMarket,
+  usePrice,
+  useSettings,
+} from './settings-context.tsx'
 export {
   applyStoredTheme,
   chooseTheme,

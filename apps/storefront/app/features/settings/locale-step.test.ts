@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocaleFacts, localeStep } from './locale-step.ts'
+import { type LocaleFacts, localeStep } from './use-locale-sync.ts'
 
 const facts: LocaleFacts = {
   requested: null,

@@ -1,9 +1,9 @@
+import { cookieValue, setCookie } from '@rialto/client/cookies.ts'
 import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
 import type { SiteSettings } from '@rialto/contract'
+import { formatAmount, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { FieldWordsProvider } from '@rialto/ui/field-words.tsx'
-import { createContext, use, useCallback, useMemo } from 'react'
-import { currencyOfOrder, formatPrice, type ShownCurrency } from './currency.ts'
-import { useChosenCurrency } from './use-chosen-currency.ts'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 
 export interface ShopSettings {
   settings: SiteSettings
@@ -77,3 +77,69 @@ const isolated = (text: string): string => `\u2066${text}\u2069`
 export function useChooseCurrency(): (name: string) => void {
   return useProvided().chooseCurrency
 }
+
+const CURRENCY_COOKIE = 'currency'
+
+interface Rendered {
+  settings: SiteSettings
+  currency: ShownCurrency
+}
+
+/**
+ * The currency of this page: the rendered one until the shopper chooses another. Prices are converted in the browser; a
+ * cookie tells the server for later pages.
+ */
+function useChosenCurrency({ settings, currency: rendered }: Rendered) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const currency = useMemo(() => (chosen ? pickCurrency(settings, chosen) : rendered), [settings, chosen, rendered])
+
+  useEffect(() => {
+    // The currency may have changed in another tab, or before the browser restored this page from its cache.
+    const look = () => {
+      const name = cookieValue(CURRENCY_COOKIE)
+      if (name && settings.currencies.some((currency) => currency.name === name)) setChosen(name)
+    }
+    look()
+    window.addEventListener('pageshow', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [settings])
+
+  const chooseCurrency = useCallback((name: string) => {
+    setCookie(CURRENCY_COOKIE, name)
+    setChosen(name)
+  }, [])
+  return { currency, chooseCurrency }
+}
+
+/** The currency in which prices are shown. Prices come in the default currency and are multiplied by `rate`. */
+export interface ShownCurrency extends WrittenCurrency {
+  rate: number
+}
+
+/** The chosen currency, or the shop's default when the choice is not offered. */
+export function pickCurrency(settings: SiteSettings, name: string | undefined): ShownCurrency {
+  const { currency, currencies } = settings
+  const chosen =
+    currencies.find((currency) => currency.name === name) ?? currencies.find((currency) => currency.is_default)
+  if (!chosen) return { name: currency.name, symbol: currency.symbol, position: currency.position, rate: 1 }
+  return {
+    name: chosen.name,
+    symbol: chosen.symbol,
+    position: chosen.position ?? currency.position,
+    rate: chosen.rate_from_default,
+  }
+}
+
+/** Formats a price by docs/spec §4: converted, with all decimals of its currency, the symbol before or after. */
+export const formatPrice = (amount: number, currency: ShownCurrency): string =>
+  formatAmount(amount, currency, currency.rate)
+
+/** The currency of an order: the one that it was made in, at no rate. */
+const currencyOfOrder = (settings: SiteSettings, name: string): ShownCurrency => ({
+  ...writtenCurrency(name, settings),
+  rate: 1,
+})

@@ -3,12 +3,10 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { Coupon, DataFor, ReviewPage } from '@rialto/contract'
 import { type MetaDescriptor, redirect } from 'react-router'
-import { idOr404 } from '../../lib/loaders/id-or-404.ts'
-import { loadOr404, notFound } from '../../lib/loaders/load.ts'
+import { breadcrumbList, store } from '../../lib/json-ld.ts'
+import { idOr404, loadOr404, notFound } from '../../lib/load.ts'
+import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 import { plainText } from '../../lib/plain-text.ts'
-import { breadcrumbList, store } from '../../lib/seo/json-ld.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
-import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
 import {
   emptySelection,
   listQuery,

@@ -11,7 +11,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type IconNode, Lock } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LoadFailed, showErrorToast } from '../errors/index.ts'
+import { LoadFailed, showErrorToast } from '../forms/index.ts'
 import { openAuthDialog, sendCode } from '../session/index.ts'
 import { Moment } from '../settings/index.ts'
 

@@ -6,8 +6,7 @@ import type { RegisteredShop, SiteSettings, User } from '@rialto/contract'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { showErrorToast } from '../errors/index.ts'
-import { type FieldErrors, useFormEdits } from '../forms/index.ts'
+import { type FieldErrors, showErrorToast, useFormEdits } from '../forms/index.ts'
 import {
   checkRegistration,
   emptyRegistration,

@@ -6,7 +6,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { RequireJavaScript } from '../no-script/index.ts'
+import { RequireJavaScript } from '../forms/index.ts'
 import { ContactForm } from './contact-form.tsx'
 
 interface ContactPageProps {

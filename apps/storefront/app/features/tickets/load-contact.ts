@@ -3,10 +3,9 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { ContactDetails, LegalPage } from '@rialto/contract'
 import type { MetaDescriptor } from 'react-router'
-import { orNotFound } from '../../lib/loaders/load.ts'
-import { breadcrumbList, organization } from '../../lib/seo/json-ld.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
-import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
+import { breadcrumbList, organization } from '../../lib/json-ld.ts'
+import { orNotFound } from '../../lib/load.ts'
+import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 
 /** The slug of the optional page with common questions; each of its headings is a question. */
 const QUESTIONS_SLUG = 'faq'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFileSize } from './file-size.ts'
+import { formatFileSize } from './chosen-files.ts'
 
 it.each([
   [0, '1 kB'],

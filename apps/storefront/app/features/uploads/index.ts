@@ -1,14 +1,16 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { type DecodedPicture, decodePicture, releasePicture } from './crop/decode-picture.ts'
-export { blobOfType, downloadFile } from './download-file.ts'
-export { formatFileSize } from './file-size.ts'
-export { fitPicture } from './fit-picture.ts'
-export { focusAfterRemoval } from './focus-after-removal.ts'
-export { UploadProgress } from './upload-progress.tsx'
-export { useFileDrop } from './use-file-drop.ts'
-export { useObjectUrl } from './use-object-url.ts'
-export { useUpload } from './use-upload.ts'
+export {
+  blobOfType,
+  downloadFile,
+  fitPicture,
+  focusAfterRemoval,
+  formatFileSize,
+  useFileDrop,
+  useObjectUrl,
+} from './chosen-files.ts'
+export { type DecodedPicture, decodePicture, releasePicture } from './decode-picture.ts'
+export { UploadProgress, useUpload } from './use-upload.tsx'
 
 /** Loaded when a picture is selected. */
-export const CropDialog = lazyPanel(async () => (await import('./crop/crop-dialog.tsx')).CropDialog)
+export const CropDialog = lazyPanel(async () => (await import('./crop-dialog.tsx')).CropDialog)

@@ -1,3 +1,2 @@
 export { type Choice, choose, type VariantIds, withColor, withSize } from './choice.ts'
-export { StockLine } from './stock-line.tsx'
-export { type ChoiceHandle, useSizeRequest, VariantChoice } from './variant-choice.tsx'
+export { type ChoiceHandle, StockLine, useSizeRequest, VariantChoice } from './variant-choice.tsx'

@@ -1,8 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product, Variant } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { OptionGroup } from '@rialto/ui/option-group.tsx'
 import { SwatchGroup } from '@rialto/ui/swatch-group.tsx'
+import { PackageCheck, PackageOpen, PackageX } from 'lucide'
 import { useRef, useState } from 'react'
 import { usePrice } from '../settings/index.ts'
 import { type Choice, hasColor, hasSize } from './choice.ts'
@@ -106,5 +109,25 @@ function Legend({ word, chosen }: { word: string; chosen: Variant | null }) {
       {word} <b>{chosen?.name}</b>
       {chosen && chosen.price > 0 && <span className="num ms-2 text-ink-2">{`+${price(chosen.price)}`}</span>}
     </>
+  )
+}
+
+/** The stock is counted from this number down. */
+const FEW = 5
+
+/** The availability of the selected variant, announced when it changes. */
+export function StockLine({ quantity }: { quantity: number }) {
+  const { t } = useTranslation()
+  const [icon, tone, words] =
+    quantity <= 0
+      ? ([PackageX, 'text-ink-2', t('Out of stock')] as const)
+      : quantity <= FEW
+        ? ([PackageOpen, 'text-warn', t('only {{count}} left', { count: quantity })] as const)
+        : ([PackageCheck, 'text-ok', t('In stock')] as const)
+  return (
+    <p role="status" className={cx('flex items-center gap-2', tone)}>
+      <Icon as={icon} />
+      {words}
+    </p>
   )
 }

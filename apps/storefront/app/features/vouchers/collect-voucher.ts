@@ -3,7 +3,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { queryClient } from '@rialto/client/query.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { markCollected } from './collected.ts'
 
 /** Collects a voucher and shows the server's message (docs/spec §8). */

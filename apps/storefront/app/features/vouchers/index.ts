@@ -1,5 +1,4 @@
-export { normalizeCoupons } from './normalize-coupons.ts'
+export { normalizeCoupons } from './load-collected.ts'
 
-export { conditionLabel, discountLabel } from './voucher-labels.ts'
-export { VoucherList } from './voucher-list.tsx'
+export { conditionLabel, discountLabel, VoucherList } from './voucher-list.tsx'
 export { VoucherPopup, type VoucherShop } from './voucher-popup.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeCoupons } from './normalize-coupons.ts'
+import { normalizeCoupons } from './load-collected.ts'
 
 it('normalizeCoupons fills in absent fields, and the type Amount for an unknown one', () => {
   const minimal = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }

@@ -1,19 +1,22 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { queryClient } from '@rialto/client/query.ts'
+import type { Coupon } from '@rialto/contract'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { TicketPercent } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { whenDismissed } from '../session/index.ts'
-import { CollectAction } from './collect-action.tsx'
-import { useShopVouchers } from './use-shop-vouchers.ts'
-import { VoucherCard } from './voucher-card.tsx'
+import { normalizeCoupons } from './load-collected.ts'
+import { CollectAction, VoucherCard } from './voucher-list.tsx'
 import type { VoucherShop } from './voucher-popup.tsx'
 
 /** *Voucher from* a shop: its vouchers, each of which can be collected. */
@@ -78,4 +81,35 @@ function useLoadErrorHandler(onLapse: () => void): (error: unknown) => void {
     }
   })
   return useCallback((error) => failed.current(error), [])
+}
+
+interface ShopVouchers {
+  /** Undefined until loaded. */
+  coupons: Coupon[] | undefined
+  failed: boolean
+  loading: boolean
+  retry: () => void
+}
+
+/** A shop's vouchers, read each time the popup opens; `onError` is called for each failure. */
+function useShopVouchers(shopId: number, onError: (error: unknown) => void): ShopVouchers {
+  const { data, error, errorUpdatedAt, isError, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['GET /get-vouchers', shopId],
+      queryFn: async ({ signal }) =>
+        normalizeCoupons((await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })).coupons),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    queryClient,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also where it is the same error
+  useEffect(() => {
+    if (error) onError(error)
+  }, [error, errorUpdatedAt, onError])
+  return { coupons: data, failed: isError, loading: isFetching, retry: () => void refetch() }
 }

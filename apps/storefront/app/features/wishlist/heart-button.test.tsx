@@ -16,8 +16,7 @@ import {
   writeInAnotherTab,
 } from '../session/testing/session-data.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { HeartButton } from './heart-button.tsx'
-import { WishlistLink } from './wishlist-link.tsx'
+import { HeartButton, WishlistLink } from './wishlist.tsx'
 
 /** Mocks a server with a wishlist; `list` and `flip` can be replaced to refuse or to reply later. */
 function fakeWishlistApi(...initialIds: number[]) {

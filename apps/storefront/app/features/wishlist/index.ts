@@ -1,4 +1,2 @@
-export { HeartButton } from './heart-button.tsx'
-export { useWishlistIds } from './wishlist.ts'
-export { WishlistLink, WishlistRow } from './wishlist-link.tsx'
+export { HeartButton, useWishlistIds, WishlistLink, WishlistRow } from './wishlist.tsx'
 export { $wishlist, setServerWishlist } from './wishlist-store.ts'

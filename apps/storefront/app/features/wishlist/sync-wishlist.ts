@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { session } from '@rialto/client/session.ts'
-import { showErrorToast } from '../errors/index.ts'
+import { showErrorToast } from '../forms/index.ts'
 import { isOnServer, setClick, setOnServer, setServerWishlist, unconfirmedClick } from './wishlist-store.ts'
 
 const userId = () => session.get()?.user.id

@@ -3,7 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { AccountPage } from '../../features/account/index.ts'
 import { MessagesPage, messagesQuery } from '../../features/chat/index.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import type { Route } from './+types/messages'
 
 export const handle = { query: messagesQuery } satisfies PageHandle

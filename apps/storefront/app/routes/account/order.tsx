@@ -3,8 +3,8 @@ import { ChatButton } from '../../features/chat/index.ts'
 import { NotFoundScreen } from '../../features/layout/index.ts'
 import { OrderPage } from '../../features/orders/index.ts'
 import { OrderHelp } from '../../features/tickets/index.ts'
-import { idOr404 } from '../../lib/loaders/id-or-404.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { idOr404 } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import type { Route } from './+types/order'
 
 export const loader = ({ params }: Route.LoaderArgs) => ({ id: idOr404(params.id) })

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AccountArea, AccountFooter } from '../../features/account/index.ts'
 import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/index.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import type { Route } from './+types/account'
 
 /** Only for errors of the inner page; otherwise each screen has meta tags of its own. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/index.ts'
-import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import type { Route } from './+types/public'
 
 /** Only for errors of the inner page; otherwise each screen has meta tags of its own. */

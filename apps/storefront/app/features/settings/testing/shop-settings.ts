@@ -1,6 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
-import { pickCurrency } from '../currency.ts'
-import type { ShopSettings } from '../settings-context.tsx'
+import { pickCurrency, type ShopSettings } from '../settings-context.tsx'
 
 export const siteSettings: SiteSettings = {
   currency: { symbol: '$', position: 'prefix', name: 'USD', rate: 1 },

@@ -1,2 +1,0 @@
-export { NoScriptBar } from '../layout/no-script-bar.tsx'
-export { RequireJavaScript } from './require-javascript.tsx'

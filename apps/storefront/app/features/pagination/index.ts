@@ -1,2 +1,0 @@
-export { assertPageExists, getMissingPage, type MissingPage } from './missing-page.ts'
-export { PageLinks } from './page-links.tsx'

@@ -1,1 +1,0 @@
-export { browserNavigation, redirectToGateway, usePayNow } from '../orders/pay-now.ts'
