@@ -21,8 +21,7 @@ import { refreshCart, useCart } from './cart.ts'
 import { CartGroupSection } from './cart-group.tsx'
 import { selectShops, useCartState, useSelectedShopIds } from './cart-store.ts'
 import type { CartViewGroup } from './cart-view.ts'
-import { CartFailed } from './shop-check.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { CartFailed, useCheckout } from './use-checkout.tsx'
 
 /** *My Cart* (docs/spec §2): its lines by shop, the selected shops, and the button to the checkout. */
 export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {

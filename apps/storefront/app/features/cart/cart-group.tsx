@@ -21,7 +21,7 @@ import { useIsMarket, usePrice } from '../settings/index.ts'
 import { removeFromCart, setQuantity } from './cart.ts'
 import { useAddedLines } from './cart-store.ts'
 import { type CartViewGroup, itemOf, keyOf } from './cart-view.ts'
-import { ShopCheck } from './shop-check.tsx'
+import { ShopCheck } from './use-checkout.tsx'
 
 interface CartGroupProps {
   group: CartViewGroup

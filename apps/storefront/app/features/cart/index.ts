@@ -21,5 +21,4 @@ export {
   useSelectedShopIds,
 } from './cart-store.ts'
 export { type CartItem, type CartView, type CartViewGroup, itemOf } from './cart-view.ts'
-export { CartFailed, ShopCheck } from './shop-check.tsx'
-export { checkoutKey, useCheckout } from './use-checkout.ts'
+export { CartFailed, checkoutKey, ShopCheck, useCheckout } from './use-checkout.tsx'

@@ -8,8 +8,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { useLocation } from 'react-router'
 import { isLinkVisible } from '../../lib/link-visibility.ts'
 import { useSettings } from '../settings/index.ts'
-import { ConfiguredLink } from './configured-link.tsx'
-import { StoreButtons } from './store-buttons.tsx'
+import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
 import { fetchCategories } from './use-categories.ts'
 
 /** The second navigation bar (docs/spec §2, "Bottom bar"). On phones the drawer contains its links. */

@@ -8,9 +8,8 @@ import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { contentPagePath, isLinkVisible } from '../../lib/link-visibility.ts'
 import { useSettings } from '../settings/index.ts'
-import { ConfiguredLink } from './configured-link.tsx'
-import { Logo } from './logo.tsx'
-import { StoreButtons } from './store-buttons.tsx'
+import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
+import { Logo } from './header.tsx'
 
 /** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those named pages that no column leads to. */
 export function Footer() {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chooseLanguage, type LanguagePage } from './choose-language.ts'
+import { chooseLanguage, type LanguagePage } from './language-page.ts'
 
 const arabic = { id: 2, name: 'ar', title: 'العربية', direction: 'rtl' } as const
 

@@ -1,9 +1,8 @@
 export { themeStyle } from '@rialto/client/theme-style.ts'
-export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
-export { languagePage } from './language-page.ts'
-export { Moment } from './moment.tsx'
+export { chooseLanguage, languagePage } from './language-page.ts'
 export {
+  Moment,
   pickCurrency,
   SettingsProvider,
   type ShownCurrency,

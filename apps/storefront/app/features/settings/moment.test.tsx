@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Moment } from './moment.tsx'
+import { Moment } from './settings-context.tsx'
 import { renderInShop } from './testing/render-in-shop.tsx'
 import { shopSettings } from './testing/shop-settings.ts'
 

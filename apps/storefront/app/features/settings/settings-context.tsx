@@ -1,7 +1,9 @@
 import { cookieValue, setCookie } from '@rialto/client/cookies.ts'
 import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
+import { formatMoment } from '@rialto/client/moments.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { formatAmount, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
+import { cx } from '@rialto/ui/cx.ts'
 import { FieldWordsProvider } from '@rialto/ui/field-words.tsx'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 
@@ -143,3 +145,29 @@ const currencyOfOrder = (settings: SiteSettings, name: string): ShownCurrency =>
   ...writtenCurrency(name, settings),
   rate: 1,
 })
+
+interface MomentProps {
+  /** ISO 8601. */
+  at: string
+  /** A sentence around the moment: `(moment) => t('Placed {{moment}}', { moment })`. */
+  write?: (moment: string) => string
+  className?: string
+}
+
+/** A time and its day (`hh:mm a, DD MMM, YYYY`), the same everywhere. A line breaks only between the two. */
+export function Moment({ at, write = (moment) => moment, className }: MomentProps) {
+  const { locale } = useSettings()
+  return (
+    <time dateTime={at} className={cx('whitespace-normal', className)}>
+      {write(unbroken(formatMoment(at, locale)))}
+    </time>
+  )
+}
+
+/** Joins the words of the time, and those of the day, by spaces at which no line breaks. */
+function unbroken(moment: string): string {
+  const dayStart = moment.search(/[,،] /) + 1
+  return dayStart === 0 ? moment : `${joined(moment.slice(0, dayStart))} ${joined(moment.slice(dayStart + 1))}`
+}
+
+const joined = (words: string): string => words.replaceAll(' ', '\u00a0')

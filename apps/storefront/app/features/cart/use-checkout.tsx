@@ -1,15 +1,19 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { queryClient } from '@rialto/client/query.ts'
-import type { CheckoutReply } from '@rialto/contract'
+import type { CartGroup, CheckoutReply } from '@rialto/contract'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../session/index.ts'
-import { useCart } from './cart.ts'
-import { $serverCart, selectShops } from './cart-store.ts'
+import { refreshCart, useCart } from './cart.ts'
+import { $serverCart, selectShops, toggleShop, useSelectedShopIds } from './cart-store.ts'
 import { unitPriceOf } from './cart-view.ts'
 import { normalizeCheckout } from './normalize-cart.ts'
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   shopIds: readonly number[]
   couponCodes?: readonly string[]
   /** For the product of *Buy Now* instead of the cart's shops. */
@@ -19,7 +23,7 @@ export interface CheckoutRequest {
   requestWhenNoneSelected?: boolean
 }
 
-export interface Checkout {
+interface Checkout {
   /** The server's amounts; the previous ones while newer ones are loading, undefined before the first. */
   reply: CheckoutReply | undefined
   /** False while `reply` is that of an earlier request: show it dimmed. */
@@ -83,3 +87,43 @@ const linesOf = (shopIds: readonly number[]): string =>
     .filter((group) => shopIds.includes(group.shop_id))
     .flatMap((group) => group.products.map((line) => `${line.cart_id}x${line.quantity}@${unitPriceOf(line)}`))
     .join()
+
+type ShopCheckProps = { shop: Pick<CartGroup, 'shop_id' | 'shop_name' | 'shop_logo'> }
+
+/**
+ * A shop's logo with its radio check: with several sellers the shopper selects shops for checkout (docs/spec §4). Several can be
+ * selected, so it is a checkbox by its role.
+ */
+export function ShopCheck({ shop }: ShopCheckProps) {
+  const { t } = useTranslation()
+  const selected = useSelectedShopIds()
+  return (
+    <Checkbox
+      look="radio"
+      checked={selected.includes(shop.shop_id)}
+      onChange={(event) => toggleShop(shop.shop_id, event.target.checked)}
+      aria-label={t('Order from {{shop}}', { shop: shop.shop_name })}
+    >
+      <Picture src={shop.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+    </Checkbox>
+  )
+}
+
+/** Replaces a cart that could not be loaded. */
+export function CartFailed() {
+  const { t } = useTranslation()
+  const [trying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await refreshCart()
+    setTrying(false)
+  }
+  return (
+    <ErrorState
+      title={t('Your cart could not be loaded')}
+      retry={{ label: t('Try again'), onRetry: () => void retry(), pending: trying }}
+    >
+      {t('Nothing is lost. Check your connection, then try again.')}
+    </ErrorState>
+  )
+}
