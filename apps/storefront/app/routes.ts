@@ -23,7 +23,7 @@ const publicFiles: Record<(typeof publicPaths)[number], string> = {
   'privacy-policy': 'privacy-policy.tsx',
   'about-us': 'about-us.tsx',
   'page/:slug': 'page.tsx',
-  // The blog has this layout without the cart's tab (features/cart/tab), so the frame stays mounted between them.
+  // The blog has this layout without the cart's tab (features/cart/cart-parts.tsx), so the frame stays mounted between them.
   blogs: 'blogs.tsx',
   'blog/:slug': 'blog-post.tsx',
 }
