@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Db, Engine, Tx } from '../../apps/server/src/db/index.ts'
-import { insertRows } from './insert-rows.ts'
-import { type GeneratedOrder, type Goods, generateOrder } from './order.ts'
+import { insertRows } from './fill.ts'
 import * as rows from './order-rows.ts'
+import { type GeneratedOrder, type Goods, generateOrder } from './order-rows.ts'
 import { createRandom } from './random.ts'
 
 const BATCH = 5_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, type Engine, openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
 import { copyToPostgres, generate } from '../lib/catalogues.ts'
-import { temporaryFolder } from '../lib/temporary-folder.ts'
+import { temporaryFolder } from '../lib/processes.ts'
 import type { GrowthOptions } from './options.ts'
 
 export interface GrowthDatabase {

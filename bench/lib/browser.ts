@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { findBrowser, ISOLATION_FLAGS } from '../../scripts/lib/browser.mjs'
-import { onExit, temporaryFolder } from './temporary-folder.ts'
+import { onExit, temporaryFolder } from './processes.ts'
 
 const START_TIMEOUT_MS = 30_000
 

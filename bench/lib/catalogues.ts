@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root, tether } from './processes.ts'
-import { onExit, type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
+import { onExit, root, type TemporaryFolder, temporaryFolder, tether } from './processes.ts'
 
 const folders = new Map<number, Promise<TemporaryFolder>>()
 

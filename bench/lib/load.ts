@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import autocannon, { type Options, type Request, type Result } from 'autocannon'
-import { ranked } from './median.ts'
 
 /** The default number of connections. */
 export const CONNECTIONS = 20
@@ -97,4 +96,32 @@ function lengthIn(head: string): number {
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (!length) throw new Error('an answer without content-length')
   return Number(length)
+}
+
+/** Sorts by a figure, lowest first, and picks the median. @throws when there are none */
+export function ranked<T>(all: readonly T[], by: (item: T) => number): { all: T[]; median: T } {
+  const sorted = all.toSorted((a, b) => by(a) - by(b))
+  const median = sorted[Math.floor(sorted.length / 2)]
+  if (median === undefined) throw new Error('nothing was measured')
+  return { all: sorted, median }
+}
+
+/** The value that a share of all is below. @param share from 0 to 1 @throws when there are none */
+export function percentile(values: readonly number[], share: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
+  if (value === undefined) throw new Error('nothing was measured')
+  return value
+}
+
+const LANGUAGES = ['en', 'ar', 'fr', 'es', 'bn']
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED']
+
+/** The number of visitors that see different pages. */
+export const VISITORS = LANGUAGES.length * CURRENCIES.length
+
+/** The cookies of visitor `n`. The cache holds a page once per language and currency. */
+export function visitorCookies(n: number): { cookie: string } {
+  const locale = LANGUAGES[n % LANGUAGES.length]
+  const currency = CURRENCIES[Math.floor(n / LANGUAGES.length) % CURRENCIES.length]
+  return { cookie: `locale=${locale}; currency=${currency}` }
 }

@@ -1,5 +1,4 @@
-import { type Bench, withBench } from './bench.ts'
-import { type Measured, markOf, type Row, withLimit } from './row.ts'
+import { type Bench, type Measured, markOf, type Row, withBench, withLimit } from './row.ts'
 
 export type Result = Row & Measured
 

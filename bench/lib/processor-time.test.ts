@@ -1,6 +1,6 @@
 import type { TraceEvent } from 'lighthouse'
 import { expect, it } from 'vitest'
-import { byProcessorTime } from './processor-time.ts'
+import { byProcessorTime } from './lighthouse.ts'
 
 const event = (name: string, ts: number, dur?: number, tdur?: number, tid = 1) =>
   ({ name, ts, dur, tdur, tid, pid: 1, ph: 'X', cat: '', args: {} }) as TraceEvent

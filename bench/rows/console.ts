@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CHANGE_EVENT, chatUserChannel, privateShopChannel } from '@rialto/contract/realtime'
 import { addShoppers } from '../data/shoppers.ts'
 import { consoleHeaders, newShopper, plainProducts, prepareOrder } from '../lib/api.ts'
-import { ranked } from '../lib/median.ts'
+import { ranked } from '../lib/load.ts'
 import { openListeners, openPrivateListener } from '../lib/realtime.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 

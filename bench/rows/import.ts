@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { leanCommandArgs, leanCommandEnvironment } from '../../scripts/lib/lean.mjs'
 import { measuredOnce } from '../lib/measure.ts'
-import { memory, root, tether } from '../lib/processes.ts'
+import { memory, root, temporaryFolder, tether } from '../lib/processes.ts'
 import { atMost, figure, paceOf, type Row, withNotes } from '../lib/row.ts'
-import { temporaryFolder } from '../lib/temporary-folder.ts'
 
 /** Enough for the memory of the process to reach its working level. */
 const PRODUCTS = 3_500

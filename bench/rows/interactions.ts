@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { newShopper, plainProducts, storeSession } from '../lib/api.ts'
 import { goTo, phone, recordInteractionsOf, type Tap, visit } from '../lib/browser.ts'
 import { slowdownOf } from '../lib/lighthouse.ts'
-import { ranked } from '../lib/median.ts'
+import { ranked } from '../lib/load.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 
 const TARGET_MS = 100

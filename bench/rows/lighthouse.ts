@@ -1,9 +1,8 @@
-import type { Bench } from '../lib/bench.ts'
 import { goTo, phone, visit } from '../lib/browser.ts'
 import { type Category, categories, judge, slowdownOf, type Verdict, type Verdicts } from '../lib/lighthouse.ts'
+import { ranked } from '../lib/load.ts'
 import { measuredOnce } from '../lib/measure.ts'
-import { ranked } from '../lib/median.ts'
-import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
+import { atLeast, atMost, type Bench, figure, type Measured, type Row } from '../lib/row.ts'
 
 /** The categories of each run. Only the performance varies between runs, and the others take as long to audit. */
 const RUNS: readonly (readonly Category[])[] = [categories, ['performance'], ['performance']]

@@ -3,16 +3,15 @@ import autocannon, { type Request } from 'autocannon'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
 import {
   addContacts,
+  addShoppers,
   countPieces,
   fillCart,
   findPlentifulVariants,
   type StockedVariant,
   setStock,
   stockVariants,
-} from '../data/carts.ts'
-import { addShoppers } from '../data/shoppers.ts'
-import { load } from '../lib/load.ts'
-import { ranked } from '../lib/median.ts'
+} from '../data/shoppers.ts'
+import { load, ranked } from '../lib/load.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { figure, paceOf, type Row, withNotes } from '../lib/row.ts'
 

@@ -2,11 +2,9 @@ import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { requestRate } from '../lib/load.ts'
-import { ranked } from '../lib/median.ts'
+import { ranked, requestRate, VISITORS, visitorCookies } from '../lib/load.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { atLeast, figure, paceOf, type Row, withNotes } from '../lib/row.ts'
-import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** Many short rounds, as the ratio of a single one varies widely. */
 const ROUNDS = 13

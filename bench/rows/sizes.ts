@@ -1,5 +1,5 @@
+import { consoleScripts, firstLoad } from '../lib/api.ts'
 import { atMost, type Row } from '../lib/row.ts'
-import { consoleScripts, firstLoad } from '../lib/weight.ts'
 
 const size = (what: 'html' | 'css' | 'javascript' | 'fonts', target: number, limit?: number): Row => ({
   name: `product page, first load: ${what}, compressed`,

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { VISITORS, visitorCookies } from '../lib/load.ts'
 import { measuredOnce } from '../lib/measure.ts'
-import { freePort, memory, root, startProcess } from '../lib/processes.ts'
+import { freePort, memory, onExit, root, startProcess, temporaryFolder } from '../lib/processes.ts'
 import { atMost, paceOf, type Row } from '../lib/row.ts'
-import { onExit, temporaryFolder } from '../lib/temporary-folder.ts'
-import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** `npm start` twice in the same clone: the first installs, builds and creates the demo shop. */
 const starts = measuredOnce(async () => {

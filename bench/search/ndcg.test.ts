@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ndcgAt10 } from './ndcg.ts'
+import { ndcgAt10 } from './measure.ts'
 
 const judgement = { right: ['lagoon', 'red'], good: ['small'] }
 

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
 import { call } from '../lib/api.ts'
-import { startProcess } from '../lib/processes.ts'
-import { temporaryFolder } from '../lib/temporary-folder.ts'
+import { startProcess, temporaryFolder } from '../lib/processes.ts'
 import { fts5Search, miniSearch } from './baselines.ts'
 import {
   type Answer,
