@@ -12,7 +12,7 @@ export const onlyInFullRun = [
   'apps/server/test/replicas/*.api.test.ts',
   'apps/server/src/modules/selling/orders/killed*.api.test.ts',
   'apps/server/src/modules/goods/imports/interrupted*.api.test.ts',
-  'apps/server/src/startup/demo-sellers.api.test.ts',
+  'apps/server/src/demo-sellers.api.test.ts',
   'apps/server/src/cli/large-file.test.ts',
   // Copies of whole markets; the console's backups (`operation/backups`), imports and exports stay.
   'apps/server/src/backup/{backup,restore}.api.test.ts',

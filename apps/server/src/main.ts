@@ -1,5 +1,5 @@
+import { explainFailure } from './explain-failure.ts'
 import { startServer } from './start-server.ts'
-import { explainFailure } from './startup/explain-failure.ts'
 
 // The process: starts the server (start-server.ts) and closes it on signals.
 

@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
 import {
   DEMO_PASSWORD,
   OPERATORS,
@@ -9,24 +11,24 @@ import {
 } from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
-import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
+import { type Config, ConfigError, databaseUrlOf, loadConfig } from './config/config.ts'
+import { explainExposedLocalShop } from './config/edge.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
+import { repositoryRoot } from './lib/repository-root.ts'
 import { createSettings, readMarketCurrency, type SettingsSource } from './modules/base/settings/index.ts'
 import { createPreviews } from './modules/market/look/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/market/setup/index.ts'
 import { findDemoLogins } from './modules/people/accounts/index.ts'
-import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
-import { startDemoProgram, startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { shippedLanguages } from './texts/shipped-languages.ts'
 import { mountConsole } from './web/console.ts'
 import { mountStorefront } from './web/mount.ts'
 
-export interface RunningServer {
+interface RunningServer {
   url: string
   close(): Promise<void>
 }
@@ -165,3 +167,70 @@ export function sayReady(
   say('')
   say('  Stop with Ctrl+C.\n')
 }
+
+/** Prevents a local shop from being started where others reach it. Throws {@link ConfigError}. */
+function assertLocalShopIsPrivate(config: Config): void {
+  const why = explainExposedLocalShop(config)
+  if (why) throw new ConfigError(why)
+}
+
+/** Prevents a shop in production from being started while its demo accounts can be logged in to. Throws {@link ConfigError}. */
+export async function assertNoDemoLogins(deps: Deps): Promise<void> {
+  if (deps.config.env !== 'production') return
+  const [first, ...more] = await findDemoLogins(deps)
+  if (first === undefined) return
+  const whose = more.length === 0 ? first : `${first} and ${more.length} more`
+  throw new ConfigError(
+    `these data have accounts with the demo's password, which is in the README (${whose}). Close them: npm run shop -- users close-demo`,
+  )
+}
+
+/** A compiled program needs no TypeScript compiler, which saves a third of its memory. */
+const compiled = join(repositoryRoot, 'node_modules/.cache/node')
+/** Delays the program's logins, so that the first page of the shop is served before. */
+const LATER_MS = 1_000
+const PATIENCE_MS = 500
+const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64']
+
+interface DemoProgram {
+  close(): Promise<void>
+}
+
+/** Starts a program of the demo's people in a process of its own, which uses this server's API and ends with this process. */
+function startDemoProgram(program: string, args: readonly string[]): DemoProgram {
+  let child: ChildProcess | undefined
+  const timer = setTimeout(() => {
+    child = fork(join(repositoryRoot, 'apps/demo-sellers/src', program), args, {
+      execArgv: LEAN,
+      env: { ...process.env, MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: compiled },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('error', () => {})
+    child.unref()
+    child.channel?.unref()
+  }, LATER_MS).unref()
+
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        clearTimeout(timer)
+        if (!child?.connected) return resolve()
+        child.once('exit', () => resolve())
+        child.disconnect()
+        setTimeout(() => {
+          child?.kill('SIGKILL')
+          resolve()
+        }, PATIENCE_MS).unref()
+      }),
+  }
+}
+
+interface DemoSellersOptions {
+  /** The address of this server. */
+  url: string
+  dataDir: string
+}
+
+/** Starts the demo's sellers, who answer in the chat. */
+export const startDemoSellers = ({ url, dataDir }: DemoSellersOptions): DemoProgram =>
+  startDemoProgram('main.ts', [url, join(dataDir, 'demo-sellers.json')])

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../jobs/background-worker.ts'
 import type { Database } from './types.ts'
 
@@ -20,10 +19,15 @@ export async function refreshStatistics({ db, engine, write }: Database): Promis
   await sql`analyze sqlite_schema`.execute(db)
 }
 
+interface StatisticsDeps {
+  database: Database
+  now(): number
+}
+
 const EVERY_MS = 10 * 60_000
 
 /** Keeps the statistics by which the database picks its indexes in step with a growing market. */
-export const createStatisticsWorker = ({ database, now }: Pick<Deps, 'database' | 'now'>): BackgroundWorker =>
+export const createStatisticsWorker = ({ database, now }: StatisticsDeps): BackgroundWorker =>
   createBackgroundWorker({
     name: 'statistics',
     work: () => refreshStatistics(database),

@@ -1,5 +1,4 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
-import type { Log } from '../jobs/background-worker.ts'
 
 // Measurements of the process, by Node's diagnostics channels. Publishing costs next to nothing unless somebody subscribes,
 // which telemetry/ does when metrics or traces are configured.
@@ -47,13 +46,15 @@ export function setTraceBinder(bind: Binder | undefined): void {
   binder = bind ?? ((work) => work)
 }
 
+type Warn = (details: object, message: string) => void
+
 const WINDOW_MS = 60_000
 
 /**
  * Wraps a log so that at most `max` lines a minute are written of what strangers can cause as often as they like; they would fill the
  * disk otherwise. One line at the end of the minute counts the rest.
  */
-export function limitLog(warn: Log['warn'], max: number): Log['warn'] {
+export function limitLog(warn: Warn, max: number): Warn {
   let written = 0
   let suppressed = 0
   let hasBegun = false

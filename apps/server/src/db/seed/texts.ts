@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceTexts } from '../../html/replace-texts.ts'
+import { replaceTexts } from '../../html/rewrite.ts'
 
 /** Translations of the demo's English texts into one language. */
 export interface ContentTexts {

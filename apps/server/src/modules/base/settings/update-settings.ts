@@ -1,13 +1,14 @@
-import type { AdminSettings, MarketSettings, SettingKey } from '@rialto/contract'
+import type { AdminSettings, MarketSettings, OutboxChannel, SettingKey, TestMessage } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
-import { channelState } from '../outbound/index.ts'
+import { channelState, composeMail, type OutboundDeps } from '../outbound/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { listSettings, readSettings } from './list-settings.ts'
+import { selectAddress } from './repository.ts'
 import { defaultSettings, type settingKeys } from './schema.ts'
 import type { Problem } from './setting-path.ts'
 import { settingTexts } from './setting-texts.ts'
@@ -85,4 +86,24 @@ function refuseProblems(problems: readonly Problem[]): Refusal {
 export async function storeSettingPicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
   const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
   return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
+}
+
+/** Sends a message to the person's own address, so that nobody can use the test to write to others. */
+export async function sendTestMessage(
+  { config, database, settings, outbound }: OutboundDeps,
+  { channel, userId, locale }: { channel: OutboxChannel; userId: number; locale: string },
+): Promise<TestMessage | Refusal> {
+  const to = (await selectAddress(database.db, userId))[channel === 'email' ? 'email' : 'phone']
+  if (!to) return refuse('conflict', text('Your account has no phone number'))
+  const present = await settings.read()
+  const say = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, { market: present.app_name })
+  const mail = composeMail(
+    present,
+    { locale, appUrl: config.appUrl },
+    { subject: say(text('A test from {{market}}')), paragraphs: [say(text('Messages of {{market}} reach you.'))] },
+  )
+  const short = { subject: '', text: say(text('Messages of {{market}} reach you.')), html: null }
+  const error = await outbound.sendNow({ channel, to, ...(channel === 'email' ? mail : short) })
+  if (error !== undefined) return { to, outcome: 'failed', error }
+  return { to, outcome: channelState(config, channel) === 'local' ? 'local' : 'sent', error: null }
 }

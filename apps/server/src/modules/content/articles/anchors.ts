@@ -1,7 +1,7 @@
 import type { ContentsEntry } from '@rialto/contract'
 import { Parser } from 'htmlparser2'
 import { plainText } from '../../../html/plain-text.ts'
-import { replaceAttributes } from '../../../html/replace-attributes.ts'
+import { replaceAttributes } from '../../../html/rewrite.ts'
 
 /** Decodes the percent escapes of an address; an address with malformed escapes stays as it is. */
 export function decodeAddress(address: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { createPublicationSchedule } from './publication-schedule.ts'
+import { createPublicationSchedule } from './edit-articles.ts'
 
 const HOUR = 3_600_000
 const PNG = Buffer.from(

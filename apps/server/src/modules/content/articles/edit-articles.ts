@@ -4,6 +4,7 @@ import type { ArticleKind } from '@rialto/contract/market-enums'
 import { lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -16,6 +17,7 @@ import { articleNotFound } from './list-articles.ts'
 import { presentArticle } from './present.ts'
 import { fieldsOf, recordCreation, recordDeletion, recordEdit } from './record-article.ts'
 import { insertArticle, selectArticle, selectSlugs, updateArticle } from './repository.ts'
+import { selectNextPublication } from './repository-pages.ts'
 import { type Article, freeSlug, mainText, type StoredArticle, slugOf } from './rules.ts'
 
 interface Created {
@@ -200,4 +202,27 @@ export async function storeArticlePicture({ files }: Deps, upload: Upload): Prom
 export function announceArticles({ invalidations }: Pick<Deps, 'invalidations'>): void {
   invalidations.publish('catalogue')
   invalidations.publish('settings')
+}
+
+const POLL_INTERVAL_MS = 15_000
+
+/**
+ * Tells the caches of pages, feed and sitemap at the moment at which a scheduled article appears. Readers see an article by its date
+ * alone, so nothing is written, and a process that was down at that moment missed nothing.
+ */
+export function createPublicationSchedule({ database, invalidations, now }: Deps): BackgroundWorker {
+  let toldUntil = now()
+  return createBackgroundWorker({
+    name: 'publication-schedule',
+    async work() {
+      const at = now()
+      const next = await selectNextPublication(database.db, toldUntil)
+      toldUntil = at
+      if (next !== null && next <= at) announceArticles({ invalidations })
+    },
+    failure: 'articles that were due could not be announced',
+    now,
+    nextDueAt: () => selectNextPublication(database.db, toldUntil),
+    lookEveryMs: POLL_INTERVAL_MS,
+  })
 }

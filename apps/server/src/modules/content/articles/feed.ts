@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isInternalPath } from '@rialto/contract/links'
 import { cachedByKey } from '../../../cache/cached.ts'
-import { replaceAttributes } from '../../../html/replace-attributes.ts'
+import { replaceAttributes } from '../../../html/rewrite.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { anchorHeadings } from './anchors.ts'
 import { postPath } from './rules.ts'

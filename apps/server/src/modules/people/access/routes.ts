@@ -5,7 +5,11 @@ import { callerOf } from '../../../lib/security-events.ts'
 import type { ChannelSigner } from '../../../realtime/index.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { confirmNewApp, giveCode, startApp } from './authenticator-app.ts'
 import { endSession, enterConsole, listSessions, refuseChannel } from './console-sessions.ts'
+import type { AddedFactor } from './enrol-factor.ts'
+import { keepRecoveryCodes, makeRecoveryCodes, removeFactor, showFactors, showWays } from './manage-factors.ts'
+import { addPasskey, askForPasskey, givePasskey, startPasskey } from './passkeys.ts'
 
 /** Per network; each account has pauses after failures besides. */
 const LOGINS = { max: 60, seconds: 60 }
@@ -40,3 +44,109 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
     return refusal ?? reply({ auth: deps.realtime.authorise(body.socket_id, body.channel_name) })
   })
 }
+
+/** Per network; each person has pauses after wrong factors besides. */
+const TRIES = { rateLimit: { max: 60, seconds: 60 } }
+const DONE = { next: 'done' as const }
+
+/** Giving a second factor, and the person's own ones. */
+export function factorRoutes(api: Api, deps: ModuleDeps): void {
+  api.handle('GET /console/second-factor', async ({ user }) => reply(await showWays(deps.database.db, user.id)))
+
+  api.handle(
+    'POST /console/second-factor',
+    async ({ user, body, request }) => (await giveCode(deps, user, body.code, callerOf(request))) ?? reply(DONE),
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/passkey/options',
+    async ({ user }) => {
+      const options = await askForPasskey(deps, user)
+      return options instanceof Refusal ? options : reply({ options })
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/passkey',
+    async ({ user, body, request }) =>
+      (await givePasskey(deps, user, body.credential, callerOf(request))) ?? reply(DONE),
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app',
+    async ({ user, body, ip }) => {
+      const app = await startApp(deps, user, { password: body.current_password, ip })
+      return app instanceof Refusal ? app : reply(app)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app/confirm',
+    async ({ user, body, request }) => {
+      const added = await confirmNewApp(deps, user, body.code, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/second-factor/app/remove',
+    async ({ user, body, request }) => {
+      const removal = { kind: 'app' as const, password: body.current_password }
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys/options',
+    async ({ user, body, ip }) => {
+      const options = await startPasskey(deps, user, { password: body.current_password, ip })
+      return options instanceof Refusal ? options : reply({ options })
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys',
+    async ({ user, body, request }) => {
+      const added = await addPasskey(deps, user, body, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle(
+    'POST /console/passkeys/{id}/remove',
+    async ({ user, params, body, request }) => {
+      const removal = { kind: 'passkey' as const, id: params.id, password: body.current_password }
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
+    },
+    TRIES,
+  )
+
+  api.handle('GET /console/factors', async ({ user }) => reply(await showFactors(deps, user.id)))
+
+  api.handle(
+    'POST /console/recovery-codes',
+    async ({ user, body, request }) => {
+      const added = await makeRecoveryCodes(deps, user, { password: body.current_password }, callerOf(request))
+      return showAdded(added)
+    },
+    TRIES,
+  )
+
+  api.handle('POST /console/recovery-codes/kept', async ({ user }) => {
+    await keepRecoveryCodes(deps, user.id)
+    return reply({})
+  })
+}
+
+const showAdded = (added: AddedFactor | Refusal) =>
+  added instanceof Refusal ? added : reply({ recovery_codes: added.codes }).withChange(added.change)

@@ -7,7 +7,7 @@ import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
 import { refuseUnknownWebhook } from './manage-webhooks.ts'
 import { selectWebhook, selectWebhooks, type WebhookRow } from './repository.ts'
 import { type DeliveryRow, insertDelivery, selectDeliveries, selectDelivery } from './repository-deliveries.ts'
-import { attemptByHand } from './send-delivery.ts'
+import { attemptByHand } from './webhook-worker.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))

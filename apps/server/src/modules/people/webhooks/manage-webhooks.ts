@@ -13,7 +13,7 @@ import { type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import { deleteWebhook, hasAuthor, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
 import { stopDeliveries } from './repository-deliveries.ts'
-import { makeSecret } from './send-delivery.ts'
+import { makeSecret } from './webhook-worker.ts'
 
 const sentences = {
   webhook_added: text('Added the webhook {{name}}'),

@@ -10,7 +10,7 @@ import {
   sharp,
   storePicture,
 } from '../../../../files/index.ts'
-import { replaceAttributes, type Tag } from '../../../../html/replace-attributes.ts'
+import { replaceAttributes, type Tag } from '../../../../html/rewrite.ts'
 import { type PlacedPicture, sanitizeArticle } from '../../../../html/sanitize-article.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { anchorHeadings, anchorNamed, decodeAddress } from '../anchors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaceAttributes } from './replace-attributes.ts'
+import { replaceAttributes } from './rewrite.ts'
 
 describe('replaceAttributes', () => {
   it('changes the attributes of the selected tags only', () => {

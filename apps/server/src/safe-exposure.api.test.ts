@@ -1,10 +1,10 @@
 import { demo } from '@rialto/demo'
 import { DEMO_PASSWORD, demoEmails, sellerEmail } from '@rialto/demo/logins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
-import { shopCommand } from '../cli/testing/shop-command.ts'
-import { assertNoDemoLogins } from './assert-safe-exposure.ts'
+import { type TestApp, testApp } from '../test/support/app.ts'
+import { shopCommand } from './cli/testing/shop-command.ts'
 import { explainFailure } from './explain-failure.ts'
+import { assertNoDemoLogins } from './start-server.ts'
 
 const PRODUCTION = { APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), APP_URL: 'https://shop.example' }
 

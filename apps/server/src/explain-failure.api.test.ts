@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
-import { migrateToLatest, openDatabase } from '../db/index.ts'
+import { type TestDatabase, testDatabase } from '../test/support/database.ts'
+import { migrateToLatest, openDatabase } from './db/index.ts'
 import { explainFailure } from './explain-failure.ts'
 
 describe.runIf(inject('databases').engine === 'postgres')('explainFailure on PostgreSQL', () => {

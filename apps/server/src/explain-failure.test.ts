@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError } from '../config/config.ts'
-import { openDatabase } from '../db/index.ts'
+import { ConfigError } from './config/config.ts'
+import { openDatabase } from './db/index.ts'
 import { explainFailure } from './explain-failure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-failure-'))

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config/config.ts'
-import { isConnectionFault, isStorageFault } from '../db/index.ts'
+import { ConfigError } from './config/config.ts'
+import { isConnectionFault, isStorageFault } from './db/index.ts'
 
 /** PostgreSQL does not know the user or the password, has no such database, or does not let this user make tables in it. */
 const REFUSED = /^(28...|3D000|42501)$/

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
-import { repositoryRoot } from '../lib/repository-root.ts'
+import { type TestApp, testApp } from '../test/support/app.ts'
+import { repositoryRoot } from './lib/repository-root.ts'
 
 const program = join(repositoryRoot, 'apps/demo-sellers/src/day/main.ts')
 

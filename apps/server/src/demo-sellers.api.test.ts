@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import type { Message } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
-import { addShopper, type Shopper } from '../modules/people/accounts/testing/shopper.ts'
-import { startDemoSellers } from './demo-sellers.ts'
+import { type TestApp, testApp } from '../test/support/app.ts'
+import { addShopper, type Shopper } from './modules/people/accounts/testing/shopper.ts'
+import { startDemoSellers } from './start-server.ts'
 
 const POLLING = { timeout: 15_000, interval: 100 }
 
