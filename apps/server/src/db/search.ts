@@ -3,6 +3,53 @@ import { type RawBuilder, sql } from 'kysely'
 import { MARKS, type SearchScope } from './search-scope.ts'
 import type { Database, Db } from './types.ts'
 
+/** A normalised word to search for: as a whole word, or as the beginning of one. */
+export interface SearchWord {
+  word: string
+  whole: boolean
+}
+
+export interface SearchTerm {
+  term: string
+  /** The number of places where it occurs. */
+  uses: number
+}
+
+/** Product search of either engine. Words are those of `wordsOf`: letters and digits only, so they cannot be query syntax. */
+export interface ProductSearch {
+  /** Ids of all products that have a word, ascending, hidden ones among them. */
+  find(word: SearchWord, scope: SearchScope): Promise<Uint32Array>
+  /**
+   * Candidates for the correction of a misspelt word: terms with its first letter, and similar terms; at most
+   * `SAME_INITIAL_MAX` and `ALIKE_MAX` of them.
+   */
+  similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
+}
+
+/** Searches in this thread. */
+export const createProductSearch = ({ reading, engine }: Database): ProductSearch =>
+  engine === 'sqlite' ? createSqliteSearch(reading) : createPostgresSearch(reading)
+
+/**
+ * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.
+ * @param isLarge whether a search may take over 5 ms.
+ */
+export function productSearch(database: Database, isLarge: boolean): ProductSearch {
+  const { threads, url, engine } = database
+  if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
+  return {
+    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
+    similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
+  }
+}
+
+const THREAD = new URL('./search.thread.ts', import.meta.url)
+
+/** The most terms with the initial of a misspelt word that are compared with it; the most used ones are taken. */
+export const SAME_INITIAL_MAX = 2_000
+/** The most terms that share groups of three letters with it; the most similar ones are taken. */
+export const ALIKE_MAX = 60
+
 /** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
 function createPostgresSearch(db: Db): ProductSearch {
   const findAll = together(async (queries: readonly string[]) => {
@@ -105,50 +152,3 @@ const matchExpression = ({ word, whole }: SearchWord, scope: SearchScope): strin
 
 /** Within quotes only the quote itself is syntax. */
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`
-
-/** A normalised word to search for: as a whole word, or as the beginning of one. */
-export interface SearchWord {
-  word: string
-  whole: boolean
-}
-
-export interface SearchTerm {
-  term: string
-  /** The number of places where it occurs. */
-  uses: number
-}
-
-/** Product search of either engine. Words are those of `wordsOf`: letters and digits only, so they cannot be query syntax. */
-export interface ProductSearch {
-  /** Ids of all products that have a word, ascending, hidden ones among them. */
-  find(word: SearchWord, scope: SearchScope): Promise<Uint32Array>
-  /**
-   * Candidates for the correction of a misspelt word: terms with its first letter, and similar terms; at most as many of either as
-   * `search-limits.ts` allows.
-   */
-  similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
-}
-
-/** Searches in this thread. */
-export const createProductSearch = ({ reading, engine }: Database): ProductSearch =>
-  engine === 'sqlite' ? createSqliteSearch(reading) : createPostgresSearch(reading)
-
-/**
- * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.
- * @param isLarge whether a search may take over 5 ms.
- */
-export function productSearch(database: Database, isLarge: boolean): ProductSearch {
-  const { threads, url, engine } = database
-  if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
-  return {
-    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
-    similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
-  }
-}
-
-const THREAD = new URL('./search.thread.ts', import.meta.url)
-
-/** The most terms with the initial of a misspelt word that are compared with it; the most used ones are taken. */
-export const SAME_INITIAL_MAX = 2_000
-/** The most terms that share groups of three letters with it; the most similar ones are taken. */
-export const ALIKE_MAX = 60
