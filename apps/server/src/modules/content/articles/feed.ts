@@ -4,7 +4,7 @@ import { cachedByKey } from '../../../cache/cached.ts'
 import { replaceAttributes } from '../../../html/rewrite.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { anchorHeadings } from './anchors.ts'
-import { postPath } from './rules.ts'
+import { postPath } from './rules-pages.ts'
 import { createReadBlog } from './show-pages.ts'
 
 const ENTRIES = 30

@@ -17,7 +17,7 @@ import {
   selectPageAddresses,
   selectPosts,
 } from './repository-pages.ts'
-import { allCategories, countCategories, pagePath, postPath, readingMinutes } from './rules.ts'
+import { allCategories, countCategories, pagePath, postPath, readingMinutes } from './rules-pages.ts'
 
 /** Shows a policy page or another page that the operator has written. */
 export async function showPage(
