@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
+import { missingNodeFolder } from './node.mjs'
 import { npmCall } from './npm.mjs'
 import { inRoot, root } from './paths.mjs'
 import { capture } from './run.mjs'
@@ -17,11 +18,18 @@ const platform = `${process.platform}-${process.arch}`
  * @param {{ dev?: boolean }} [options] dev: include the tools for tests and checks, whatever npm's settings say
  */
 export async function install({ dev = false } = {}) {
-  if (isInstalled(dev)) return
+  if (isInstalled(dev) && !missingNodeFolder()) return
   assertWritable('its packages have to be installed')
   await withSetupLock(async () => {
     if (!isInstalled(dev)) await npmCi(dev)
+    const node = missingNodeFolder()
+    if (node) await installNode(node)
   })
+}
+
+/** Its packages are optional, so that a platform without one goes on with the Node of its machine, or is refused by `modernNode`. */
+async function installNode(folder) {
+  await step('Installing Node 24… (this machine has another one)', 'Node 24 installed', () => runNpm([], folder))
 }
 
 function isInstalled(dev) {
@@ -49,14 +57,13 @@ function matchesLockfile() {
   })
 }
 
-/**
- * Installs development tools too: leaving them out saves 5 of 30 seconds and costs the first `npm test` a second installation.
- * NODE_ENV=production and npm's `omit` are respected.
- */
+/** The tools for tests and checks are half of all packages, which a shop that only runs does not need. */
 async function npmCi(dev) {
   rmSync(stamp, { force: true })
   const first = existsSync(installed) ? 'package-lock.json has changed' : 'first time only, about half a minute'
-  const { code, output } = await step(`Installing packages… (${first})`, 'Packages installed', () => runNpm(dev))
+  const { code, output } = await step(`Installing packages… (${first})`, 'Packages installed', () =>
+    runNpm([dev ? '--include=dev' : '--omit=dev'], root),
+  )
   if (code !== 0) {
     throw new UserError(
       `${tail(output, 25)}\n\nThe packages could not be installed: npm ci ended with code ${code} (its last lines are above).`,
@@ -65,10 +72,10 @@ async function npmCi(dev) {
   writeStamp(stampOf(lockfile))
 }
 
-function runNpm(dev) {
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `--prefix=${root}`]
-  const { program, args, env } = npmCall(['ci', ...options, ...(dev ? ['--include=dev'] : [])])
-  return capture(program, args, { cwd: root, env })
+function runNpm(more, folder) {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `--prefix=${folder}`]
+  const { program, args, env } = npmCall(['ci', ...options, ...more])
+  return capture(program, args, { cwd: folder, env })
 }
 
 function writeStamp(text) {
