@@ -62,14 +62,15 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/selling/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/{flash-sales/operator,operation/settings,search-words,stock,taxonomy}/*.api.test.ts',
+  'apps/server/src/modules/{selling/flash-sales,goods/search-words,goods/stock,goods/taxonomy}/**/*.api.test.ts',
+  'apps/server/src/modules/base/settings/admin-settings.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/every-call/{twice,at-once}.api.test.ts',
   // Tables read and emptied by their names.
-  'apps/server/src/modules/{customers,accounts/ways-in}/*.api.test.ts',
+  'apps/server/src/modules/{market/customers,people/accounts}/**/{customers,ways-in}.api.test.ts',
   // Pages of lists by two columns, one of which may be empty.
-  'apps/server/src/modules/{articles,support/operator}/*.api.test.ts',
+  'apps/server/src/modules/{content/articles/articles,talking/tickets/**/market-tickets}.api.test.ts',
   // Queues that two processes work off.
-  'apps/server/src/modules/{notifications,webhooks}/*.api.test.ts',
+  'apps/server/src/modules/{base/notifications,people/webhooks}/**/*.api.test.ts',
   'apps/server/test/{faults/clock,scale-out/two-instances}.api.test.ts',
 ]

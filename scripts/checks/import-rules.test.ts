@@ -98,7 +98,7 @@ describe('rules of the storefront', () => {
 
 describe('unitOf', () => {
   it.each([
-    [`${server}/modules/selling/cart/rules.ts`, 'server module cart'],
+    [`${server}/modules/selling/cart/rules.ts`, 'server module selling/cart'],
     [`${storefront}/features/cart/drawer/cart-drawer.tsx`, 'storefront feature cart'],
     [`${storefront}/lib/seo/json-ld.ts`, 'apps/storefront/app/lib'],
     [`${server}/realtime/hub.ts`, 'apps/server/src/realtime'],
