@@ -102,7 +102,7 @@ describe('unitOf', () => {
     [`${storefront}/features/cart/drawer/cart-drawer.tsx`, 'storefront feature cart'],
     [`${storefront}/lib/seo/json-ld.ts`, 'apps/storefront/app/lib'],
     [`${server}/realtime/hub.ts`, 'apps/server/src/realtime'],
-    [`${server}/db/seed/index.ts`, 'apps/server/src/db/seed'],
+    [`${server}/demo/index.ts`, 'apps/server/src/demo'],
     [`${server}/db/index.ts`, 'apps/server/src/db'],
     [`${server}/app.ts`, 'apps/server'],
     ['packages/ui/src/button.tsx', 'packages/ui'],

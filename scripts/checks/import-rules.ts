@@ -154,7 +154,12 @@ const serverRules: Rule[] = [
   {
     says: 'SQL is written in repository*.ts and db/ alone',
     breaks: ({ from, to, typeOnly }) =>
-      to === 'npm:kysely' && server(from) && !typeOnly && !db(from) && layerOf(from) !== 'repository',
+      to === 'npm:kysely' &&
+      server(from) &&
+      !typeOnly &&
+      !db(from) &&
+      layerOf(from) !== 'repository' &&
+      from !== 'apps/server/src/demo/repository.ts',
   },
   {
     says: 'sharp is imported through files/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
@@ -166,9 +171,8 @@ const serverRules: Rule[] = [
     breaks: ({ from, to }) => ['npm:pg', 'node:sqlite'].includes(to) && server(from) && !db(from),
   },
   {
-    says: 'db/ imports no module (the seeder may, through index.ts) and no http',
-    breaks: ({ from, to }) =>
-      db(from) && ((modules(to) && !from.includes('/seed/')) || to.startsWith('apps/server/src/http/')),
+    says: 'db/ imports no module and no http',
+    breaks: ({ from, to }) => db(from) && (modules(to) || to.startsWith('apps/server/src/http/')),
   },
 ]
 
@@ -215,7 +219,6 @@ export function unitOf(path: string): string | undefined {
   if (module) return `server module ${module}`
   const feature = featureOf(path)
   if (feature) return `storefront feature ${feature}`
-  const folder =
-    /^apps\/server\/src\/(?:db\/seed|[^/]+)(?=\/)|^apps\/(?:storefront\/app|console\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
+  const folder = /^apps\/server\/src\/[^/]+(?=\/)|^apps\/(?:storefront\/app|console\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
   return folder ?? /^(?:apps|packages)\/[^/]+/.exec(path)?.[0]
 }

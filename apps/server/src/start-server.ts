@@ -14,7 +14,7 @@ import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, ConfigError, databaseUrlOf, loadConfig } from './config/config.ts'
 import { explainExposedLocalShop } from './config/edge.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
-import { isEmpty } from './db/seed/repository.ts'
+import { isEmpty } from './demo/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { repositoryRoot } from './lib/repository-root.ts'
@@ -92,7 +92,7 @@ async function readPageLanguages(settings: SettingsSource) {
 
 /** Loads the demo's data on demand: they take 20 MB of memory. */
 async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
-  const { seedDemo } = await import('./db/seed/index.ts')
+  const { seedDemo } = await import('./demo/index.ts')
   await seedDemo(deps, say)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoIds } from '../src/db/seed/demo-ids.ts'
+import { demoIds } from '../src/demo/demo-ids.ts'
 import { repositoryRoot } from '../src/lib/repository-root.ts'
 import { type TestApp, testApp } from './support/app.ts'
 

@@ -14,7 +14,7 @@ import {
   tablesOf,
 } from '../db/copy/index.ts'
 import { type Db, migrateTo, migrateToLatest, schemaVersions } from '../db/index.ts'
-import { isEmpty } from '../db/seed/repository.ts'
+import { isEmpty } from '../demo/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { Manifest } from './format.ts'

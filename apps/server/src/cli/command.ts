@@ -1,7 +1,7 @@
+import type { Readable, Writable } from 'node:stream'
 import { isPayable, priceDecimals } from '@rialto/contract/currencies'
 import type { Deps } from '../deps.ts'
 import { marketUnits } from '../lib/money.ts'
-import type { Terminal } from './terminal.ts'
 
 // A command is one file in commands/, named as the command is called, whose `command` is made by defineCommand, or by defineGroup
 // where its next word says more (`settings get`). Nothing else has to know of it. What is heavy to load is imported inside `run`,
@@ -35,6 +35,17 @@ type OptionValues<O extends Options> = {
 
 type ArgumentValues<A extends Arguments> = {
   [Name in keyof A]: A[Name]['required'] extends true ? string : string | undefined
+}
+
+/** The streams of a command: results go to `out`, progress and errors to `err`. */
+export interface Terminal {
+  /** Piped or typed input: passwords, long texts. */
+  input: Readable & { isTTY?: boolean }
+  out: Writable
+  err: Writable
+  /** `err` is a terminal, so progress is shown. */
+  isWatched: boolean
+  environment: NodeJS.ProcessEnv
 }
 
 export interface Context {

@@ -1,6 +1,6 @@
 import { Argument, Command as CommanderCommand, InvalidArgumentError, Option } from 'commander'
+import type { Terminal } from './command.ts'
 import { type Command, type CommandGroup, type Input, isGroup, UsageError } from './command.ts'
-import type { Terminal } from './terminal.ts'
 
 const CALL = 'npm run shop --'
 

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommanderError } from 'commander'
+import type { Terminal } from './command.ts'
 import { type Command, type CommandGroup, Failure, UsageError } from './command.ts'
 import { createProgram } from './create-program.ts'
 import { withShop } from './open-shop.ts'
-import { say, type Terminal } from './terminal.ts'
+import { say } from './terminal.ts'
 
 const FOLDER = join(import.meta.dirname, 'commands')
 

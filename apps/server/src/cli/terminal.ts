@@ -1,18 +1,7 @@
 import { createInterface } from 'node:readline'
-import { type Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
-import { Failure, UsageError } from './command.ts'
-
-/** The streams of a command: results go to `out`, progress and errors to `err`. */
-export interface Terminal {
-  /** Piped or typed input: passwords, long texts. */
-  input: Readable & { isTTY?: boolean }
-  out: Writable
-  err: Writable
-  /** `err` is a terminal, so progress is shown. */
-  isWatched: boolean
-  environment: NodeJS.ProcessEnv
-}
+import { Failure, type Terminal, UsageError } from './command.ts'
 
 export const say = (stream: Writable, text: string): void => {
   stream.write(`${text}\n`)

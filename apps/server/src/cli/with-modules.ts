@@ -6,8 +6,8 @@ import { Refusal } from '../lib/refusal.ts'
 import { type Audit, createAudit } from '../lib/security-events.ts'
 import type { OutboundDeps } from '../modules/base/outbound/index.ts'
 import { translate } from '../texts/index.ts'
+import type { Terminal } from './command.ts'
 import { type Context, Failure } from './command.ts'
-import type { Terminal } from './terminal.ts'
 
 /** The shop with its settings, and with an outbox that the running server empties: what use cases of modules ask for. */
 export async function withModules<T>({ withShop }: Context, use: (deps: OutboundDeps) => Promise<T>): Promise<T> {

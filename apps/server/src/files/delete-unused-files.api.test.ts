@@ -130,7 +130,7 @@ it('is deleted by one mechanism alone', () => {
     .sort()
   expect(deleting).toEqual([
     // The demo's pictures, moved to another storage.
-    'db/seed/pictures.ts',
+    'demo/pictures.ts',
     'files/delete-unused-files.ts',
     // Files of a random name whose row was never written.
     'files/store-files.ts',

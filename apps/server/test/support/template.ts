@@ -1,7 +1,7 @@
 import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
-import { seedDemo } from '../../src/db/seed/index.ts'
+import { seedDemo } from '../../src/demo/index.ts'
 import { openFileStorage } from '../../src/files/open-file-storage.ts'
 import { readMarketCurrency } from '../../src/modules/base/settings/index.ts'
 

@@ -2,8 +2,9 @@ import type { MarketReport, RefusedProduct } from '@rialto/contract'
 import { REPORT_OUTCOMES, REPORT_VIEWS } from '@rialto/contract/enums'
 import { BULK_DECISIONS_MAX, ID_MAX, LIST_LIMIT_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
+import type { Terminal } from '../command.ts'
 import { defineCommand, defineGroup, UsageError } from '../command.ts'
-import { moment, printable, say, type Terminal, table } from '../terminal.ts'
+import { moment, printable, say, table } from '../terminal.ts'
 import { commandActor, done } from '../with-modules.ts'
 
 /** Says how many products were decided, and why others were left. @returns the exit code */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { writeFileAtomic } from '../../files/write-file-atomic.ts'
 import type { Change, SettingEdit } from '../../modules/base/settings/index.ts'
+import type { Terminal } from '../command.ts'
 import { type Context, defineCommand, defineGroup, Failure, UsageError } from '../command.ts'
-import { pairs, readPiped, say, type Terminal, table } from '../terminal.ts'
+import { pairs, readPiped, say, table } from '../terminal.ts'
 import { commandActor } from '../with-modules.ts'
 
 interface Asked {

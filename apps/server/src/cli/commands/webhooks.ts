@@ -1,8 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@rialto/contract'
 import { LIST_LIMIT_MAX, WEBHOOK_URL_MAX } from '@rialto/contract/limits'
 import { MARKET_WEBHOOK_EVENTS, type MarketWebhookEvent } from '@rialto/contract/market-enums'
+import type { Terminal } from '../command.ts'
 import { defineCommand, defineGroup, numberOf, UsageError } from '../command.ts'
-import { moment, readPiped, say, type Terminal, table } from '../terminal.ts'
+import { moment, readPiped, say, table } from '../terminal.ts'
 import { commandActor, done, operatorAudit } from '../with-modules.ts'
 
 const webhookColumns = [

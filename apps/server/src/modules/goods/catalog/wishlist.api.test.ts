@@ -3,7 +3,7 @@ import { WISHLIST_MAX } from '@rialto/contract/limits'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 
 const ids = demoIds(demo)

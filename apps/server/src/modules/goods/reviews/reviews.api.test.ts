@@ -2,7 +2,7 @@ import { type Review, ReviewPage } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
 /** The product with the most reviews. */

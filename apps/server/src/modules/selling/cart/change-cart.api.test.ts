@@ -1,7 +1,7 @@
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
 import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 

@@ -2,8 +2,7 @@ import { FlashSale, type ProductCard } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
-import { readSeedingTime } from '../../../db/seed/read-seeding-time.ts'
+import { demoIds, readSeedingTime } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
 const HOUR = 3_600_000

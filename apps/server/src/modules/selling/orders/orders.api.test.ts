@@ -1,7 +1,7 @@
 import { Order, OrderBrief } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)

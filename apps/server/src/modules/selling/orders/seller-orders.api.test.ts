@@ -2,7 +2,7 @@ import { SellerOrder } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller, enterBoth } from '../../../../test/support/console.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 import type { Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 

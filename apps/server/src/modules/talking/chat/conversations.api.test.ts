@@ -3,7 +3,7 @@ import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBoth } from '../../../../test/support/console.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { demoIds } from '../../../demo/demo-ids.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
 

@@ -1,6 +1,5 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
-import { normalisePhone } from '../../../modules/people/accounts/index.ts'
 import type {
   AddressesTable,
   SavedViewsTable,
@@ -9,8 +8,10 @@ import type {
   ShopsTable,
   StaffTable,
   UsersTable,
-} from '../../tables.ts'
-import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
+} from '../db/tables.ts'
+import { NEW_SHOP } from '../modules/goods/shops/index.ts'
+import { normalisePhone } from '../modules/people/accounts/index.ts'
+import { daysAgo, minutesAgo, type Seeding } from './demo-ids.ts'
 
 /** Shoppers and sellers, who may log in, then authors of reviews, who may not, then people who work in the console. */
 export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: string): Insertable<UsersTable>[] {
@@ -176,3 +177,37 @@ export function ratingsBy<Review extends { rating: number }>(
   }
   return ratings
 }
+
+export const applicantRows = ({ demo, ids, now }: Seeding): Insertable<UsersTable>[] =>
+  demo.applications.map(({ key, owner, is_verified, hours_ago }) => {
+    const at = minutesAgo(now, hours_ago * 60)
+    return {
+      ...owner,
+      id: ids.users.of(key),
+      phone_code: null,
+      gender: null,
+      date_of_birth: null,
+      profile_photo: null,
+      password_hash: null,
+      email_verified_at: is_verified ? at : null,
+      phone_verified_at: null,
+      last_seen_at: null,
+      created_at: at,
+    }
+  })
+
+export const applicationRows = ({ demo, ids, now, picture }: Seeding): Insertable<ShopsTable>[] =>
+  demo.applications.map(({ key, slug, name, description, logo, banner, address, rejection, hours_ago }) => ({
+    ...NEW_SHOP,
+    id: ids.shops.of(slug),
+    owner_id: ids.users.of(key),
+    name,
+    slug,
+    logo: picture(logo),
+    banner: picture(banner),
+    description,
+    address,
+    status: rejection === null ? 'pending' : 'rejected',
+    rejection,
+    created_at: minutesAgo(now, hours_ago * 60),
+  }))

@@ -1,10 +1,9 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { DemoCategory, DemoProduct } from '@rialto/demo'
 import type { Insertable } from 'kysely'
-import { averageHundredfold } from '../../../lib/star-rating.ts'
-import type { Tables } from '../../tables.ts'
-import { daysAgo, type Seeding } from '../seeding.ts'
-import { type Combination, spreadStock } from '../spread-stock.ts'
+import type { Tables } from '../db/tables.ts'
+import { averageHundredfold } from '../lib/star-rating.ts'
+import { daysAgo, type Seeding } from './demo-ids.ts'
 import { ratingsBy } from './people.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
@@ -137,3 +136,95 @@ function variantRow({ ids }: Seeding, product: DemoProduct, { size, color, stock
     stock,
   }
 }
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
+
+interface StockedVariant {
+  id: number
+  product_id: number
+  stock: number
+}
+
+type Change = Pick<Row<'stock_movements'>, 'variant_id' | 'shop_id' | 'delta' | 'reason' | 'order_id' | 'at'>
+
+/** The movements that the demo's orders would have left: sales and cancellations, up to the present stock. */
+export function movementRows(
+  orders: readonly Row<'orders'>[],
+  lines: readonly Row<'order_lines'>[],
+  variants: readonly StockedVariant[],
+): Row<'stock_movements'>[] {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const changes = lines.flatMap(({ order_id, variant_id, quantity }): Change[] => {
+    const order = byId.get(order_id)
+    if (!order) return []
+    const of = { variant_id, shop_id: order.shop_id, order_id }
+    const sale: Change = { ...of, delta: -quantity, reason: 'sale', at: order.placed_at }
+    if (order.status !== 'cancelled') return [sale]
+    return [sale, { ...of, delta: quantity, reason: 'cancellation', at: order.updated_at }]
+  })
+  return variants.flatMap(({ id, product_id, stock }) => {
+    let after = stock
+    const newestFirst = changes.filter(({ variant_id }) => variant_id === id).sort((a, b) => b.at - a.at)
+    return newestFirst
+      .map((change) => {
+        const row = { ...change, product_id, stock_after: after }
+        after -= change.delta
+        return row
+      })
+      .reverse()
+  })
+}
+
+interface Offered {
+  stock: number
+  sizes: readonly { in_stock: boolean }[]
+  colors: readonly { in_stock: boolean }[]
+}
+
+interface Combination {
+  /** Indexes into sizes and colours; null where the product has none. */
+  size: number | null
+  color: number | null
+  stock: number
+}
+
+/**
+ * Distributes a product's stock over its variants: unevenly and with some sold out, as in real shops, but every size and colour in
+ * stock is available in some variant while there are enough pieces. `variety` makes products differ. The stock of the variants sums
+ * up to the product's.
+ */
+export function spreadStock({ stock, sizes, colors }: Offered, variety: number): Combination[] {
+  const combinations = axis(sizes).flatMap((size) => axis(colors).map((color) => ({ size, color, stock: 0 })))
+  const open = combinations.filter(({ size, color }) => isOpen(sizes, size) && isOpen(colors, color))
+  const needed = diagonal(open)
+  for (const combination of needed.slice(0, stock)) combination.stock = 1
+  const rest = Math.max(0, stock - needed.length)
+  const weights = open.map((combination, index) => weight(index, variety) || (needed.includes(combination) ? 1 : 0))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let left = rest
+  for (const [index, combination] of open.entries()) {
+    const share = Math.floor((rest * (weights[index] ?? 0)) / whole)
+    combination.stock += share
+    left -= share
+  }
+  if (needed[0]) needed[0].stock += left
+  return combinations
+}
+
+const axis = (list: readonly unknown[]): (number | null)[] =>
+  list.length === 0 ? [null] : list.map((_, index) => index)
+
+const isOpen = (list: readonly { in_stock: boolean }[], index: number | null): boolean =>
+  index === null || list[index]?.in_stock === true
+
+/** The fewest combinations that contain every size and every colour. */
+function diagonal(open: Combination[]): Combination[] {
+  const sizes = [...new Set(open.map(({ size }) => size))]
+  const colors = [...new Set(open.map(({ color }) => color))]
+  return Array.from({ length: Math.max(sizes.length, colors.length) }, (_, k) =>
+    open.find(({ size, color }) => size === sizes[k % sizes.length] && color === colors[k % colors.length]),
+  ).filter((combination) => combination !== undefined)
+}
+
+/** 0 (sold out) for about one combination in five, else 1 to 4. */
+const weight = (index: number, variety: number): number => (index * 7 + variety * 3) % 5

@@ -1,8 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import type { TranslatedKind, TranslationsTable } from '../../tables.ts'
-import type { Seeding } from '../seeding.ts'
-import { type ContentTexts, translateHtml } from '../texts.ts'
+import type { TranslatedKind, TranslationsTable } from '../db/tables.ts'
+import { replaceTexts } from '../html/replace-texts.ts'
 import { bannerRows, pageRows, postRows } from './content.ts'
+import type { Seeding } from './demo-ids.ts'
 
 /** A row with its translatable texts. */
 interface Readable {
@@ -89,3 +91,25 @@ function content(seeding: Seeding): Readable[] {
     ),
   ]
 }
+
+/** Translations of the demo's English texts into one language. */
+export interface ContentTexts {
+  locale: string
+  texts: Readonly<Record<string, string>>
+}
+
+/** Reads the translations of the demo: `{locale}.json` maps an English text to its translation. */
+export function readContentTexts(folder: string): ContentTexts[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({
+      locale: file.slice(0, -'.json'.length),
+      texts: JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    }))
+}
+
+/** Translates the text nodes of HTML; a node without a translation stays as it is. */
+export const translateHtml = (html: string, texts: Readonly<Record<string, string>>): string =>
+  replaceTexts(html, (written, read) => texts[written] ?? texts[read])

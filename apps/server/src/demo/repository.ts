@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
-import type { Db, Engine, Tx } from '../types.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Db, Engine, Tx } from '../db/types.ts'
 
 /** Below both engines' limits on parameters of a statement; a fixed number lets prepared statements be reused. */
 const ROWS_AT_ONCE = 250

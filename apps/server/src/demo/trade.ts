@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../tables.ts'
-import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
+import type { Tables } from '../db/tables.ts'
+import { daysAgo, minutesAgo, type Seeding } from './demo-ids.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 

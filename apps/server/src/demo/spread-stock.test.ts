@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spreadStock } from './spread-stock.ts'
+import { spreadStock } from './goods.ts'
 
 const options = fc.array(fc.record({ in_stock: fc.boolean() }), { maxLength: 7 })
 const offered = fc.record({ stock: fc.integer({ min: 0, max: 900 }), sizes: options, colors: options })

@@ -2,38 +2,42 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { demo, mediaFolder } from '@rialto/demo'
 import { DEMO_PASSWORD } from '@rialto/demo/logins'
-import type { Deps } from '../../deps.ts'
-import { indexProducts } from '../../modules/goods/catalog/index.ts'
-import type { Tables } from '../tables.ts'
-import type { Engine, Tx } from '../types.ts'
-import { demoIds } from './demo-ids.ts'
-import { fillCarts } from './fill-carts.ts'
-import { fillMarketRecord } from './fill-market-record.ts'
-import { fillModeration } from './fill-moderation.ts'
-import { fillNotifications } from './fill-notifications.ts'
-import { fillOrders } from './fill-orders.ts'
-import { fillRecord } from './fill-record.ts'
-import { movePictures, picturePublisher } from './pictures.ts'
-import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
-import { applicantRows, applicationRows } from './rows/applications.ts'
-import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
-import { chatRows } from './rows/chat.ts'
-import { bannerRows, pageRows, postRows, unpublishedRows } from './rows/content.ts'
-import { addressRows, holidayRows, memberRows, savedViewRows, shopRows, staffRows, userRows } from './rows/people.ts'
-import { occasionRows, searchCountRows, synonymRows } from './rows/search-words.ts'
-import { demoSettings } from './rows/settings.ts'
-import { ticketRows } from './rows/tickets.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Engine, Tx } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { indexProducts } from '../modules/goods/catalog/index.ts'
+import { addLine } from '../modules/selling/cart/index.ts'
 import {
-  collectedVoucherRows,
-  flashSaleRows,
-  interestRows,
-  questionRows,
-  reviewRows,
-  voucherRows,
-} from './rows/trade.ts'
-import { translationRows } from './rows/translations.ts'
-import type { Seeding } from './seeding.ts'
-import { readContentTexts } from './texts.ts'
+  bannerRows,
+  demoSettings,
+  occasionRows,
+  pageRows,
+  postRows,
+  searchCountRows,
+  synonymRows,
+  unpublishedRows,
+} from './content.ts'
+import { demoIds, type Seeding } from './demo-ids.ts'
+import { categoryRows, movementRows, productRows, wordRows } from './goods.ts'
+import { type FindVariant, orderRows } from './orders.ts'
+import {
+  addressRows,
+  applicantRows,
+  applicationRows,
+  holidayRows,
+  memberRows,
+  savedViewRows,
+  shopRows,
+  staffRows,
+  userRows,
+} from './people.ts'
+import { movePictures, picturePublisher } from './pictures.ts'
+import { fillMarketRecord, fillModeration, fillRecord } from './record.ts'
+import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
+import { chatRows, ticketRows } from './talking.ts'
+import { collectedVoucherRows, flashSaleRows, interestRows, questionRows, reviewRows, voucherRows } from './trade.ts'
+import { readContentTexts, translationRows } from './translations.ts'
 
 const numbered: (keyof Tables)[] = [
   'users',
@@ -180,4 +184,81 @@ async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {
     'saved_replies',
     seeding.demo.marketReplies.map((reply) => ({ ...reply, ...made })),
   )
+}
+
+/** Fills the demo's carts as shoppers do. Needs prices and stock. */
+async function fillCarts(tx: Tx, engine: Engine, { demo, ids, now }: Seeding): Promise<void> {
+  for (const { user, product, quantity, size, color } of demo.carts) {
+    const item = {
+      productId: ids.products.of(product),
+      sizeId: size === null ? null : ids.sizes.of(size),
+      colorId: color === null ? null : ids.colors.of(color),
+      quantity,
+      buyNow: false,
+    }
+    const added = await addLine(tx, { engine, userId: ids.users.of(user), locale: 'en', now }, item)
+    if (added instanceof Refusal) throw new Error(`The demo shop's cart cannot have ${product}: ${added.text}`)
+  }
+}
+
+/** Inserts the demo's orders. Needs products, vouchers and addresses. */
+async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
+  const rows = orderRows(seeding, await variantFinder(tx))
+  await insertRows(tx, 'orders', rows.orders)
+  await insertRows(tx, 'order_lines', rows.lines)
+  await insertRows(tx, 'order_events', rows.events)
+  await insertRows(tx, 'shipments', rows.shipments)
+  await insertRows(tx, 'shipment_lines', rows.contents)
+  await insertRows(tx, 'order_notes', rows.notes)
+  await insertRows(tx, 'payments', rows.payments)
+  await insertRows(tx, 'payment_orders', rows.paymentOrders)
+  await insertRows(tx, 'refunds', rows.refunds)
+  const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
+  await insertRows(tx, 'stock_movements', movementRows(rows.orders, rows.lines, variants))
+}
+
+async function variantFinder(tx: Tx): Promise<FindVariant> {
+  const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'size_id', 'color_id']).execute()
+  const keyOf = (...parts: (number | null)[]) => parts.join(' ')
+  const ids = new Map(variants.map((row) => [keyOf(row.product_id, row.size_id, row.color_id), row.id]))
+  return (productId, sizeId, colorId) => {
+    const id = ids.get(keyOf(productId, sizeId, colorId))
+    if (id === undefined)
+      throw new Error(`The demo shop has an order of a combination that product ${productId} does not have`)
+    return id
+  }
+}
+
+const ORDERS_TOLD = 4
+const UNREAD = 2
+
+/** The team of the first shop has heard of its latest orders, and has not read of two. Needs orders and members. */
+async function fillNotifications(tx: Tx, { demo, ids }: Seeding): Promise<void> {
+  const [shop] = demo.shops
+  if (!shop) return
+  const shopId = ids.shops.of(shop.slug)
+  const members = await tx.selectFrom('shop_members').where('shop_id', '=', shopId).select('user_id').execute()
+  const orders = await tx
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('status', '<>', 'cancelled')
+    .where((eb) => eb.or([eb('payment_method', '=', 'cash'), eb('payment_status', '=', 'paid')]))
+    .select(['id', 'code', 'quantity', 'payable_amount', 'placed_at'])
+    .orderBy('placed_at', 'desc')
+    .limit(ORDERS_TOLD)
+    .execute()
+  const rows = orders.flatMap(({ id, code, quantity, payable_amount, placed_at }, index) =>
+    members.map(({ user_id }) => ({
+      user_id,
+      shop_id: shopId,
+      event_key: `new_order:${id}`,
+      kind: 'new_order' as const,
+      target_id: id,
+      values_json: JSON.stringify({ kind: 'new_order', code, pieces: quantity, amount: payable_amount }),
+      is_listed: 1,
+      created_at: placed_at,
+      read_at: index < UNREAD ? null : placed_at,
+    })),
+  )
+  await insertRows(tx, 'notifications', rows.reverse())
 }

@@ -1,8 +1,7 @@
 import { demo } from '@rialto/demo'
 import { describe, expect, it } from 'vitest'
-import { demoIds } from '../demo-ids.ts'
-import type { Seeding } from '../seeding.ts'
-import { demoSettings } from './settings.ts'
+import { demoSettings } from './content.ts'
+import { demoIds, type Seeding } from './demo-ids.ts'
 import { translationRows } from './translations.ts'
 
 const seeding: Seeding = { demo, ids: demoIds(demo), now: 0, picture: (path) => path }

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import pLimit from 'p-limit'
-import { FolderStorage } from '../../files/folder-storage.ts'
-import type { FileStorage } from '../../files/storage.ts'
+import { FolderStorage } from '../files/folder-storage.ts'
+import type { FileStorage } from '../files/storage.ts'
 
 const MOVED_AT_ONCE = 8
 
