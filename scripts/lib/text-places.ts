@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import type { TextPlace } from '../../packages/contract/src/market-enums.ts'
 import { resolveImport } from '../checks/import-graph.ts'
-import { filesIn, isCode, isTest, nodesOf, parse, readSource, root } from '../checks/sources.ts'
+import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, root } from '../checks/sources.ts'
 import { textCalls } from '../checks/text-calls.ts'
 
 /** A page of shoppers, `console`, `console:orders` for a screen of the console, or a kind of message. */
@@ -71,7 +71,7 @@ export function findTextPlaces(): Map<string, Place[]> {
   for (const { key, context, place: at } of textCalls()) {
     if (key === undefined) continue
     const file = at.slice(0, at.lastIndexOf(':'))
-    const places = placesOfFile.get(file) ?? new Set([placeOfFile(file)])
+    const places = placesOfFile.get(file) ?? new Set([placeOfFile(file, Number(at.slice(file.length + 1)))])
     for (const place of places) add(placesOfKey, context ? `${key}_${context}` : key, place)
   }
   return new Map([...placesOfKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, places]) => [key, summed(places)]))
@@ -109,13 +109,27 @@ function readStarts(): Map<Place, string[]> {
   return starts
 }
 
-/** A file that no page reaches: the server's, or the contract's. */
-function placeOfFile(file: string): Place {
+/** A line of a file that no page reaches: the server's, or the contract's. */
+function placeOfFile(file: string, line: number): Place {
   if (file.startsWith('apps/storefront/') || /^packages\/(ui|client)\//.test(file)) return 'everywhere'
   if (file.startsWith('apps/console/')) return 'console'
   if (/\/(invoices|documents)\//.test(file)) return 'documents'
-  if (/\/(outbound|notifications)\/|\/(compose|mail)-[^/]+$/.test(file)) return 'mails'
+  if (/\/(outbound|notifications)\/|[/-]mails?\.ts$/.test(file) || /^compose|mail/i.test(declaredAt(file, line)))
+    return 'mails'
   return file.endsWith('/setting-texts.ts') ? 'console:settings' : 'answers'
+}
+
+/** The name of the function or constant that a line of a file belongs to; '' outside of all. */
+function declaredAt(file: string, line: number): string {
+  const source = readSource(file)
+  for (const statement of parse(file).body) {
+    if (lineAt(source, statement.end) < line) continue
+    const node = 'declaration' in statement && statement.declaration ? statement.declaration : statement
+    if ('id' in node && node.id && 'name' in node.id) return String(node.id.name)
+    const first = 'declarations' in node ? node.declarations[0]?.id : undefined
+    return first && 'name' in first ? String(first.name) : ''
+  }
+  return ''
 }
 
 /** All files that the code of a place loads, at once or later. */
@@ -126,7 +140,7 @@ function reach(place: Place, starts: readonly string[], edges: ReadonlyMap<strin
     if (found.has(file)) continue
     found.add(file)
     // The list of all screens belongs to none of them.
-    if (file.endsWith('-screens.ts')) continue
+    if (/\/screens\/[\w-]*screens\.ts$/.test(file)) continue
     for (const { to, isLazy } of edges.get(file) ?? []) {
       const over = overlayOf(to)
       // A page does not show what its buttons open above it.
