@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import type { TranslatedKind, TranslationsTable } from '../db/tables.ts'
-import { replaceTexts } from '../html/replace-texts.ts'
+import { replaceTexts } from '../html/rewrite.ts'
 import { bannerRows, pageRows, postRows } from './content.ts'
 import type { Seeding } from './demo-ids.ts'
 
