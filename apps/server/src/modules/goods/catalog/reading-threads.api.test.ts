@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createProductSearch, productSearch } from '../../../db/search.ts'
 import type { CatalogData } from './lists/catalog-index.ts'
+import { readChanges } from './lists/product-index.ts'
 import { readCatalog } from './lists/read-catalog.ts'
-import { readChanges } from './lists/read-changes.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { loadCards } from './cards.ts'
-import { countFavorites, deleteFavorite, insertFavorite, isOnSale, selectFavorites } from './repository-wishlist.ts'
+import { countFavorites, deleteFavorite, insertFavorite, isOnSale, selectOwnFavorites } from './repository.ts'
 
 /** Lists the wishlist as cards, latest first; products that are not on sale are left out while they are not. */
 export async function listFavorites(
@@ -12,7 +12,7 @@ export async function listFavorites(
   userId: number,
   locale: string,
 ): Promise<ProductCard[]> {
-  const favorites = await selectFavorites(db, { userId, count: WISHLIST_MAX })
+  const favorites = await selectOwnFavorites(db, { userId, count: WISHLIST_MAX })
   return loadCards(
     db,
     favorites.map((favorite) => favorite.id),

@@ -2,6 +2,7 @@ import { PRODUCT_STATUSES, type ProductStatus } from '@rialto/contract/enums'
 import { sanitizeDescription } from '../../../html/sanitize-description.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import {
+  ALT_MAX,
   BODY_MAX,
   BRAND_MAX,
   CATEGORY_MAX,
@@ -9,18 +10,19 @@ import {
   HANDLE_MAX,
   LABEL_MAX,
   OPTION_MAX,
+  PICTURES_MAX,
   SUMMARY_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  URL_MAX,
   VARIANTS_MAX,
 } from '../catalog/index.ts'
 import { parseTags, readFlag } from './cells.ts'
 import type { Column, Columns } from './columns.ts'
-import type { Note, ProductDraft } from './draft.ts'
-import type { RowGroup } from './read-file.ts'
+import type { DraftColor, DraftPicture, DraftVariant, Note, ProductDraft } from './draft.ts'
+import type { Row, RowGroup } from './read-file.ts'
 import type { OptionLabels } from './read-options.ts'
-import { colorPictures, readPictures, variantPictures } from './read-pictures.ts'
-import { readPricing, readVariants, variantRows } from './read-variants.ts'
+import { type Pricing, readPricing, readVariants, variantRows } from './read-variants.ts'
 
 export type ReadProduct =
   | { kind: 'product'; draft: ProductDraft; warnings: Note[] }
@@ -160,4 +162,81 @@ function readCategories(type: string, tags: string, warn: (text: string) => void
   if (names.length > TAGS_MAX) warn(`it has ${names.length} tags: the first ${TAGS_MAX} become categories`)
   const main = cleanLine(type)
   return { type: usable(main) ? main : '', tags: names.slice(0, TAGS_MAX) }
+}
+
+/**
+ * Reads the pictures of a product's rows in their order, without duplicates; pictures of variants alone come last. Cells that are no
+ * web address are skipped with a warning. Undefined if the file has no column for pictures.
+ */
+function readPictures(rows: readonly Row[], columns: Columns, warn: (note: Note) => void): DraftPicture[] | undefined {
+  if (!columns.has('image') && !columns.has('variantImage')) return undefined
+  const named = rows
+    .map((row, index) => ({
+      url: pictureUrl(columns.cell(row.cells, 'image')),
+      text: columns.cell(row.cells, 'image'),
+      alt: cleanLine(columns.cell(row.cells, 'imageAlt')),
+      position: Number.parseInt(columns.cell(row.cells, 'imagePosition'), 10) || index + 1,
+      line: row.line,
+    }))
+    .filter((picture) => picture.text !== '')
+    .sort((a, b) => a.position - b.position)
+  const ofVariants = rows
+    .map((row) => ({ text: columns.cell(row.cells, 'variantImage'), alt: '', line: row.line }))
+    .filter((picture) => picture.text !== '')
+    .map((picture) => ({ ...picture, url: pictureUrl(picture.text) }))
+  const pictures = new Map<string, DraftPicture>()
+  for (const { url, text, alt, line } of [...named, ...ofVariants]) {
+    if (url === undefined) warn({ line, text: `"${text.slice(0, 80)}" is no address of a picture` })
+    else if (!pictures.has(url)) {
+      if (alt.length > ALT_MAX)
+        warn({ line, text: `Image Alt Text is over ${ALT_MAX} characters long: the rest is left out` })
+      pictures.set(url, { url, alt: alt.slice(0, ALT_MAX), line })
+    }
+  }
+  if (pictures.size > PICTURES_MAX)
+    warn({ line: rows[0]?.line ?? 0, text: `it has ${pictures.size} pictures: the first ${PICTURES_MAX} are taken` })
+  return [...pictures.values()].slice(0, PICTURES_MAX)
+}
+
+/** Gives each colour the picture of its first variant that has one. */
+function colorPictures(
+  { colors, variants }: Pricing,
+  rows: readonly Row[],
+  columns: Columns,
+  pictures: readonly DraftPicture[] | undefined,
+): DraftColor[] {
+  const taken = new Set(pictures?.map((picture) => picture.url))
+  const shown = new Map<string, string>()
+  variants.forEach(({ color }, index) => {
+    const url = pictureUrl(columns.cell(rows[index]?.cells ?? [], 'variantImage'))
+    if (color !== null && url !== undefined && taken.has(url) && !shown.has(color)) shown.set(color, url)
+  })
+  return colors.map((color) => ({ ...color, picture: shown.get(color.name) ?? null }))
+}
+
+/** Gives each variant its picture where that is not its colour's. */
+function variantPictures(
+  variants: readonly DraftVariant[],
+  colors: readonly DraftColor[],
+  {
+    rows,
+    columns,
+    pictures,
+  }: { rows: readonly Row[]; columns: Columns; pictures: readonly DraftPicture[] | undefined },
+): DraftVariant[] {
+  if (!columns.has('variantImage')) return [...variants]
+  const taken = new Set(pictures?.map((picture) => picture.url))
+  const ofColors = new Map(colors.map(({ name, picture }) => [name, picture]))
+  return variants.map((variant, index) => {
+    const url = pictureUrl(columns.cell(rows[index]?.cells ?? [], 'variantImage'))
+    const isOwn = url !== undefined && taken.has(url) && url !== ofColors.get(variant.color ?? '')
+    return { ...variant, picture: isOwn ? url : null }
+  })
+}
+
+/** Normalizes the web address of a picture; undefined for anything else. */
+function pictureUrl(text: string): string | undefined {
+  const address = text.startsWith('//') ? `https:${text}` : text
+  if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /[\s\p{Cc}]/u.test(address)) return undefined
+  return URL.canParse(address) ? address : undefined
 }

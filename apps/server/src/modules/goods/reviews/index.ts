@@ -1,5 +1,4 @@
 export { countReviews, ratingsOfLines } from './list-reviews.ts'
 export { presentHold, presentReviews } from './present.ts'
 export { reviewRestorers } from './reply-to-review.ts'
-export { changeRating, shownReviews } from './repository.ts'
-export { countUnanswered as countUnansweredReviews } from './repository-seller.ts'
+export { changeRating, countUnanswered as countUnansweredReviews, shownReviews } from './repository.ts'

@@ -8,8 +8,16 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { fromTimeCursor, isAfter, toTimeCursor } from '../../../lib/time-cursor.ts'
 import { text } from '../../../texts/index.ts'
 import { presentReviews, presentSellerReviews } from './present.ts'
-import { countStars, isVisible, type ReviewSubject, selectRatings, selectReviews } from './repository.ts'
-import { countViews, selectShopReview, selectShopReviews } from './repository-seller.ts'
+import {
+  countStars,
+  countViews,
+  isVisible,
+  type ReviewSubject,
+  selectRatings,
+  selectReviews,
+  selectShopReview,
+  selectShopReviews,
+} from './repository.ts'
 import { summarise } from './rules.ts'
 
 interface ReviewsQuery extends ReviewSubject, PageQuery {

@@ -1,8 +1,7 @@
 import type { Review, SellerReview } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
-import type { ReviewRow } from './repository.ts'
-import type { SellerReviewRow } from './repository-seller.ts'
+import type { ReviewRow, SellerReviewRow } from './repository.ts'
 import { variantText } from './rules.ts'
 
 /** Reviews on the wire: their texts stay as written; products and variants are named in the reader's language. */

@@ -9,7 +9,7 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type Restorers, recordChange } from '../../base/record/index.ts'
 import { type GivenReport, sendReport } from '../../base/reports/index.ts'
 import { refuseUnknownReview } from './list-reviews.ts'
-import { markReported, type SellerReviewRow, selectShopReview, updateReply } from './repository-seller.ts'
+import { markReported, type SellerReviewRow, selectShopReview, updateReply } from './repository.ts'
 
 interface Answer {
   reviewId: number

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { countUnanswered as countUnansweredReviews } from './repository-seller.ts'
+import { countUnanswered as countUnansweredReviews } from './repository.ts'
 
 let shop: SellerCalls
 let order: PlacedOrder

@@ -8,7 +8,7 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
 import { type RestorableChange, recordChange } from '../../base/record/index.ts'
-import { deleteHoliday, type HolidayRow, insertHoliday, lockShop, selectComingHolidays } from './repository-holidays.ts'
+import { deleteHoliday, type HolidayRow, insertHoliday, lockShop, selectComingHolidays } from './repository.ts'
 import { type Days, isTimeZone, numberOfDays, overlaps, spanOf } from './rules.ts'
 
 interface NewHoliday extends Days {

@@ -20,8 +20,15 @@ import {
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 import { HOLIDAY_ADDED, HOLIDAY_REMOVED, restoreHoliday } from './edit-holidays.ts'
-import { type ShopRow, saveTexts, selectProfile, selectTexts, updateShop } from './repository.ts'
-import { type HolidayRow, selectComingHolidays } from './repository-holidays.ts'
+import {
+  type HolidayRow,
+  type ShopRow,
+  saveTexts,
+  selectComingHolidays,
+  selectProfile,
+  selectTexts,
+  updateShop,
+} from './repository.ts'
 import { mergeTexts, sortHours, textFields, toEdited, toStored } from './rules.ts'
 import { acceptPictures, withPictures } from './shop-pictures.ts'
 

@@ -12,7 +12,7 @@ export {
   presentShopBrief,
 } from './present.ts'
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
-export type { HolidayRow } from './repository-holidays.ts'
+export type { HolidayRow } from './repository.ts'
 export { isActive } from './rules.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
 export { createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

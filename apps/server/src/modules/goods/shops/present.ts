@@ -10,8 +10,7 @@ import type {
 import { toDecimal } from '../../../lib/money.ts'
 import { foldName } from '../../../lib/names.ts'
 import { averageStars } from '../../../lib/star-rating.ts'
-import type { ShopRow, ShownShopRow } from './repository.ts'
-import type { HolidayRow } from './repository-holidays.ts'
+import type { HolidayRow, ShopRow, ShownShopRow } from './repository.ts'
 import type { NamedShop, OwnerRow, SellerShopRow } from './repository-market.ts'
 import { isActive } from './rules.ts'
 

@@ -9,10 +9,15 @@ import { text } from '../../../texts/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadBanners } from '../../content/articles/index.ts'
 import { type CatalogIndex, createListCategories, getProductIndex } from '../catalog/index.ts'
-import type { ShopFigures } from './present.ts'
-import { presentHoliday, presentShop, presentShopCard } from './present.ts'
-import { type ShownShopRow as ShopRow, selectListedShops, selectShopAbout, selectShops } from './repository.ts'
-import { type HolidayRow, selectHolidays } from './repository-holidays.ts'
+import { presentHoliday, presentShop, presentShopCard, type ShopFigures } from './present.ts'
+import {
+  type HolidayRow,
+  type ShownShopRow as ShopRow,
+  selectHolidays,
+  selectListedShops,
+  selectShopAbout,
+  selectShops,
+} from './repository.ts'
 import { sortShops } from './rules.ts'
 
 interface ShownShop {

@@ -24,7 +24,7 @@ import {
   selectBackups,
   selectKept,
   updateBackup,
-} from './repository-backups.ts'
+} from './repository.ts'
 
 const SIGN_OF_LIFE_MS = 20_000
 

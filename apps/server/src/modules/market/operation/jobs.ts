@@ -16,7 +16,7 @@ import {
   selectFailedRefunds,
   selectMessage,
   selectRefund,
-} from './repository-jobs.ts'
+} from './repository.ts'
 import { mayRetryMessage, mayRetryRefund } from './rules.ts'
 
 interface JobsQuery {

@@ -1,8 +1,10 @@
 import type { RefusedProduct } from '@rialto/contract'
 import type { ProductHoldState, ReportOutcome } from '@rialto/contract/enums'
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { quoteWord } from '../../../lib/shell.ts'
@@ -10,68 +12,19 @@ import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { noteProductDecided } from '../../base/notifications/index.ts'
 import { type RestorableChange, type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { openAgain, settleAgain, settleOpen } from '../../base/reports/index.ts'
-import { readReason, refuseSettled } from './reasons.ts'
 import { type Hold, type LockedProduct, lockProduct, setHold } from './repository-products.ts'
 
-/** The products of a decision: their state before or after, and the reports that it settled. */
-interface HoldFields extends SettledFields {
-  products: ({ id: number } & Hold)[]
-}
-
-type HoldAction = 'product_hidden' | 'product_shown' | 'products_approved' | 'products_refused'
-
-interface Recorded {
-  action: HoldAction
-  products: readonly { id: number; name: string; hold: ProductHoldState | null; hold_reason: string | null }[]
-  to: Hold
-  settled: number[]
-  actor: Actor
-  at: number
-}
-
-const ofOne: Record<HoldAction, TextKey> = {
-  product_hidden: text('Hid the product {{name}}'),
-  product_shown: text('Showed the product {{name}} again'),
-  products_approved: text('Approved the product {{name}}'),
-  products_refused: text('Refused the product {{name}}'),
-}
-
-const ofSeveral = {
-  products_approved: text('Approved several products: {{number}}'),
-  products_refused: text('Refused several products: {{number}}'),
-}
-
-const commands: Record<HoldAction, string> = {
-  product_hidden: 'hide product',
-  product_shown: 'show product',
-  products_approved: 'approve',
-  products_refused: 'refuse',
-}
-
-/** Records a decision about products; of a single one with its name. */
-export function recordHold(tx: Tx, { action, products, to, settled, actor, at }: Recorded): Promise<RecordedChange> {
-  const [only, ...others] = products
-  const isOne = others.length === 0
-  const reason = to.reason === null ? '' : ` --reason ${quoteWord(to.reason)}`
-  const sentence =
-    !isOne && (action === 'products_approved' || action === 'products_refused') ? ofSeveral[action] : ofOne[action]
-  const fields = (of: (product: (typeof products)[number]) => Hold): HoldFields => ({
-    products: products.map((product) => ({ id: product.id, ...of(product) })),
-  })
-  return recordChange(tx, {
-    at,
-    actor,
-    shopId: null,
-    action,
-    subject: { kind: 'product', id: isOne ? (only?.id ?? null) : null, name: isOne ? (only?.name ?? '') : '' },
-    sentence,
-    values: isOne ? { name: only?.name ?? '' } : { number: products.length },
-    before: { ...fields(({ hold: state, hold_reason }) => ({ state, reason: hold_reason })) },
-    after: { ...fields(() => to), ...(settled.length > 0 && { _settled: settled }) },
-    command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(',')}${reason}`,
-    restorable: true,
+/** The reason that a shop reads; commands and settlements give one that no schema has checked. */
+export function readReason(reason: string): string | Refusal {
+  const words = normalizeNewlines(reason).trim()
+  if (words !== '' && words.length <= CANCEL_REASON_MAX) return words
+  return refuse('invalid', text('A reason has between 1 and {{max}} characters'), {
+    values: { max: CANCEL_REASON_MAX },
+    errors: { reason: [{ text: text('The shop needs a reason') }] },
   })
 }
+
+export const refuseSettled = (): Refusal => refuse('conflict', text('This report is settled already'))
 
 interface Decisions {
   ids: readonly number[]
@@ -217,6 +170,66 @@ async function writeDecision(
   if (reportId !== undefined && !settled.includes(reportId)) return refuseSettled()
   await noteProductDecided(tx, { shopId: product.shop_id, productId, now: at, isShown: to.state === null })
   return recordHold(tx, { action, products: [product], to, settled, actor, at })
+}
+
+/** The products of a decision: their state before or after, and the reports that it settled. */
+interface HoldFields extends SettledFields {
+  products: ({ id: number } & Hold)[]
+}
+
+type HoldAction = 'product_hidden' | 'product_shown' | 'products_approved' | 'products_refused'
+
+interface Recorded {
+  action: HoldAction
+  products: readonly { id: number; name: string; hold: ProductHoldState | null; hold_reason: string | null }[]
+  to: Hold
+  settled: number[]
+  actor: Actor
+  at: number
+}
+
+const ofOne: Record<HoldAction, TextKey> = {
+  product_hidden: text('Hid the product {{name}}'),
+  product_shown: text('Showed the product {{name}} again'),
+  products_approved: text('Approved the product {{name}}'),
+  products_refused: text('Refused the product {{name}}'),
+}
+
+const ofSeveral = {
+  products_approved: text('Approved several products: {{number}}'),
+  products_refused: text('Refused several products: {{number}}'),
+}
+
+const commands: Record<HoldAction, string> = {
+  product_hidden: 'hide product',
+  product_shown: 'show product',
+  products_approved: 'approve',
+  products_refused: 'refuse',
+}
+
+/** Records a decision about products; of a single one with its name. */
+export function recordHold(tx: Tx, { action, products, to, settled, actor, at }: Recorded): Promise<RecordedChange> {
+  const [only, ...others] = products
+  const isOne = others.length === 0
+  const reason = to.reason === null ? '' : ` --reason ${quoteWord(to.reason)}`
+  const sentence =
+    !isOne && (action === 'products_approved' || action === 'products_refused') ? ofSeveral[action] : ofOne[action]
+  const fields = (of: (product: (typeof products)[number]) => Hold): HoldFields => ({
+    products: products.map((product) => ({ id: product.id, ...of(product) })),
+  })
+  return recordChange(tx, {
+    at,
+    actor,
+    shopId: null,
+    action,
+    subject: { kind: 'product', id: isOne ? (only?.id ?? null) : null, name: isOne ? (only?.name ?? '') : '' },
+    sentence,
+    values: isOne ? { name: only?.name ?? '' } : { number: products.length },
+    before: { ...fields(({ hold: state, hold_reason }) => ({ state, reason: hold_reason })) },
+    after: { ...fields(() => to), ...(settled.length > 0 && { _settled: settled }) },
+    command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(',')}${reason}`,
+    restorable: true,
+  })
 }
 
 export const refuseUnknownProduct = (): Refusal => refuse('not_found', text('Product not found'))

@@ -10,8 +10,7 @@ import { noteReviewHidden } from '../../base/notifications/index.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { settleOpen } from '../../base/reports/index.ts'
 import { changeRating } from '../../goods/reviews/index.ts'
-import { restoreSettled } from './decide-products.ts'
-import { readReason, refuseSettled } from './reasons.ts'
+import { readReason, refuseSettled, restoreSettled } from './decide-products.ts'
 import { type LockedReview, lockReview, selectProductName, setHidden } from './repository-reviews.ts'
 
 interface Decision {

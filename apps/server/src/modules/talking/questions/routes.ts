@@ -4,9 +4,8 @@ import { networkOf } from '../../../lib/network.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import { answerQuestion, reportQuestion } from './answer-question.ts'
+import { answerQuestion, listShopQuestions, reportQuestion, showSellerQuestion } from './answer-question.ts'
 import { askQuestion, listQuestions } from './ask-question.ts'
-import { listShopQuestions, showSellerQuestion } from './list-shop-questions.ts'
 
 export function questionRoutes(api: Api, deps: Deps): void {
   api.handle('GET /questions', async ({ query: { product_id: productId, ...page } }) => {
