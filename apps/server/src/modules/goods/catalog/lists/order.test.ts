@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { Order, orderData, pickFirst } from './order.ts'
+import { describe, expect, it } from 'vitest'
+import { Order, orderData, pickFirst, sortRows } from './order.ts'
 
 it('picks the same rows as sorting all of them does', () => {
   const keys = fc.array(fc.nat(20), { minLength: 1, maxLength: 400 })
@@ -17,4 +17,20 @@ it('picks the same rows as sorting all of them does', () => {
       expect(rows).toEqual(before)
     }),
   )
+})
+
+describe('sortRows', () => {
+  it('sorts like a stable comparison sort', () => {
+    fc.assert(
+      fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 2))), (values) => {
+        const expected = values.map((value, row) => ({ value, row })).sort((a, b) => a.value - b.value || a.row - b.row)
+        expect([...sortRows(Float64Array.from(values))]).toEqual(expected.map(({ row }) => row))
+      }),
+    )
+  })
+
+  it('keeps the order of rows with equal values', () => {
+    expect([...sortRows(Float64Array.from([7, 7, 7]))]).toEqual([0, 1, 2])
+    expect([...sortRows(new Float64Array())]).toEqual([])
+  })
 })
