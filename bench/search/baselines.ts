@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { demo } from '@rialto/demo'
 import MiniSearch from 'minisearch'
-import { type ContentTexts, readContentTexts, translateHtml } from '../../apps/server/src/demo/translations.ts'
+import { type ContentTexts, readContentTexts, translateHtml } from '../../apps/server/src/demo/content.ts'
 import { root } from '../lib/processes.ts'
 import type { Search } from './measure.ts'
 

@@ -152,7 +152,7 @@ const serverRules: Rule[] = [
       layerOf(from) === 'repository' && !typeOnly && ['use case', 'present'].includes(layerOf(to) ?? ''),
   },
   {
-    says: 'SQL is written in repository*.ts and db/ alone',
+    says: 'SQL is written in repository*.ts, db/ and demo/ alone',
     breaks: ({ from, to, typeOnly }) =>
       to === 'npm:kysely' &&
       server(from) &&

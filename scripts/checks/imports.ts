@@ -20,10 +20,11 @@ function unnamed(edges: Import[]): string[] {
     .map((edge) => `${place(edge)}: ${edge.to.slice('npm:'.length)} is not in the package.json that it belongs in`)
 }
 
-/** Cycles between files and between units; imports of types may point back. */
+/** Cycles between files, types counted, and between units, where imports of types may point back. */
 function cycles(edges: Import[]): string[] {
-  const files = edges.filter(({ typeOnly, to }) => !typeOnly && !to.includes(':'))
-  const unitEdges = files.flatMap((edge) => {
+  const files = edges.filter(({ from, to }) => !to.includes(':') && from !== to)
+  const values = files.filter(({ typeOnly }) => !typeOnly)
+  const unitEdges = values.flatMap((edge) => {
     const [from, to] = [unitOf(edge.from), unitOf(edge.to)]
     return from && to && from !== to ? [{ from, to, edge }] : []
   })

@@ -30,21 +30,6 @@ export interface ProductSearch {
 export const createProductSearch = ({ reading, engine }: Database): ProductSearch =>
   engine === 'sqlite' ? createSqliteSearch(reading) : createPostgresSearch(reading)
 
-/**
- * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.
- * @param isLarge whether a search may take over 5 ms.
- */
-export function productSearch(database: Database, isLarge: boolean): ProductSearch {
-  const { threads, url, engine } = database
-  if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
-  return {
-    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
-    similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
-  }
-}
-
-const THREAD = new URL('./search.thread.ts', import.meta.url)
-
 /** The most terms with the initial of a misspelt word that are compared with it; the most used ones are taken. */
 export const SAME_INITIAL_MAX = 2_000
 /** The most terms that share groups of three letters with it; the most similar ones are taken. */

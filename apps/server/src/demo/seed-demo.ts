@@ -14,8 +14,10 @@ import {
   occasionRows,
   pageRows,
   postRows,
+  readContentTexts,
   searchCountRows,
   synonymRows,
+  translationRows,
   unpublishedRows,
 } from './content.ts'
 import { demoIds, type Seeding } from './demo-ids.ts'
@@ -37,7 +39,6 @@ import { fillMarketRecord, fillModeration, fillRecord } from './record.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
 import { chatRows, ticketRows } from './talking.ts'
 import { collectedVoucherRows, flashSaleRows, interestRows, questionRows, reviewRows, voucherRows } from './trade.ts'
-import { readContentTexts, translationRows } from './translations.ts'
 
 const numbered: (keyof Tables)[] = [
   'users',

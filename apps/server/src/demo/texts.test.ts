@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translateHtml } from './translations.ts'
+import { translateHtml } from './content.ts'
 
 describe('translateHtml', () => {
   const texts = { 'Thrown by hand.': 'Tournée à la main.', 'Salt & pepper': 'Sel & poivre', Holds: 'Contient' }

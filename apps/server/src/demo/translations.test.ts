@@ -1,8 +1,7 @@
 import { demo } from '@rialto/demo'
 import { describe, expect, it } from 'vitest'
-import { demoSettings } from './content.ts'
+import { demoSettings, translationRows } from './content.ts'
 import { demoIds, type Seeding } from './demo-ids.ts'
-import { translationRows } from './translations.ts'
 
 const seeding: Seeding = { demo, ids: demoIds(demo), now: 0, picture: (path) => path }
 const [product] = demo.products

@@ -4,7 +4,7 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
-import type { FilterFieldsProps } from './filter-fields.tsx'
+import type { FilterFieldsProps } from './filter-parts.tsx'
 import { useBoundPrice } from './price-field.ts'
 import {
   applyChange,

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
-import type { FilterFieldsProps } from './filter-fields.tsx'
+import type { FilterFieldsProps } from './filter-parts.tsx'
 import {
   FilterCheckbox,
   FilterSection,

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ColorOption, ProductFilters } from '@rialto/contract'
+import type { ColorOption } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { isPale } from '@rialto/ui/is-pale.ts'
@@ -9,6 +9,7 @@ import { Check } from 'lucide'
 import { CategoryFilter } from './category-filter.tsx'
 import {
   FilterCheckbox,
+  type FilterFieldsProps,
   FilterSection,
   hasUsefulOptions,
   OptionList,
@@ -18,16 +19,8 @@ import {
   useOptimisticValue,
 } from './filter-parts.tsx'
 import { PriceFilter } from './price-filter.tsx'
-import { applyChange, type FixedFilter, type Selection, type SelectionChange, toggleId } from './selection.ts'
+import { applyChange, toggleId } from './selection.ts'
 import { SizeFilter } from './size-filter.tsx'
-
-export interface FilterFieldsProps {
-  filters: ProductFilters
-  selection: Selection
-  updateSelection: (change: SelectionChange) => void
-  /** Filters that the page itself fixes. */
-  fixedFilters?: readonly FixedFilter[]
-}
 
 /** All filters of a list, for the sidebar and for the phone's sheet. A filter without options is not shown. */
 export function FilterFields({ filters, selection, updateSelection, fixedFilters = [] }: FilterFieldsProps) {

@@ -9,7 +9,15 @@ import { TextButton } from '@rialto/ui/text-button.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useLatestLocation } from './selection.ts'
+import { type FixedFilter, type Selection, type SelectionChange, useLatestLocation } from './selection.ts'
+
+export interface FilterFieldsProps {
+  filters: ProductFilters
+  selection: Selection
+  updateSelection: (change: SelectionChange) => void
+  /** Filters that the page itself fixes. */
+  fixedFilters?: readonly FixedFilter[]
+}
 
 /** A collapsible section of the filters; its title also labels the group of controls. */
 export function FilterSection({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
 import { useRef } from 'react'
-import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import type { FilterFieldsProps } from './filter-parts.tsx'
 import { clearFilters, countActiveFilters, type SelectionChange, type SelectionHandle } from './selection.ts'
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'updateSelection'> {

@@ -6,7 +6,7 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { type Range, RangeSlider } from '@rialto/ui/range-slider.tsx'
 import { useId } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
-import type { FilterFieldsProps } from './filter-fields.tsx'
+import type { FilterFieldsProps } from './filter-parts.tsx'
 import { FilterSection, useOptimisticValue } from './filter-parts.tsx'
 import {
   boundsOfStops,

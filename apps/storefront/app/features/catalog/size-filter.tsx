@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption, ProductFilters } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import type { ReactNode } from 'react'
-import type { FilterFieldsProps } from './filter-fields.tsx'
+import type { FilterFieldsProps } from './filter-parts.tsx'
 import { FilterSection, ProductCount, useCollapsedOptions, useOptimisticCheckbox } from './filter-parts.tsx'
 import { type Selection, toggleId } from './selection.ts'
 

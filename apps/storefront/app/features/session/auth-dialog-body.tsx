@@ -14,7 +14,7 @@ interface AuthDialogBodyProps {
   children: ReactNode
 }
 
-/** The frame of every step: title, close button, content. See auth-dialogs.tsx. */
+/** The frame of every step: title, close button, content. See `StepProps`. */
 export function AuthDialogBody({ title, lead, focus = 'title', children }: AuthDialogBodyProps) {
   const { t } = useTranslation()
   const overlay = useContext(OverlayTriggerStateContext)

@@ -12,6 +12,26 @@ export type AuthStep =
   | { name: 'otp'; purpose: 'recover' | 'verify'; phone: string; phoneCode: string | null; sent: number }
   | { name: 'reset'; token: string }
 
+/**
+ * The props of a step of the account dialog: login, registration or recovery. Dialog and steps are loaded on demand.
+ *
+ * A step is a named export that takes {@link StepProps} and renders one `<AuthDialogBody title lead>` (auth-dialog-body.tsx):
+ *
+ *     export function ForgotStep({ step, go, close }: StepProps<'forgot'>) {
+ *       return <AuthDialogBody title={t('Forgot Password')} lead={…}><form>…</form></AuthDialogBody>
+ *     }
+ *
+ * - `go(next)` shows another step; `close()` closes the dialog. After a login, call `startSession` and then `close()`.
+ * - The first field of a new step gets the focus, or a field with `autoFocus`; on phones the title does, because the
+ *   keyboard would cover the dialog. With `focus="field"` the field does on phones too, as for a code.
+ * - A step is remounted when its `step` is another object, so `go` to the same name starts afresh.
+ */
+export interface StepProps<N extends AuthStep['name'] = AuthStep['name']> {
+  step: Extract<AuthStep, { name: N }>
+  go: (step: AuthStep) => void
+  close: () => void
+}
+
 /** The current step; null while the dialog is closed. */
 const $step = atom<AuthStep | null>(null)
 

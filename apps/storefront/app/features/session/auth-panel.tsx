@@ -4,7 +4,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { AuthDialogWait } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-dialogs.tsx'
+import type { StepProps } from './auth-flow.ts'
 import { type AuthStep, openAuthDialog } from './auth-flow.ts'
 
 const fetchLogin = fetchOnce(async () => (await import('./login-step.tsx')).LoginStep)

@@ -9,7 +9,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { collectFieldErrors, useSubmit } from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { AuthDialogBody, FormProblem } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-dialogs.tsx'
+import type { StepProps } from './auth-flow.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { readSession, startSession } from './start-session.ts'
 

@@ -15,7 +15,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { showErrorToast, useSubmit } from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { AuthDialogBody } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-dialogs.tsx'
+import type { StepProps } from './auth-flow.ts'
 import { forgetSentCode, OutboxNote, sendCode, shownDestination } from './send-code.tsx'
 import { updateUser } from './start-session.ts'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSubmit } from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { AuthDialogBody, FormProblem } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-dialogs.tsx'
+import type { StepProps } from './auth-flow.ts'
 import {
   checkRegistration,
   proveAccount,

@@ -10,7 +10,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { showErrorToast, useSubmit } from '../forms/index.ts'
 import { AuthDialogBody, FormProblem } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-dialogs.tsx'
+import type { StepProps } from './auth-flow.ts'
 import { NewPasswordField, passwordWrong } from './new-password-field.tsx'
 import { recoveryDraft } from './recovery-draft.ts'
 

@@ -11,8 +11,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import { amira, fakeApi, okReply, refusalReply, sessionOf, storedSession } from '../session/testing/session-data.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
+import type { VoucherShop } from './voucher-list.tsx'
 import { VoucherList } from './voucher-list.tsx'
-import { VoucherPopup, type VoucherShop } from './voucher-popup.tsx'
+import { VoucherPopup } from './voucher-popup.tsx'
 
 const coupon = (id: number, discount: number): Coupon => ({
   id,

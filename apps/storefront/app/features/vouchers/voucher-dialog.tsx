@@ -16,8 +16,7 @@ import { useNavigate } from 'react-router'
 import { showErrorToast } from '../forms/index.ts'
 import { whenDismissed } from '../session/index.ts'
 import { normalizeCoupons } from './load-collected.ts'
-import { CollectAction, VoucherCard } from './voucher-list.tsx'
-import type { VoucherShop } from './voucher-popup.tsx'
+import { CollectAction, VoucherCard, type VoucherShop } from './voucher-list.tsx'
 
 /** *Voucher from* a shop: its vouchers, each of which can be collected. */
 export function VoucherDialog({ shop, isOpen, onOpenChange }: OverlayState & { shop: VoucherShop }) {

@@ -14,6 +14,12 @@ import { useUser, whenLoggedIn } from '../session/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { useCollectedIds } from './collected.ts'
 
+/** The shop whose vouchers are shown. */
+export interface VoucherShop {
+  id: number
+  name: string
+}
+
 /** On phones only so many are shown until the shopper asks for all. */
 const ON_PHONES = 2
 

@@ -1,10 +1,6 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { useEffect, useRef } from 'react'
-
-export interface VoucherShop {
-  id: number
-  name: string
-}
+import type { VoucherShop } from './voucher-list.tsx'
 
 const Panel = lazyPanel(async () => (await import('./voucher-dialog.tsx')).VoucherDialog)
 

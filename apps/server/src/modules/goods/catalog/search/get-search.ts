@@ -1,5 +1,6 @@
 import type { Database } from '../../../../db/index.ts'
-import { type ProductSearch, productSearch } from '../../../../db/search.ts'
+import type { ProductSearch } from '../../../../db/search.ts'
+import { productSearch } from '../../../../db/search-aside.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { Log } from '../../../../jobs/background-worker.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
