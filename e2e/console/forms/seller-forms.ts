@@ -157,7 +157,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['list/view-dialogs.tsx', 'list/view-dialogs.tsx'],
+    files: ['list/view-dialogs.tsx'],
     who: seller,
     path: 'products?stock=low',
     open: press('Save this view'),
