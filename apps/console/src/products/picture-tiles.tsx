@@ -16,7 +16,7 @@ interface PictureTileProps {
   isLast: boolean
   isOpening: boolean
   onMove: (by: -1 | 1) => void
-  onCrop: () => void
+  onCrop: (opener: HTMLElement) => void
   onRemove: () => void
   onAlt: (alt: string) => void
   onDragStart: () => void
@@ -69,7 +69,7 @@ export function PictureTile(props: PictureTileProps) {
           iconSize={18}
           pending={isOpening}
           label={t('Crop picture {{number}}', { number })}
-          onClick={onCrop}
+          onClick={({ currentTarget }) => onCrop(currentTarget)}
         />
         <IconButton icon={X} iconSize={18} label={t('Remove picture {{number}}', { number })} onClick={onRemove} />
       </div>

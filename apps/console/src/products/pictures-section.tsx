@@ -8,9 +8,9 @@ import { latePart } from '../lib/late-part.tsx'
 import { EditorSection } from './content-sections.tsx'
 import { PictureTile, UploadTile } from './picture-tiles.tsx'
 import type { ProductValues } from './product-values.ts'
-import { useCrop, useUploads } from './use-uploads.ts'
+import { loadCropDialog, useCrop, useUploads } from './use-uploads.ts'
 
-const CropDialog = latePart(async () => (await import('../pictures/crop-dialog.tsx')).CropDialog)
+const CropDialog = latePart(loadCropDialog)
 
 /** The widest that a shopper sees a picture, at double pixel density. */
 const CROP_WIDTH = 2048
@@ -73,7 +73,7 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
             isLast={index === pictures.length - 1}
             isOpening={cropping.pending === picture}
             onMove={(by) => move(index, index + by)}
-            onCrop={() => cropping.open(picture)}
+            onCrop={(opener) => cropping.open(picture, opener)}
             onRemove={() => set(pictures.toSpliced(index, 1))}
             onAlt={(text) => set(pictures.with(index, { picture, alt: text }))}
             onDragStart={() => setDragged(index)}

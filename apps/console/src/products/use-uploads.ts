@@ -96,6 +96,8 @@ export function useUploads(onUploaded: (picture: string) => void) {
   }
 }
 
+export const loadCropDialog = async () => (await import('../pictures/crop-dialog.tsx')).CropDialog
+
 interface OpenedCrop {
   /** As the product shows it, perhaps cropped before. */
   shown: string
@@ -114,15 +116,18 @@ export function useCrop(onReplaced: (before: string, after: string) => void) {
   const originalOf = (picture: string) => originals.current.get(picture) ?? picture
   const keyOf = (picture: string) => keys.current.get(picture) ?? picture
 
-  async function open(shown: string) {
+  async function open(shown: string, opener: HTMLElement) {
     const original = originalOf(shown)
     setPending(shown)
     try {
-      const response = await fetch(original)
+      const [response] = await Promise.all([fetch(original), loadCropDialog().catch(() => {})])
       const file = await response.blob()
       const opened = response.ok ? await openPicture(file) : null
-      if (opened) setCrop({ shown, original, file, opened })
-      else showToast({ tone: 'error', title: t('This picture cannot be cropped here') })
+      if (opened) {
+        // The dialog gives the focus back to what has it when it opens, which may have changed while the picture was loaded.
+        opener.focus()
+        setCrop({ shown, original, file, opened })
+      } else showToast({ tone: 'error', title: t('This picture cannot be cropped here') })
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
     }
@@ -156,7 +161,7 @@ export function useCrop(onReplaced: (before: string, after: string) => void) {
     pending,
     /** The key of a picture in the list. It stays while the picture is cropped, so that the focus returns to its button. */
     keyOf,
-    open: (picture: string) => void open(picture),
+    open: (picture: string, opener: HTMLElement) => void open(picture, opener),
     close,
     cropTo: (area: Blob) => crop && void replace(crop, area),
     keepWhole: () => crop && (crop.shown === crop.original ? close() : void replace(crop, crop.file)),
