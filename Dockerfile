@@ -1,5 +1,5 @@
 # The shop as an image: docs/operating.md, "In a container". Its data lies in /data; its configuration comes by the environment.
-# The base image's Node starts things; the shop itself runs by the one among its packages, as everywhere.
+# The shop runs by the base image's Node 24, so none is installed beside it.
 FROM node:24-slim AS build
 ENV NODE_ENV=production
 WORKDIR /opt/rialto
