@@ -153,7 +153,7 @@ function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
   )
 }
 
-/** Who decides, or who refused. A proposal that was not accepted has lapsed once the sale is over. */
+/** Names the side that decides, or that refused. A proposal that was not accepted has lapsed once the sale is over. */
 function StateBadge({ offer: { state }, isOver }: { offer: MarketFlashOffer; isOver: boolean }) {
   const { t } = useTranslation()
   if (state === 'waiting') return <Badge tone="warn">{t('To decide')}</Badge>

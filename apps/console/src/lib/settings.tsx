@@ -32,7 +32,7 @@ export const useIsMarket = (): boolean => useSettings().multi_vendor
 
 interface ShopNameProps {
   shop: { name: string }
-  /** What separates it from the words before. */
+  /** The mark between it and the words before. */
   before?: string
 }
 

@@ -119,7 +119,7 @@ export interface ListData<Row> {
   reload: () => void
 }
 
-/** What is opened from a list: beside it, or over it where there is no room. */
+/** An entry opened from a list: shown beside it, or over it where there is no room. */
 export interface OpenedProps {
   title: string
   onClose: () => void

@@ -217,7 +217,7 @@ export const cheapestOf = (variants: readonly VariantValues[]): number =>
 
 interface Misfit {
   row: number
-  /** What the variant would have to cost. */
+  /** The price that the variant would need. */
   price: number
 }
 

@@ -204,7 +204,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   )
 }
 
-/** What is in force on each page of the settings, in a few words. */
+/** Sums up each page of the settings in a few words. */
 function useSummaries({ values, settings }: AdminSettings): Record<SettingsPageId, string> {
   const { i18n, t } = useTranslation()
   const list = (words: readonly string[]) =>

@@ -143,7 +143,7 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
   )
 }
 
-/** What Stripe says of the keys, what mode they are of, and whether payments can be started. */
+/** Shows Stripe's answer about the keys, their mode, and whether payments can be started. */
 function KeyState({ stripe: { check, mode, reason, failed_at: failedAt, failure } }: Pick<StripeKeysProps, 'stripe'>) {
   const { i18n, t } = useTranslation()
   if (check === null) return null

@@ -49,7 +49,7 @@ export function SetupSteps({ setup }: { setup: MarketSetup }) {
   async function leave(step: Step, state: SetupChoice) {
     try {
       await save.mutateAsync({ step, state })
-      // What the step has changed is seen by going back; said here, it would lie over the next question on a phone.
+      // A message about the step's changes would lie over the next question on a phone; going back shows them.
       toasts.clear()
       goTo(PAGES[place + 1])
     } catch (error) {

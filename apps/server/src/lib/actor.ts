@@ -7,6 +7,6 @@ export interface Actor {
   /** The user, or the key; null for commands and the market itself. */
   id: number | null
   name: string
-  /** What the author may do where the change is made. A person or a key without it may have no effect of `modules/people/effects`. */
+  /** The author's permissions where the change is made. A person or a key without it may have no effect of `modules/people/effects`. */
   permissions?: ReadonlySet<SellerPermission | OperatorPermission>
 }

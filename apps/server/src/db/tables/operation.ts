@@ -72,7 +72,7 @@ export interface GatewayKeysTable {
   changed_at: number
 }
 
-/** What a gateway last said of its keys, those of the environment too. */
+/** A gateway's last answer about its keys, those of the environment too. */
 export interface GatewayChecksTable {
   gateway: string
   /** Tells whether these are still the keys. */

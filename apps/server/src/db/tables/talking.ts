@@ -34,7 +34,7 @@ export interface MessagesTable {
   text: string | null
   /** The product may have left the catalogue since. */
   product_id: number | null
-  /** What the card of the product said when it was sent. Null for texts; prices also for products from before this was kept. */
+  /** The product's card as it was sent. Null for texts; prices are also null for products sent before cards were kept. */
   product_name: Generated<string | null>
   product_thumbnail: Generated<string | null>
   /** Decimal amounts, as on the wire. */

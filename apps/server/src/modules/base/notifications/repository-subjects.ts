@@ -53,7 +53,7 @@ export const selectQuestion = (tx: Tx, id: number) =>
 export const selectDecidedProduct = (tx: Tx, id: number) =>
   tx.selectFrom('products').where('id', '=', id).select(['id', 'name', 'hold', 'hold_reason']).executeTakeFirst()
 
-/** What the market has corrected, as it was recorded. */
+/** The market's corrections, as they were recorded. */
 export const selectCorrection = (tx: Tx, id: number) =>
   tx
     .selectFrom('change_records')

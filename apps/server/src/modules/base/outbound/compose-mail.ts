@@ -112,7 +112,7 @@ const DOT_OF_ADDRESS = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/gu
  */
 export const nameInMail = (name: string): string => name.replace(WITH_SCHEME, '…').replace(DOT_OF_ADDRESS, '·')
 
-/** Who sells, as mails to shoppers name it: the shop, or the market itself where one seller sells, since pages name no shops then. */
+/** The seller as mails to shoppers name it: the shop, or the market itself where one seller sells, since pages name no shops then. */
 export const sellerInMail = (
   { multi_vendor, app_name }: Pick<Settings, 'multi_vendor' | 'app_name'>,
   shopName: string,
