@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Engine, Tx } from '../../apps/server/src/db/index.ts'
-import { averageHundredfold } from '../../apps/server/src/lib/star-rating.ts'
+import { averageHundredfold } from '../../apps/server/src/lib/words.ts'
 import { indexProducts } from '../../apps/server/src/modules/goods/catalog/index.ts'
 import { allCategories, allSizes, type GeneratedProduct, generateProduct } from './product.ts'
 import { createRandom } from './random.ts'

@@ -15,7 +15,7 @@ export interface TextCall {
 }
 
 /** Files with wrappers that receive the text from their caller. */
-const wrapperFiles = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
+const wrapperFiles = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/lib/texts.ts'])
 /** The file that translates messages of the contract by `text(issue.message)`. */
 const contractMessageFile = 'apps/server/src/http/validate.ts'
 

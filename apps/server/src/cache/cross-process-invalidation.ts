@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createNotificationChannel, type Database, notifyProcesses, readNotificationCounts } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 import { type Invalidation, type InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
 
 /** The PostgreSQL channel of invalidations. */

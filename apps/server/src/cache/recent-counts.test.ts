@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../db/index.ts'
+import { recentCounts } from './cached.ts'
 import { InvalidationBus } from './invalidation-bus.ts'
-import { recentCounts } from './recent-counts.ts'
 
 /** Counts of rows that a test changes, and how often they were counted. */
 function setUp(rows: number) {

@@ -1,13 +1,12 @@
 import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { loadConfig } from '../config/config.ts'
-import type { Actor } from '../lib/actor.ts'
+import type { Actor } from '../lib/people.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type Audit, createAudit } from '../lib/security-events.ts'
+import { translate } from '../lib/texts.ts'
 import type { OutboundDeps } from '../modules/base/outbound/index.ts'
-import { translate } from '../texts/index.ts'
-import type { Terminal } from './command.ts'
-import { type Context, Failure } from './command.ts'
+import { type Context, Failure, type Terminal } from './command.ts'
 
 /** The shop with its settings, and with an outbox that the running server empties: what use cases of modules ask for. */
 export async function withModules<T>({ withShop }: Context, use: (deps: OutboundDeps) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 import type { Database } from './types.ts'
 
 /** Sends short messages to the other processes on the database; each reaches the processes that are connected at that moment. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BackgroundWorker, createBackgroundWorker } from '../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts'
 import type { Database } from './types.ts'
 
 /** A mask: the statements are listed instead of run, for all tables and not only those that this connection has read. */

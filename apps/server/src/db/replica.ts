@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 import { isConnectionFault } from './faults.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 

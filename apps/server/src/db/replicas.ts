@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 import { type LogPosition, LogPositions, Replica } from './replica.ts'
 

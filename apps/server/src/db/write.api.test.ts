@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 import { type Database, openDatabase, type Tx } from './index.ts'
 
 const { engine } = inject('databases')

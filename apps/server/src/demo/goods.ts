@@ -2,7 +2,7 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import type { DemoCategory, DemoProduct } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { averageHundredfold } from '../lib/star-rating.ts'
+import { averageHundredfold } from '../lib/words.ts'
 import { daysAgo, type Seeding } from './demo-ids.ts'
 import { ratingsBy } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { findUsedFiles } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts'
 import { listUnnamedFiles } from './store-files.ts'
 import { removePicture } from './variant-files.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal, refuse } from '../lib/refusal.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 import { type FileStorage, FileStorageUnavailable } from './storage.ts'
 
 export interface FileToStore {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from './html-to-text.ts'
-import { textToHtml } from './text-to-html.ts'
+import { htmlToText, textToHtml } from './convert.ts'
 
 describe('htmlToText', () => {
   it('returns lines and paragraphs without tags', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './convert.ts'
 
 it.each([
   ['plain  words\nin lines', 'plain words in lines'],

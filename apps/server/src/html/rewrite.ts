@@ -1,6 +1,6 @@
 import { escapeAttribute } from 'entities'
 import { Parser, type ParserOptions } from 'htmlparser2'
-import { escapeHtmlText } from './escape-html-text.ts'
+import { escapeHtmlText } from './convert.ts'
 
 export interface Tag {
   name: string

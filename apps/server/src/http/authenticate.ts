@@ -1,10 +1,9 @@
 import type { Endpoint } from '@rialto/contract'
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../lib/actor.ts'
-import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
+import type { Actor, ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, CurrentUser } from '../lib/people.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 
 /** Finds the callers of the API by what they send. */
 export interface Identities {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionFault, isStatementTimeout, isStorageFault } from '../db/index.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
-import { type TextValues, text, translate } from '../texts/index.ts'
+import { type TextValues, text, translate } from '../lib/texts.ts'
 
 /** Sends a refusal in the language of the request. No cache keeps it: not in place of a public reply, nor where nothing was said about caches. */
 export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isLoopbackAddress, isLoopbackHost } from '../lib/network.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 
 /** The refusal for other machines; names the variable, since the reader is nearly always the developer. */
 export const developersOnly = text(

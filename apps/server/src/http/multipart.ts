@@ -5,7 +5,7 @@ import { BODY_BYTES_MAX } from '@rialto/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mediaTypeOf, type Upload } from '../files/index.ts'
 import { type Refusal, refuse } from '../lib/refusal.ts'
-import { type TextKey, type TextValues, text } from '../texts/index.ts'
+import { type TextKey, type TextValues, text } from '../lib/texts.ts'
 import { fieldName } from './validate.ts'
 
 /** The input of a call with files: texts by name (a list for a repeated name), and files by field. */

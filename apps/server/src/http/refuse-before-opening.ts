@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../lib/refusal.ts'
-import { text, translate } from '../texts/index.ts'
-import { directionOf } from '../texts/shipped-languages.ts'
+import { directionOf, text, translate } from '../lib/texts.ts'
 import { sendRefusal } from './errors.ts'
 import { localeOf } from './locale.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RefusalError, refuse } from '../lib/refusal.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 
 /** Longer than any URL of the shop. */
 const TARGET_MAX = 8_000

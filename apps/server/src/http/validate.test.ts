@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../lib/refusal.ts'
-import { translate } from '../texts/index.ts'
+import { translate } from '../lib/texts.ts'
 import { validate } from './validate.ts'
 
 const Input = z.object({

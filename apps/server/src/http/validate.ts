@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FieldError, type Refusal, refuse } from '../lib/refusal.ts'
-import { type TextKey, text } from '../texts/index.ts'
+import { type TextKey, text } from '../lib/texts.ts'
 
 /** Parses input; a refusal lists every invalid field with its errors, which are translated when sent. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | Refusal {

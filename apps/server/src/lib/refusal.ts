@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@rialto/contract/error-codes'
-import type { TextKey, TextValues } from '../texts/index.ts'
+import type { TextKey, TextValues } from './texts.ts'
 
 /**
  * An expected "no": a value, not an exception. Its code decides the status, its text is translated when it is sent.

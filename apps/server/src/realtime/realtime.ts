@@ -1,6 +1,6 @@
 import type { Health } from '@rialto/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 
 /** An event for all subscribers of a channel. Public channels can be heard by anybody, so `data` holds nothing personal. */
 export interface RealtimeEvent {

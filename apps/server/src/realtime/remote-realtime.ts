@@ -1,6 +1,6 @@
 import type Pusher from 'pusher'
 import type { OutsideRealtime } from '../config/realtime.ts'
-import type { Log } from '../jobs/background-worker.ts'
+import type { Log } from '../lib/background-worker.ts'
 import type { Realtime, RealtimeEvent } from './realtime.ts'
 import { authoriseSubscription } from './signature.ts'
 

@@ -5,7 +5,7 @@ import { type CachedResponse, sendCachedResponse } from '../http/cached-response
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { isPlainTarget } from '../http/request-target.ts'
 import { Refusal, RefusalError, refuse } from '../lib/refusal.ts'
-import { text } from '../texts/index.ts'
+import { text } from '../lib/texts.ts'
 
 /** Scripts ask for the data a few seconds after the page. */
 const KEPT = { pages: 300, ms: 60_000 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { RateCounts } from '../http/rate-limit.ts'
 import { networkOf } from '../lib/network.ts'
 import { type Refusal, refuse } from '../lib/refusal.ts'
-import { text, translate } from '../texts/index.ts'
+import { text, translate } from '../lib/texts.ts'
 
 /** The time in which renderings are counted by network. */
 const WINDOW_MS = 10_000

@@ -2,9 +2,8 @@ import type { MarketFlashSale } from '@rialto/contract'
 import { VOUCHER_VIEWS } from '@rialto/contract/enums'
 import { FLASH_SALE_NAME_MAX, LIST_LIMIT_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
 import { formatFigure, toMinor } from '../../lib/money.ts'
-import type { RecordedChange } from '../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../lib/people.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import {
   amountOf,

@@ -1,7 +1,7 @@
 import type { AdminLook, LookPublication } from '@rialto/contract'
 import { LOOK_NAME_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
-import type { RecordedChange } from '../../lib/recorded-change.ts'
+import type { RecordedChange } from '../../lib/people.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { type Context, defineCommand, defineGroup, UsageError } from '../command.ts'
 import { moment, printable, say, table } from '../terminal.ts'

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '@rialto/contract'
 import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
 import { OPERATOR_PERMISSIONS } from '@rialto/contract/permissions'
-import type { CurrentStaff } from '../../lib/current-user.ts'
+import type { CurrentStaff } from '../../lib/people.ts'
 import { defineCommand, defineGroup, numberOf } from '../command.ts'
 import { moment, say, table } from '../terminal.ts'
 import { commandActor, done } from '../with-modules.ts'

@@ -1,7 +1,7 @@
 import { SHOP_STATUSES } from '@rialto/contract/enums'
 import { email as emailInput } from '@rialto/contract/input'
 import { ADDRESS_LINE_MAX, NAME_MAX, SHOP_DESCRIPTION_MAX } from '@rialto/contract/limits'
-import type { RecordedChange } from '../../lib/recorded-change.ts'
+import type { RecordedChange } from '../../lib/people.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../../modules/base/outbound/index.ts'
 import type { Application } from '../../modules/goods/shops/index.ts'

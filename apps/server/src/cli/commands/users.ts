@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Actor } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/people.ts'
 import type { SecurityEventName } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../../modules/base/outbound/index.ts'
 import type { Account, AccountRow } from '../../modules/people/accounts/index.ts'

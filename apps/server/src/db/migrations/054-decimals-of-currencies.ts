@@ -1,9 +1,8 @@
 import { unitsOf } from '@rialto/contract/currencies'
 import type { Migration } from 'kysely/migration'
-import { text } from '../../texts/index.ts'
+import { text } from '../../lib/texts.ts'
 import { convertAmounts, findRoundedAmounts } from '../convert-amounts.ts'
-import type { Schema } from './columns.ts'
-import { statement } from './columns.ts'
+import { type Schema, statement } from './columns.ts'
 
 /** Until now every amount was stored in hundredths, whatever its currency. */
 const STORED_DECIMALS = 2

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Actor } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/people.ts'
 
 export interface BannersTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import type { SavedViewList, SubjectKind } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
-import type { Actor } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/people.ts'
 
 export interface SettingsTable {
   key: string

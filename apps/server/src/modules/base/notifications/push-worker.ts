@@ -1,6 +1,6 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
-import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { postPublic } from '../../../lib/network.ts'
 import type { ModuleDeps, Settings } from '../settings/index.ts'
 import {

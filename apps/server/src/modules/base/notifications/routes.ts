@@ -1,7 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
-import type { CurrentMember } from '../../../lib/current-user.ts'
+import type { CurrentMember } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { listNotifications, readNotifications } from './list-notifications.ts'
 import {

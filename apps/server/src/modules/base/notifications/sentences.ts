@@ -1,7 +1,7 @@
 import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import type { NotificationKind } from '@rialto/contract/enums'
 import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
-import { type TextKey, type TextValues, text, translate } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import type { Subject } from './subject.ts'
 
 export interface Sentences {

@@ -1,7 +1,7 @@
 import type { ChangeRecord, RecordActor } from '@rialto/contract'
 import type { ActorKind, SubjectKind } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
+import { toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { presentRecord } from './present.ts'
 import { selectActors, selectRecords } from './repository.ts'
 import type { Restorers, Restoring } from './restore-change.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedField, ChangeRecord } from '@rialto/contract'
-import { type TextKey, text, translate } from '../../../texts/index.ts'
-import { translateSentence } from '../../../texts/sentence.ts'
+import { type TextKey, text, translate, translateSentence } from '../../../lib/texts.ts'
 import type { RecordedFields } from './record-change.ts'
 import type { ListedRecord } from './repository.ts'
 import { mayRestore, type Restorers, type Restoring } from './restore-change.ts'

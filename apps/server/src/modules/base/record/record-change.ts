@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SubjectKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import type { TextKey } from '../../../texts/index.ts'
-import type { SentenceValues } from '../../../texts/sentence.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
+import type { SentenceValues, TextKey } from '../../../lib/texts.ts'
 import { insertRecord } from './repository.ts'
 
 /** Fields by their names on the wire, with values that JSON keeps. Names that begin with `_` are for the restorer, and not shown. */

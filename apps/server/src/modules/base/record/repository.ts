@@ -2,7 +2,7 @@ import type { ActorKind, SubjectKind } from '@rialto/contract/enums'
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ChangeRecordsTable } from '../../../db/tables.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 
 export type RecordRow = Selectable<ChangeRecordsTable>
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { reportAsShopper } from './send-report.ts'
 
 export function reportRoutes(api: Api, deps: Deps): void {

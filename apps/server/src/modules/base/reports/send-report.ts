@@ -1,9 +1,9 @@
 import type { ReportKind, ReportReason } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 import { type MailingTo, mailOperator, paragraphsOf } from '../outbound/index.ts'
 import { countReportsSince, insertReport, selectReporter, selectShopName, selectSubject } from './repository.ts'
 

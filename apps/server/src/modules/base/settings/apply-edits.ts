@@ -4,7 +4,7 @@ import { SETTING_LENGTH_MAX } from '@rialto/contract/limits'
 import type { z } from 'zod'
 import { convertAmounts, currentAmountTables, findRoundedAmounts } from '../../../db/convert-amounts.ts'
 import type { Tx } from '../../../db/index.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import {
   advanceSettingsVersion,
   deleteSetting,

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { shippedLocales, text } from '../../../texts/index.ts'
+import { shippedLocales, text } from '../../../lib/texts.ts'
 import {
   hasNobody,
   type SetupRow,

@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import type { ModuleDeps } from './create-settings.ts'
 import { createShowMaster, createShowTexts, listCountries } from './show-master.ts'

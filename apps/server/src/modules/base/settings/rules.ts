@@ -1,5 +1,5 @@
 import { isAllowedLink } from '@rialto/contract/links'
-import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
 import type { SettingKey, Settings } from './schema.ts'
 import type { Problem } from './setting-path.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TextKey, type TextValues, text, translate } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 
 // Paths within settings: `theme_colors.primary`, `currencies.EUR.rate_from_default`, `menus.0.name`.
 

@@ -1,5 +1,5 @@
 import type { SettingGroup } from '@rialto/contract/market-enums'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import type { SettingKey } from './schema.ts'
 
 export interface SettingTexts {

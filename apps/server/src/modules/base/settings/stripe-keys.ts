@@ -3,7 +3,7 @@ import type { StripeConfig } from '../../../config/payments.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { deleteKeys, selectCheck, selectKeys, upsertCheck, upsertKeys } from './repository.ts'
 
 const STRIPE = 'https://api.stripe.com'

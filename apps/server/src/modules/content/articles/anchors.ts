@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '@rialto/contract'
 import { Parser } from 'htmlparser2'
-import { plainText } from '../../../html/plain-text.ts'
+import { plainText } from '../../../html/convert.ts'
 import { replaceAttributes } from '../../../html/rewrite.ts'
 
 /** Decodes the percent escapes of an address; an address with malformed escapes stays as it is. */

@@ -1,4 +1,4 @@
-import { type PlacedPicture, sanitizeArticle } from '../../../html/sanitize-article.ts'
+import { type PlacedPicture, sanitizeArticle } from '../../../html/sanitize.ts'
 import { anchorHeadings } from './anchors.ts'
 import { type Markdown, readMarkdown } from './files/read-markdown.ts'
 import { readingMinutes } from './rules-pages.ts'

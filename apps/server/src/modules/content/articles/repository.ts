@@ -1,7 +1,7 @@
 import type { ArticleKind, ArticleView } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 import { replaceVariants } from './files/repository.ts'
 import {

@@ -1,6 +1,6 @@
 // What readers' pages show of articles. Apart from the other rules, since a thread loads it.
 import type { BlogCategory } from '@rialto/contract'
-import { plainText } from '../../../html/plain-text.ts'
+import { plainText } from '../../../html/convert.ts'
 
 /** Pages with an own path (docs/spec §2); the paths of others begin with `/page/`. */
 const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])

@@ -1,7 +1,7 @@
 import { SLUG_MAX } from '@rialto/contract/limits'
 import type { ArticleKind, ArticleState } from '@rialto/contract/market-enums'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { plainText } from '../../../html/plain-text.ts'
+import { plainText } from '../../../html/convert.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 import { pagePath, postPath } from './rules-pages.ts'
 

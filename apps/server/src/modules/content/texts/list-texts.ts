@@ -5,7 +5,7 @@ import type { InterfaceTextView } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { repositoryRoot } from '../../../lib/repository-root.ts'
-import { text, textsOf } from '../../../texts/index.ts'
+import { text, textsOf } from '../../../lib/texts.ts'
 import { type ModuleDeps, selectRewordedTexts } from '../../base/settings/index.ts'
 import { selectWordings } from './repository.ts'
 

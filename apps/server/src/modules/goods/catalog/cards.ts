@@ -2,7 +2,7 @@ import type { ProductCard, Variant } from '@rialto/contract/catalog'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
-import { averageStars, toStars } from '../../../lib/star-rating.ts'
+import { averageStars, toStars } from '../../../lib/words.ts'
 import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
 import { selectFavorites } from './repository.ts'
 import {

@@ -2,7 +2,7 @@ import type { ProductCard } from '@rialto/contract'
 import { WISHLIST_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { loadCards } from './cards.ts'
 import { countFavorites, deleteFavorite, insertFavorite, isOnSale, selectOwnFavorites } from './repository.ts'
 

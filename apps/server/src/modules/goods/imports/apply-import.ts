@@ -1,9 +1,9 @@
 import type { ImportDiff, KeptProduct, ProductImport } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import {
   choiceKey,

@@ -1,7 +1,7 @@
 import { cleanCode } from '@rialto/contract/clean-text'
 import { PRICE_MAX } from '@rialto/contract/limits'
 import { formatFigure, marketUnits, toDecimal } from '../../../lib/money.ts'
-import { cleanLine } from '../../../lib/names.ts'
+import { cleanLine } from '../../../lib/words.ts'
 
 // How cells are read that people and spreadsheets write in many ways: numbers, yes and no, codes.
 

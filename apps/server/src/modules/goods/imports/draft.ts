@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@rialto/contract/enums'
-import type { SafeHtml } from '../../../html/sanitize-description.ts'
+import type { SafeHtml } from '../../../html/sanitize.ts'
 import type { CategoryNames } from '../catalog/index.ts'
 
 /** A product as the file describes it. Money is in minor units. A field is undefined if the file has no column for it. */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
-import { cleanLine } from '../../../lib/names.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { writeCsv } from '../../../lib/write-csv.ts'
 import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
 import { createPictureAddress } from './fetch-picture.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
-import { cleanLine, foldName } from '../../../lib/names.ts'
+import { cleanLine, foldName } from '../../../lib/words.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import { insertShop, selectShops } from './repository.ts'
 

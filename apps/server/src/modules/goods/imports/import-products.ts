@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { cleanLine } from '../../../lib/names.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { loadProductNames } from '../catalog/index.ts'
 import type { DecimalMark } from './cells.ts'
 import { RefusedFile } from './columns.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { hash52 } from '../../../lib/text-hash.ts'
+import { hash52 } from '../../../lib/words.ts'
 import {
   type ProductContent,
   type ProductNames,

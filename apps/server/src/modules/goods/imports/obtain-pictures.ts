@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../../files/index.ts'
-import { foldName } from '../../../lib/names.ts'
+import { foldName } from '../../../lib/words.ts'
 import { isPlaceholder, type ProductPicture, placeholderPicture, type StoredProduct } from '../catalog/index.ts'
 import type { DraftVariant, Note, ProductDraft } from './draft.ts'
 import { type FetchPicture, findOwnPicture, type PictureFailure } from './fetch-picture.ts'

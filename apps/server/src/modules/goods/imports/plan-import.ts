@@ -3,10 +3,10 @@ import type { ImportAnswers, ImportedField, ImportQuestion, SkippedRow } from '@
 import type { ImportField } from '@rialto/contract/enums'
 import { IMPORT_ROWS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
-import { plainText } from '../../../html/plain-text.ts'
-import { foldName } from '../../../lib/names.ts'
+import { plainText } from '../../../html/convert.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
+import { foldName } from '../../../lib/words.ts'
 import {
   type CategoryRef,
   choiceKey,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/index.ts'
-import { cleanLine } from '../../../lib/names.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import {
   CODE_MAX,
   HANDLE_MAX,

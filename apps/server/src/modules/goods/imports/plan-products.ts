@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/index.ts'
 import type { FileStorage } from '../../../files/index.ts'
-import { foldName } from '../../../lib/names.ts'
+import { foldName } from '../../../lib/words.ts'
 import {
   type CategoryRef,
   choiceKey,

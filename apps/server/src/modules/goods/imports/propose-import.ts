@@ -1,6 +1,6 @@
 import type { ImportDiff } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type ImportPlan, type ImportSource, planImport } from './plan-import.ts'
 import { presentDiff, UNDO_MS } from './present.ts'

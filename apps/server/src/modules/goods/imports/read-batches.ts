@@ -1,4 +1,4 @@
-import { hash52 } from '../../../lib/text-hash.ts'
+import { hash52 } from '../../../lib/words.ts'
 import type { Columns } from './columns.ts'
 import type { ProductDraft } from './draft.ts'
 import type { ProductFile, RowGroup } from './read-file.ts'

@@ -1,6 +1,6 @@
 import { unescapeFormula } from '@rialto/contract/csv-cells'
 import { type Parser, parse } from 'csv-parse'
-import { cleanLine } from '../../../lib/names.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { type DecimalMark, NotationLearner } from './cells.ts'
 import { Columns, type Delimiter, findDelimiter, namesDelimiter, RefusedFile } from './columns.ts'
 import { type Encoding, inspectFile, readHead, readText } from './encoding.ts'

@@ -1,4 +1,4 @@
-import { cleanLine, foldName } from '../../../lib/names.ts'
+import { cleanLine, foldName } from '../../../lib/words.ts'
 import { LABEL_MAX, OPTION_MAX } from '../catalog/index.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Note } from './draft.ts'

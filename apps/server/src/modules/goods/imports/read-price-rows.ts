@@ -1,6 +1,6 @@
 import { cleanCode } from '@rialto/contract/clean-text'
 import { STOCK_MAX } from '@rialto/contract/limits'
-import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
 import {
   type DecimalMark,
   isRuinedCode,

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '@rialto/contract/enums'
-import { sanitizeDescription } from '../../../html/sanitize-description.ts'
-import { cleanLine } from '../../../lib/names.ts'
+import { sanitizeDescription } from '../../../html/sanitize.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import {
   ALT_MAX,
   BODY_MAX,

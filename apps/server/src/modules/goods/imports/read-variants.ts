@@ -1,6 +1,6 @@
 import { cleanCode } from '@rialto/contract/clean-text'
 import { splitSurcharges } from '@rialto/contract/variant-prices'
-import { cleanLine, foldName } from '../../../lib/names.ts'
+import { cleanLine, foldName } from '../../../lib/words.ts'
 import { CODE_MAX, GRAMS_MAX, STOCK_MAX } from '../catalog/index.ts'
 import { isRuinedCode, meaningsOf, type Notation, parseCount, parseDecimal, parsePrice, readFlag } from './cells.ts'
 import type { Column, Columns } from './columns.ts'

@@ -1,5 +1,5 @@
-import { firstSentence } from '../../../html/first-sentence.ts'
-import { foldName } from '../../../lib/names.ts'
+import { firstSentence } from '../../../html/convert.ts'
+import { foldName } from '../../../lib/words.ts'
 import type { CategoryNames, StoredCategory, StoredProduct, StoredVariant } from '../catalog/index.ts'
 import { formatPrice, formatTags } from './cells.ts'
 

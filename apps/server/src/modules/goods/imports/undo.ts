@@ -1,5 +1,5 @@
 import type { ImportField } from '@rialto/contract/enums'
-import type { SafeHtml } from '../../../html/sanitize-description.ts'
+import type { SafeHtml } from '../../../html/sanitize.ts'
 import { choiceKey, type ProductContent, type ProductNames, type StoredProduct } from '../catalog/index.ts'
 
 /** The data that undoes an import. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { priceColumns } from '../catalog/index.ts'
 import {
   publishDrafts,

@@ -1,8 +1,7 @@
 import type { SellerProductDetails } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { presentProducts } from './present-products.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { changedFields, type RestorableChange, type Restorer } from '../../base/record/index.ts'
 import {
   choiceKey,

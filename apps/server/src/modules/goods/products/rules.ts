@@ -1,6 +1,6 @@
 import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
-import { foldName } from '../../../lib/names.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { foldName } from '../../../lib/words.ts'
 import type { DiscountPlan } from '../catalog/index.ts'
 
 export interface ProductFilter {

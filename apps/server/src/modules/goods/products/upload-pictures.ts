@@ -2,7 +2,7 @@ import { UNUSED_PICTURES_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, refuseWhenUnavailable, sharp, storePicture, type Upload } from '../../../files/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { addShopPictures, countShopPictures } from './repository-writing.ts'
 
 interface UploadedPicture {

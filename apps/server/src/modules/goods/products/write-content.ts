@@ -1,12 +1,11 @@
 import type { ValidatedFor } from '@rialto/contract'
-import { firstSentence } from '../../../html/first-sentence.ts'
-import { sanitizeDescription } from '../../../html/sanitize-description.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import { firstSentence } from '../../../html/convert.ts'
+import { sanitizeDescription } from '../../../html/sanitize.ts'
 import { toMinor } from '../../../lib/money.ts'
-import { cleanLine, foldName } from '../../../lib/names.ts'
-import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { cleanLine, foldName, normalizeNewlines } from '../../../lib/words.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 import {
   type CategoryRef,

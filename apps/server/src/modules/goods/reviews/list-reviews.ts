@@ -3,10 +3,9 @@ import type { ReviewView } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
-import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { fromTimeCursor, isAfter, offsetOf, type PageQuery, paged, toTimeCursor } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { fromTimeCursor, isAfter, toTimeCursor } from '../../../lib/time-cursor.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { presentReviews, presentSellerReviews } from './present.ts'
 import {
   countStars,

@@ -3,8 +3,8 @@ import type { ReviewView } from '@rialto/contract/enums'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ReviewsTable } from '../../../db/tables.ts'
-import { averageHundredfold } from '../../../lib/star-rating.ts'
-import type { TimePosition } from '../../../lib/time-cursor.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
+import { averageHundredfold } from '../../../lib/words.ts'
 
 /** Reviews of a product, of a shop, or of a shop's product. */
 export interface ReviewSubject {

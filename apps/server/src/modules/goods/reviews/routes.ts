@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { listReviews, listShopReviews, showSellerReview } from './list-reviews.ts'
 import { replyToReview, reportReview } from './reply-to-review.ts'

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchOccasion, SearchSynonym } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { quoteWords } from '../../../lib/shell.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
+import { quoteWords } from '../../../lib/words.ts'
 import {
   changedFields,
   type RecordedFields,

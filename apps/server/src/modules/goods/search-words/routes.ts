@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../../http/api.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { addRule, changeRule, listOccasions, listSynonyms, removeRule } from './change-rules.ts'

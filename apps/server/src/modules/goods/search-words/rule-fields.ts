@@ -3,9 +3,9 @@ import { OCCASION_PHRASES_MAX, SEARCH_OCCASIONS_MAX, SEARCH_SYNONYMS_MAX } from 
 import type { Selectable } from 'kysely'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { SearchOccasionsTable, SearchSynonymsTable } from '../../../db/tables.ts'
-import { cleanLine } from '../../../lib/names.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 
 /** What operators teach the search. */

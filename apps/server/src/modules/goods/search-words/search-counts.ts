@@ -4,8 +4,8 @@ import { COUNTED_SEARCH_MAX, SEARCH_COUNT_DAYS, SEARCH_REPORT_MIN, SEARCH_REPORT
 import type { SearchEvent } from '@rialto/contract/market-enums'
 import type { SearchCountsTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
-import { lowerCase } from '../../../lib/names.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { lowerCase } from '../../../lib/words.ts'
 import { addCounts, deleteCountsBefore, selectReport, selectTotals } from './repository.ts'
 
 const DAY_MS = 86_400_000

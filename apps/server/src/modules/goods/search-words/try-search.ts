@@ -1,7 +1,7 @@
 import type { TrialResults } from '@rialto/contract'
 import { TRIAL_PRODUCTS } from '@rialto/contract/limits'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { createSearchRules, readRules, type SearchRules, searchWith } from '../catalog/index.ts'
 import { readContent } from './change-rules.ts'

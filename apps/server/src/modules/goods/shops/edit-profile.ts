@@ -5,11 +5,10 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { ShopsTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Upload } from '../../../files/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import {
   changedFields,
   type RecordedFields,

@@ -2,9 +2,9 @@ import type { MarketSeller, MarketSellerDetails, RegisteredShop } from '@rialto/
 import { MARKET_SELLER_VIEWS, type MarketSellerView } from '@rialto/contract/enums'
 import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
+import { toCursor, toPosition } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { toCursor, toPosition } from '../../../lib/time-position.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { presentOwner, presentRegisteredShop, presentSeller, withSameName } from './present.ts'
 import { type SellerRow, type ShopRow, type ShopStatus, selectOwnedShops } from './repository.ts'
 import {

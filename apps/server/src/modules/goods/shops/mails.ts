@@ -1,4 +1,4 @@
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type MailingTo, mailOperator, nameInMail, paragraphsOf } from '../../base/outbound/index.ts'
 import type { SellerRow, ShopRow } from './repository.ts'
 

@@ -8,8 +8,7 @@ import type {
   ShopHoliday,
 } from '@rialto/contract'
 import { toDecimal } from '../../../lib/money.ts'
-import { foldName } from '../../../lib/names.ts'
-import { averageStars } from '../../../lib/star-rating.ts'
+import { averageStars, foldName } from '../../../lib/words.ts'
 import type { HolidayRow, ShopRow, ShownShopRow } from './repository.ts'
 import type { NamedShop, OwnerRow, SellerShopRow } from './repository-market.ts'
 import { isActive } from './rules.ts'

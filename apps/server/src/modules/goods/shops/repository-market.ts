@@ -2,7 +2,7 @@ import type { ShopStatus } from '@rialto/contract/enums'
 import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 
 export interface SellerFilter {
   status: ShopStatus | undefined

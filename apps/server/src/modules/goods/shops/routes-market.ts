@@ -1,6 +1,6 @@
 import type { MarketSellerDetails } from '@rialto/contract'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'

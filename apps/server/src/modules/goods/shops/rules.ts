@@ -1,9 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import type { OpeningHours, ShopSort, ShopTextField, ShopTexts } from '@rialto/contract'
 import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
-import { htmlToText } from '../../../html/html-to-text.ts'
-import { textToHtml } from '../../../html/text-to-html.ts'
-import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import { htmlToText, textToHtml } from '../../../html/convert.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 
 /** A shop is active when its seller was online within the last 12 minutes (docs/spec/api §5). */
 export const isActive = (lastSeenAt: number | null, now: number): boolean =>

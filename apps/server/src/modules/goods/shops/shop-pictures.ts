@@ -6,7 +6,7 @@ import {
   storeFiles,
   type Upload,
 } from '../../../files/index.ts'
-import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 

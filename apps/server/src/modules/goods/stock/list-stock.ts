@@ -1,11 +1,11 @@
 import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
-import type { CountDeps } from '../../../cache/recent-counts.ts'
+import type { CountDeps } from '../../../cache/cached.ts'
 import type { Db } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { presentItem } from './present.ts'
 import {

@@ -1,6 +1,6 @@
 import type { StockView } from '@rialto/contract/enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type CountDeps, recentCounts } from '../../../cache/recent-counts.ts'
+import { type CountDeps, recentCounts } from '../../../cache/cached.ts'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
 import { readProducts } from '../../../db/read-products.ts'

@@ -1,7 +1,7 @@
 import type { LocalName } from '@rialto/contract'
-import { cleanLine } from '../../../lib/names.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 

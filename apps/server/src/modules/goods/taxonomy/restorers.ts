@@ -1,7 +1,7 @@
 import type { Engine, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
 import { restoreFields as restoreCategory } from './edit-categories.ts'
 import { restoreFields as restoreValue } from './edit-values.ts'

@@ -1,6 +1,6 @@
 import type { LocalName, MarketBrand, MarketColor, MarketSize } from '@rialto/contract'
-import { foldName } from '../../../lib/names.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { foldName } from '../../../lib/words.ts'
 import type { ListedValue, ValueRow } from './repository-values.ts'
 import { type ValueKind, valueTexts } from './rules.ts'
 

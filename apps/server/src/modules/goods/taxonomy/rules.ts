@@ -1,8 +1,8 @@
 import type { LocalName, MarketCategory } from '@rialto/contract'
 import type { TaxonomyKind } from '../../../db/tables.ts'
-import { foldName, slugify } from '../../../lib/names.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { foldName, slugify } from '../../../lib/words.ts'
 
 export interface CategoryRow {
   id: number

@@ -7,7 +7,7 @@ import {
 } from '@rialto/contract/permissions'
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ConsolePerson } from '../../../lib/current-user.ts'
+import type { ConsolePerson } from '../../../lib/people.ts'
 import { type LoadedPerson, loadConsolePerson } from '../../people/access/index.ts'
 import { workContact } from '../../people/accounts/index.ts'
 import { countQueues, readQueues } from '../overview/index.ts'

@@ -1,11 +1,11 @@
 import type { CustomerView } from '@rialto/contract/market-enums'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type CountDeps, recentCounts } from '../../../cache/recent-counts.ts'
+import { type CountDeps, recentCounts } from '../../../cache/cached.ts'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { inMarketUnits } from '../../../db/order-amounts.ts'
 import { type Read, readAside } from '../../../db/read-aside.ts'
 import type { Tables } from '../../../db/tables.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 import { LATEST_ORDERS } from './rules.ts'
 
 export const selectAccount = (db: Db | Tx, id: number) =>

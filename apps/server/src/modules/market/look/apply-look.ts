@@ -1,10 +1,9 @@
 import { LOOK_PARTS, type Look } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { applyEdits, selectSettings, selectSettingsVersion, settingsFromRows } from '../../base/settings/index.ts'
 import {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HomeSection, Look, LookBanner, LookPart } from '@rialto/contract'
-import { text } from '../../../texts/index.ts'
-import { part, type Sentence } from '../../../texts/sentence.ts'
+import { part, type Sentence, text } from '../../../lib/texts.ts'
 import { changedParts, sectionNames } from './look-parts.ts'
 
 type Id = HomeSection['id']

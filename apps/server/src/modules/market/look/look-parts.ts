@@ -4,7 +4,7 @@ import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { applyEdits, badLink, isSettingKey, type Problem, resolveEdit } from '../../base/settings/index.ts'
 
 export type LookParts = Partial<Look>

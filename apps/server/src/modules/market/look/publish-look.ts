@@ -1,11 +1,10 @@
 import { LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import type { Restorers } from '../../base/record/index.ts'
 import {
   applyLook,

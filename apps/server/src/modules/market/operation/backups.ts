@@ -10,11 +10,10 @@ import { BACKUPS_KEPT, BACKUPS_LISTED } from '@rialto/contract/limits'
 import type { Config } from '../../../config/config.ts'
 import { lockMarket } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { repositoryRoot } from '../../../lib/repository-root.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import {
   type BackupRow,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { BackupsTable } from '../../../db/tables.ts'
-import type { TimePosition } from '../../../lib/time-cursor.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
 
 export type BackupRow = Selectable<BackupsTable>
 

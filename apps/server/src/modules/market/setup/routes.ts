@@ -1,7 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { consoleCookies } from '../../../lib/console-cookie.ts'
-import type { CurrentStaff } from '../../../lib/current-user.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'

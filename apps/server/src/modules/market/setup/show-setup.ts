@@ -1,7 +1,7 @@
 import type { MarketSetup, SetupStart } from '@rialto/contract'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { shippedLanguages } from '../../../texts/shipped-languages.ts'
+import { shippedLanguages } from '../../../lib/texts.ts'
 import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
 import { isFactorAskedOfStaff } from '../../people/access/index.ts'

@@ -1,8 +1,8 @@
 import type { Health } from '@rialto/contract'
 import type { Db } from '../../../db/index.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Realtime } from '../../../realtime/index.ts'
-import { text } from '../../../texts/index.ts'
 import { ping } from './repository.ts'
 
 /** Checks whether shoppers can be served; refuses with 503 if the database does not answer. */

@@ -1,10 +1,10 @@
 import type { OpenInvitation } from '@rialto/contract'
 import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import {
   addAccount,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { Settings } from '../../base/settings/index.ts'

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../lib/network.ts'
 import { type FieldError, Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import type { Destination } from './destination.ts'
 import { type CodeRow, decrementCounter, incrementCounter, selectCodes, spendAttempt } from './repository-codes.ts'
 import {

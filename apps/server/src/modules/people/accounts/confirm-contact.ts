@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { checkFieldCode, refuseExpiredCode } from './check-code.ts'
 import { type Destination, maskDestination } from './destination.ts'

@@ -1,6 +1,6 @@
 import type { Paged } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { findAccountByLogin } from './log-in.ts'
 import { type AccountRow, selectAccount, selectAccountDetails, selectAccounts } from './repository-operator.ts'
 

@@ -3,7 +3,7 @@ import { cleanLogin } from '@rialto/contract/clean-text'
 import type { Db, Tx } from '../../../db/index.ts'
 import { networkOf } from '../../../lib/network.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { verifyPassword } from './passwords.ts'
 import {
   countFailure,

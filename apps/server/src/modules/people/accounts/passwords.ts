@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import pLimit from 'p-limit'
 import { type FieldError, type Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { refuseFields } from './rules.ts'
 

@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import type { FieldError } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Settings } from '../../base/settings/index.ts'
 
 type Lengths = Pick<Settings, 'phone_min_length' | 'phone_max_length'>

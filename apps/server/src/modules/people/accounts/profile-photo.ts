@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '../../../files/index.ts'
 import { PROFILE_PHOTOS } from '../../../files/storage.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import {
   deleteRemovedPicture,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { AccessTokensTable } from '../../../db/tables.ts'
-import type { CurrentUser } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/people.ts'
 
 export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<number> {
   const { id } = await db.insertInto('access_tokens').values(token).returning('id').executeTakeFirstOrThrow()

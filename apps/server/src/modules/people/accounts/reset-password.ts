@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { clearFailures } from './login-attempts.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'

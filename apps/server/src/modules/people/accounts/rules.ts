@@ -1,6 +1,6 @@
 import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
 import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 
 /** How a contact is reached. An account is found by its contacts. */
 export type Channel = 'email' | 'sms'

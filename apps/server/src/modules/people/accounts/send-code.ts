@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { OTP_LENGTH } from '@rialto/contract/limits'
 import { networkOf } from '../../../lib/network.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
 import { composeMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { type Destination, maskDestination, parseDestination } from './destination.ts'

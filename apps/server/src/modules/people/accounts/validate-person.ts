@@ -2,7 +2,7 @@ import type { Gender } from '@rialto/contract/enums'
 import type { Updateable } from 'kysely'
 import type { UsersTable } from '../../../db/tables.ts'
 import type { FieldError, Refusal } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { weakPasswordError } from './passwords.ts'
 import {

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { WebhookDeliveriesTable } from '../../../db/tables.ts'
-import type { TimePosition } from '../../../lib/time-cursor.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
 import { authorMay } from './repository.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>

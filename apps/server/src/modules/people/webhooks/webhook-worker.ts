@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WebhookFault } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'
 import { PrivateAddressError, postPublic } from '../../../lib/network.ts'
 import { noteWebhookOff } from '../../base/notifications/index.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { addPerson, call, headersAfter, logIn } from '../access/testing/people.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'

@@ -3,7 +3,7 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import {
   changeQuantity,

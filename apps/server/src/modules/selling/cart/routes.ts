@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { addToCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
 import { presentCart } from './present.ts'
 import { refreshCart, type Shopper } from './show-cart.ts'

@@ -1,7 +1,7 @@
 import type { ChosenOption } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 import { calculatePrice } from '@rialto/contract/price-rules'
-import { averageStars } from '../../../lib/star-rating.ts'
+import { averageStars } from '../../../lib/words.ts'
 import { type HolidayRow, isActive } from '../../goods/shops/index.ts'
 import type { CartLineRow, FlashSaleStock, QuantityRow } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
 import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
 import { loadPresentHolidays } from '../../goods/shops/index.ts'
 import { lockCart, removeLines, selectCartLines, selectFlashSaleStock, updateLine } from './repository.ts'

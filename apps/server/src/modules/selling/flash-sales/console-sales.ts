@@ -13,9 +13,9 @@ import { createProductSearch } from '../../../db/search.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
+import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
 import {
   selectNames,

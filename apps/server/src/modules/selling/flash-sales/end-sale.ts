@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Restorer, Restorers } from '../../base/record/index.ts'
 import { changeFields, refuseSpan, refuseUnknownSale } from './plan-sale.ts'
 import {

@@ -1,11 +1,10 @@
 import { FLASH_SALE_OFFERS_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { lockSale, type WholeSaleRow } from './repository.ts'
 import {

@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { FlashSalesTable } from '../../../db/tables.ts'
-import type { TimePosition } from '../../../lib/time-cursor.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
 import { CONTENT_LOCALE } from '../../base/translations/index.ts'
 
 /** Sales that have not ended, in the order in which they begin. */

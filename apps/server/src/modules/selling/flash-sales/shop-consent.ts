@@ -1,7 +1,7 @@
 import { FLASH_SALE_OFFERS_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
+import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
 import { noteOffersProposed } from '../../base/notifications/index.ts'
 import { hasManySellers } from '../../base/settings/index.ts'
 import type { WholeSaleRow } from './repository.ts'

@@ -1,7 +1,7 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import { orderMoney } from '../../../lib/money.ts'
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type Settings, settingText } from '../../base/settings/index.ts'
 import type { OrderLineRow, OrderRow } from './repository.ts'
 import { type Direction, isolateDirection } from './split-runs.ts'

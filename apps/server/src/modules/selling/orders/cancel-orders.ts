@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
 import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'

@@ -2,7 +2,7 @@ import type { DataFor } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
+import { toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { presentToSeller, toCounts } from './list-orders.ts'
 import { type FoundOrder, findInLatest, pickFound, readView, searchSellerOrders } from './list-seller-orders.ts'
 import {

@@ -3,8 +3,7 @@ import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/c
 import type { Database, Db } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
-import type { PageQuery } from '../../../lib/pagination.ts'
-import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
+import { type PageQuery, toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from './list-orders.ts'
 import {

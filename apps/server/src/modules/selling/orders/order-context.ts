@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { Actor } from '../../../lib/people.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { noteNewOrder } from '../../base/notifications/index.ts'
 import type { Outbound, OutboundDeps } from '../../base/outbound/index.ts'

@@ -1,4 +1,4 @@
-import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { deleteRefilled } from '../../base/rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { type OrderDeps, prepareWriteContext, publishOrderChange } from './order-context.ts'

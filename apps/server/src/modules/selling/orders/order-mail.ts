@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import { orderMoney } from '../../../lib/money.ts'
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, nameInMail, sellerInMail } from '../../base/outbound/index.ts'
 import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
 import { translateRows } from '../../base/translations/index.ts'

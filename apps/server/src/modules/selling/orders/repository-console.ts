@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { OrderNotesTable, Tables } from '../../../db/tables.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 
 export interface OrderFilter {
   /** Null: of all shops. */

@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { handOverOrder, takeShipmentBack, updateShipment } from './change-parcel.ts'
 import { importTracking } from './import-tracking.ts'
 import { presentToSeller } from './list-orders.ts'

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createReferenceCode } from '../../../lib/reference-code.ts'
+import { createReferenceCode } from '../../../lib/words.ts'
 import { canCancel, canPay, canTransition, nextStatuses, type OrderState, statusesLeadingTo } from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)

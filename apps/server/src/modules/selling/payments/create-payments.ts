@@ -1,4 +1,4 @@
-import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { limitLog } from '../../../lib/diagnostics.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { offeredGateways } from '../../base/settings/index.ts'

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, publishApplied } from './apply-outcome.ts'
 import type { GatewayEvent } from './gateway.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { requireEffect } from '../../people/effects/index.ts'
+import { requireEffect } from '../../../lib/people.ts'
 import {
   markRefunded,
   type OrderWriteContext,

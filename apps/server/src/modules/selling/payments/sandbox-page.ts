@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { orderMoney } from '../../../lib/money.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
 import type { PaymentContext } from './gateways.ts'
 import { type PaymentRow, selectOrdersOfPayment, selectPaymentByReference } from './repository.ts'
 import { paymentKey, returnUrls } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { storedUnits } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import { clearStartFailure, noteStartFailure, offeredGateways } from '../../base/settings/index.ts'
 import { canPay } from '../orders/index.ts'
 import type { Gateway } from './gateway.ts'

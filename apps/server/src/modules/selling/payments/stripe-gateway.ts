@@ -2,7 +2,7 @@ import { unitsOf } from '@rialto/contract/currencies'
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/payments.ts'
 import type { StoredUnits } from '../../../lib/money.ts'
-import { text, translate } from '../../../texts/index.ts'
+import { text, translate } from '../../../lib/texts.ts'
 import type { Gateway, GatewayEvent, Outcome, PaymentRequest } from './gateway.ts'
 
 const SIGNATURE_LIFETIME_S = 5 * 60

@@ -1,10 +1,9 @@
 import type { StripeState } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../jobs/background-worker.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import {
   askStripe,

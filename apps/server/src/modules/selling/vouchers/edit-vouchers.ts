@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { quoteWord } from '../../../lib/shell.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
+import { quoteWord } from '../../../lib/words.ts'
 import {
   changedFields,
   type RecordedFields,

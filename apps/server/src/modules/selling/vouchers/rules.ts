@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { VouchersTable } from '../../../db/tables.ts'
 import { formatMoney, percentOf, type WrittenCurrency } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../texts/index.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 
 /** A row of the database: money in minor units, times in milliseconds since 1970. */
 export type VoucherRow = Omit<Selectable<VouchersTable>, 'version'>

@@ -8,8 +8,8 @@ import {
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Publisher } from '../../../realtime/index.ts'
-import { text } from '../../../texts/index.ts'
 import type { MemberIds } from './repository.ts'
 
 export interface ChatDeps extends Deps {

@@ -1,7 +1,7 @@
 import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/chat'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import { toDecimal } from '../../../lib/money.ts'
-import { toStars } from '../../../lib/star-rating.ts'
+import { toStars } from '../../../lib/words.ts'
 import { isActive } from '../../goods/shops/index.ts'
 import type { ProductRow, ShopRow, UserConversationRow, UserRow } from './repository.ts'
 import type { InboxRow } from './repository-inbox.ts'

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { quoteWords } from '../../../lib/shell.ts'
-import { text } from '../../../texts/index.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
+import { text } from '../../../lib/texts.ts'
+import { quoteWords } from '../../../lib/words.ts'
 import { changedFields, recordChange } from '../../base/record/index.ts'
 
 export const CONVERSATION_CLOSED = 'conversation_closed'

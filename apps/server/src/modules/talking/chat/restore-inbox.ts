@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
 import { findAnsweringMember, refuseMember, setClosed } from './change-conversation.ts'
 import { notFoundForNonMember } from './chat-members.ts'

@@ -1,11 +1,10 @@
 import type { SavedReply } from '@rialto/contract'
 import { SAVED_REPLIES_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 import { recordReplyAdded, recordReplyChanged, recordReplyDeleted } from './record-inbox.ts'
 import {
   deleteSavedReply,

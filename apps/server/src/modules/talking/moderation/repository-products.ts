@@ -3,7 +3,7 @@ import type { MarketProductView } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
 
 // Literals, since SQLite uses a partial index only where the statement itself shows that it fits.

@@ -1,7 +1,7 @@
 import type { ReportView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 
 // Literals, since SQLite uses a partial index only where the statement itself shows that it fits.
 const isOpen = sql<boolean>`r.settled_at is null`

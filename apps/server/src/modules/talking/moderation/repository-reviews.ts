@@ -1,7 +1,7 @@
 import type { MarketReviewView } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 import { shownReviews } from '../../goods/reviews/index.ts'
 
 interface Page {

@@ -3,12 +3,11 @@ import type { QuestionView } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { fromTimeCursor, isAfter, toTimeCursor } from '../../../lib/paging.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { fromTimeCursor, isAfter, toTimeCursor } from '../../../lib/time-cursor.ts'
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 import {
   composeMail,
   type MailingTo,

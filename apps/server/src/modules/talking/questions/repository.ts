@@ -2,7 +2,7 @@ import type { QuestionView } from '@rialto/contract/enums'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { QuestionsTable } from '../../../db/tables.ts'
-import type { TimePosition } from '../../../lib/time-cursor.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
 
 /** The shop of a product that shoppers see; undefined for others. `is_own`: the user is on its team. */
 export const selectAskedProduct = (db: Db | Tx, { productId, userId }: { productId: number; userId: number | null }) =>

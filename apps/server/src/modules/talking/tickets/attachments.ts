@@ -9,9 +9,9 @@ import {
   storeFiles,
   type Upload,
 } from '../../../files/index.ts'
-import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import {
   type AttachmentRow,
   type StoredFile,

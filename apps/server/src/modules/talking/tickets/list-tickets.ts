@@ -1,7 +1,7 @@
 import type { Paged, Ticket, TicketCounts, TicketMessage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { attachmentPath } from './attachments.ts'
 import { presentCounts, presentUntranslated, totalOf } from './present.ts'

@@ -1,4 +1,4 @@
-import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type MailingTo, mailOperator, paragraphsOf } from '../../base/outbound/index.ts'
 import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
 import type { CustomerRow, TicketRow } from './repository.ts'

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 
 /** Also refuses tickets of other shoppers, so that numbers cannot be probed. */
 export const ticketNotFound = (): Refusal => refuse('not_found', text('This ticket does not exist'))

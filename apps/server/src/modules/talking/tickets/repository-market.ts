@@ -4,7 +4,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { inMarketUnits } from '../../../db/order-amounts.ts'
 import type { TicketNotesTable } from '../../../db/tables.ts'
-import type { Position } from '../../../lib/time-position.ts'
+import type { Position } from '../../../lib/paging.ts'
 import type { TicketRow } from './repository.ts'
 
 interface TicketFilter {

@@ -1,7 +1,6 @@
 import type { MarketTicketDetails } from '@rialto/contract'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
-import type { CurrentStaff } from '../../../lib/current-user.ts'
-import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { addTicketNote, answerTicket, assignTicket, closeTicket } from './answer-ticket.ts'

@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
+import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { showAttachment } from './attachments.ts'
 import { createFormToken, receiveMessage, showContact } from './contact.ts'

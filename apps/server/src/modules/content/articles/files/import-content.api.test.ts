@@ -162,7 +162,7 @@ describe('Markdown', () => {
   ]
 
   it.each(attacks)('cannot inject scripts: %s', async (attack) => {
-    const { sanitizeArticle } = await import('../../../../html/sanitize-article.ts')
+    const { sanitizeArticle } = await import('../../../../html/sanitize.ts')
     const { readMarkdown } = await import('./read-markdown.ts')
     const html = sanitizeArticle(readMarkdown(attack).html, { pictures: new Map(), links: new Map() })
     expect(html).not.toMatch(/<(?!\/?(?:h2|p|a|div|code|table|thead|tbody|tr|th|td|details|summary|em|strong)\b)/i)

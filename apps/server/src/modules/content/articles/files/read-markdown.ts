@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isAllowedTag } from '../../../../html/sanitize-article.ts'
+import { isAllowedTag } from '../../../../html/sanitize.ts'
 
 /** An address or element in a text, as written, with its line counted from 1. */
 export interface Mention {

@@ -11,7 +11,7 @@ import {
   storePicture,
 } from '../../../../files/index.ts'
 import { replaceAttributes, type Tag } from '../../../../html/rewrite.ts'
-import { type PlacedPicture, sanitizeArticle } from '../../../../html/sanitize-article.ts'
+import { type PlacedPicture, sanitizeArticle } from '../../../../html/sanitize.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { anchorHeadings, anchorNamed, decodeAddress } from '../anchors.ts'
 import type { ArticleText, Findings, Source } from './read-folder.ts'

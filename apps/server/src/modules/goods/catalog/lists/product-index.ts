@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readDataVersion } from '../../../../db/data-version.ts'
 import type { Database, Db } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
-import { averageStars } from '../../../../lib/star-rating.ts'
+import { averageStars } from '../../../../lib/words.ts'
 import {
   selectActiveShopIds,
   selectActiveShops,

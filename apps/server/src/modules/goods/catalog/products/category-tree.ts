@@ -1,4 +1,4 @@
-import { cleanLine, foldName, slugify } from '../../../../lib/names.ts'
+import { cleanLine, foldName, slugify } from '../../../../lib/words.ts'
 import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from './limits.ts'
 import type { CategoryRef, StoredCategory } from './product-content.ts'
 

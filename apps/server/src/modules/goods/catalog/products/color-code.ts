@@ -1,4 +1,4 @@
-import { hash32 } from '../../../../lib/text-hash.ts'
+import { hash32 } from '../../../../lib/words.ts'
 
 /** Colour names that shops use, and the code in which each is shown. */
 const TABLE = `

@@ -1,8 +1,8 @@
 import type { ProductStatus } from '@rialto/contract/enums'
 import { PRICE_MAX } from '@rialto/contract/limits'
-import { firstSentence } from '../../../../html/first-sentence.ts'
+import { firstSentence } from '../../../../html/convert.ts'
 import { marketUnits, toMinor } from '../../../../lib/money.ts'
-import { foldName } from '../../../../lib/names.ts'
+import { foldName } from '../../../../lib/words.ts'
 import { PICTURES_MAX, STOCK_MAX, VARIANTS_MAX } from './limits.ts'
 import type {
   DiscountPlan,

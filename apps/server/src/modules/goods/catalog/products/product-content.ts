@@ -1,5 +1,5 @@
 import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
-import type { SafeHtml } from '../../../../html/sanitize-description.ts'
+import type { SafeHtml } from '../../../../html/sanitize.ts'
 
 /**
  * The content of a product to write. An undefined field keeps its present value, or gets the default of a new product. Money is in

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../../db/index.ts'
 import type { TaxonomyKind } from '../../../../db/tables.ts'
-import { foldName } from '../../../../lib/names.ts'
+import { foldName } from '../../../../lib/words.ts'
 import { CategoryTree, type MergedName, settleMerges } from './category-tree.ts'
 import { colorCode } from './color-code.ts'
 import type { CategoryRef } from './product-content.ts'

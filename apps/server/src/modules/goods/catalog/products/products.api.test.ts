@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import { sanitizeDescription } from '../../../../html/sanitize-description.ts'
+import { sanitizeDescription } from '../../../../html/sanitize.ts'
 import { changePrices, changeStock } from './change-stock.ts'
 import type { NewProductContent, ProductContent } from './product-content.ts'
 import { loadProductNames } from './product-names.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../db/index.ts'
-import { slugify } from '../../../../lib/names.ts'
+import { slugify } from '../../../../lib/words.ts'
 import {
   type CommittedProducts,
   commitProducts,

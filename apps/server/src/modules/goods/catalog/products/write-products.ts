@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/index.ts'
+import { requireEffect } from '../../../../lib/people.ts'
 import { asksApproval } from '../../../base/settings/index.ts'
-import { requireEffect } from '../../../people/effects/index.ts'
 import { noteProductsChanged } from '../../../people/webhooks/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { indexProducts } from '../index-products.ts'

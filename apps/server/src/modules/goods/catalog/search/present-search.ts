@@ -1,6 +1,6 @@
 import type { SearchPart, SearchReading } from '@rialto/contract/catalog'
 import { wordsOf } from '../../../../db/search-text.ts'
-import { lowerCase } from '../../../../lib/names.ts'
+import { lowerCase } from '../../../../lib/words.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FilterNames } from '../lists/filters.ts'
 import { lackedBy } from './find-products.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../../../../jobs/background-worker.ts'
+import type { Log } from '../../../../lib/background-worker.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { BestFound, SearchResult } from './found.ts'
 import type { Part } from './parts.ts'

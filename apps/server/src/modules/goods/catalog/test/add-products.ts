@@ -1,6 +1,6 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Db } from '../../../../db/index.ts'
-import { averageHundredfold } from '../../../../lib/star-rating.ts'
+import { averageHundredfold } from '../../../../lib/words.ts'
 import { indexProducts } from '../index-products.ts'
 
 export interface NewProduct {

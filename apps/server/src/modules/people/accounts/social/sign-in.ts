@@ -3,7 +3,7 @@ import type { SocialProvider } from '@rialto/contract/enums'
 import type { Tx } from '../../../../db/index.ts'
 import { Refusal, refuse } from '../../../../lib/refusal.ts'
 import type { Audit } from '../../../../lib/security-events.ts'
-import { text, translate } from '../../../../texts/index.ts'
+import { text, translate } from '../../../../lib/texts.ts'
 import type { OutboundDeps } from '../../../base/outbound/index.ts'
 import type { Settings } from '../../../base/settings/index.ts'
 import {

@@ -3,7 +3,7 @@ import { email } from '@rialto/contract/input'
 import { NAME_MAX } from '@rialto/contract/limits'
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { cleanLine } from '../../../../lib/names.ts'
+import { cleanLine } from '../../../../lib/words.ts'
 
 /** A person's identity, as a sign-in provider has confirmed it to this server directly. */
 export interface VerifiedIdentity {

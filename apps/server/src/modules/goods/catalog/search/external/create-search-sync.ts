@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker } from '../../../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../../../lib/background-worker.ts'
 import { getSearch } from '../get-search.ts'
 import { createMeilisearchEngine } from './meilisearch.ts'
 import { type IndexLease, rebuildIndex, sendChanges, withIndexLease } from './rebuild-index.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../lib/repository-root.ts'
+import { repositoryRoot } from './repository-root.ts'
 
 /** An English text that stands in the locale files; made by {@link text} alone, so that the texts can be collected. */
 export type TextKey = string & { readonly __text: never }
@@ -48,3 +48,27 @@ function pluralsOf(locale: string): Intl.PluralRules {
   plurals.set(locale, known)
   return known
 }
+
+/** A text with values, of which some are texts too, such as the name of a role. */
+export interface Sentence {
+  text: TextKey
+  values: SentenceValues
+}
+export type SentenceValues = { [name: string]: string | number | Sentence }
+
+/** A value of a sentence that is translated itself. */
+export const part = (text: TextKey, values: SentenceValues = {}): Sentence => ({ text, values })
+
+export function translateSentence(locale: string, { text, values }: Sentence): string {
+  const translated: TextValues = {}
+  for (const [name, value] of Object.entries(values))
+    translated[name] = typeof value === 'object' ? translateSentence(locale, value) : value
+  return translate(locale, text, translated)
+}
+
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur']
+
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr')
+
+/** The languages of the console while a market is set up, and none is chosen yet. */
+export const shippedLanguages = shippedLocales.map((name) => ({ name, direction: directionOf(name) }))

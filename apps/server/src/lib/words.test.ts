@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanLine, foldName, lowerCase, slugify } from './names.ts'
+import { cleanLine, foldName, hash52, lowerCase, slugify } from './words.ts'
 
 describe('slugify', () => {
   it.each([
@@ -49,4 +49,10 @@ describe('cleanLine', () => {
     expect(cleanLine('\u3164')).toBe('')
     expect(cleanLine('میر‌حسین')).toBe('میر‌حسین')
   })
+})
+
+it('hash52 has no collision among 300,000 handles', () => {
+  const numbers = new Set<number>()
+  for (let index = 0; index < 300_000; index++) numbers.add(hash52(`product-${index}`))
+  expect(numbers.size).toBe(300_000)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstSentence } from './first-sentence.ts'
-import { sanitizeDescription } from './sanitize-description.ts'
+import { firstSentence } from './convert.ts'
+import { sanitizeDescription } from './sanitize.ts'
 
 describe('sanitizeDescription', () => {
   it.each([

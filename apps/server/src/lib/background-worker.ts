@@ -1,4 +1,4 @@
-import { backgroundJobRuns } from '../lib/diagnostics.ts'
+import { backgroundJobRuns } from './diagnostics.ts'
 
 /** The log of the process. */
 export interface Log {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { text, translate } from './index.ts'
+import { text, translate } from './texts.ts'
 
 const waitText = text('Too many failed tries. Please wait {{count}} minutes and try again.')
 

@@ -1,1 +1,0 @@
-export { requireEffect } from './require-effect.ts'
