@@ -96,7 +96,7 @@ const hashPassword = (password: string): Promise<string> =>
   hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
 
 async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: string): Promise<void> {
-  const languages = readContentTexts(join(mediaFolder, '../lib/texts.ts'))
+  const languages = readContentTexts(join(mediaFolder, '../texts'))
   const settings = Object.entries(demoSettings(seeding, languages))
   await insertRows(
     tx,
