@@ -6,20 +6,6 @@ export interface ListTable {
   bytes: Uint8Array
 }
 
-/** Moves all lists into a table. Each is deleted once it is copied, as together they take a good part of the memory. */
-export function listTable(lists: Map<string, IdListWriter>): ListTable {
-  const keys = [...lists.keys()].sort()
-  const starts = new Uint32Array(keys.length + 1)
-  for (const [place, key] of keys.entries())
-    starts[place + 1] = (starts[place] ?? 0) + (lists.get(key)?.byteLength ?? 0)
-  const bytes = new Uint8Array(starts[keys.length] ?? 0)
-  for (const [place, key] of keys.entries()) {
-    bytes.set(lists.get(key)?.bytes ?? [], starts[place])
-    lists.delete(key)
-  }
-  return { keys, starts, bytes }
-}
-
 export const listAt = ({ starts, bytes }: ListTable, place: number): Uint8Array =>
   bytes.subarray(starts[place], starts[place + 1])
 
@@ -47,77 +33,162 @@ function lowerBound(keys: readonly string[], key: string): number {
   return low
 }
 
-const FIRST_CAPACITY = 16
-/** A number below 2 to the power of 32 takes no more bytes. */
-const NUMBER_BYTES_MAX = 5
-
-/** A growing array of bytes. A number takes a byte for each seven of its bits, the last one without the highest bit set. */
-class ByteWriter {
-  #bytes = new Uint8Array(FIRST_CAPACITY)
-  #length = 0
-
-  get length(): number {
-    return this.#length
-  }
-
-  /** All bytes written so far, without copying them. */
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length)
-  }
-
-  writeNumber(value: number): void {
-    this.#makeRoom(NUMBER_BYTES_MAX)
-    let rest = value
-    for (; rest > 0x7f; rest >>>= 7) this.#bytes[this.#length++] = (rest & 0x7f) | 0x80
-    this.#bytes[this.#length++] = rest
-  }
-
-  writeBytes(bytes: Uint8Array): void {
-    this.#makeRoom(bytes.length)
-    this.#bytes.set(bytes, this.#length)
-    this.#length += bytes.length
-  }
-
-  #makeRoom(length: number): void {
-    if (this.#length + length <= this.#bytes.length) return
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + length))
-    larger.set(this.#bytes)
-    this.#bytes = larger
-  }
-}
-
 /** The letters of a text as numbers. Equal beginnings of texts have equal beginnings of bytes. */
 export function lettersAsBytes(text: string): Uint8Array {
-  const writer = new ByteWriter()
-  for (let at = 0; at < text.length; at++) writer.writeNumber(text.charCodeAt(at))
-  return writer.bytes
+  const bytes: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    let rest = text.charCodeAt(at)
+    for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80)
+    bytes.push(rest)
+  }
+  return Uint8Array.from(bytes)
 }
 
-/** Writes ascending ids as the gaps between them: most gaps of a frequent word take one byte. */
-export class IdListWriter {
-  readonly #writer = new ByteWriter()
-  #last = 0
+/** The lists share arrays of this length, in blocks: an array for each of some 10,000 lists would be garbage that the memory of a market keeps. */
+const CHUNK_BITS = 18
+const CHUNK_BYTES = 2 ** CHUNK_BITS
+const FIRST_BLOCK_BYTES = 16
+const BLOCK_BYTES_MAX = 2_048
+/** The address of the next block, at the end of each. */
+const LINK_BYTES = 4
 
-  get bytes(): Uint8Array {
-    return this.#writer.bytes
+interface GrowingList {
+  first: number
+  /** Where the next byte goes, and where its block ends. */
+  at: number
+  end: number
+  blockBytes: number
+  byteLength: number
+  lastId: number
+}
+
+/**
+ * Writes lists of ids by key, all at the same time. Ascending ids are written as the gaps between them: most gaps of a frequent word
+ * take one byte. A number takes a byte for each seven of its bits, the last one without the highest bit set.
+ */
+export class ListWriter {
+  readonly #lists = new Map<string, GrowingList>()
+  readonly #chunks: Uint8Array[] = []
+  /** The first free byte; none at first. */
+  #free = 0
+
+  has(key: string): boolean {
+    return this.#lists.has(key)
   }
 
-  get byteLength(): number {
-    return this.#writer.length
+  byteLength(key: string): number {
+    return this.#lists.get(key)?.byteLength ?? 0
   }
 
-  add(id: number): void {
-    this.#writer.writeNumber(id - this.#last)
-    this.#last = id
+  /** Adds an id to a list, which begins with it if need be. */
+  add(key: string, id: number): void {
+    const list = this.#lists.get(key) ?? this.begin(key)
+    this.#writeId(list, id)
   }
 
   /** Adds an id with the end of a word; the lists with and without ends are read by different functions. */
-  addWithEnd(id: number, end: string): void {
-    this.add(id)
-    const letters = lettersAsBytes(end)
-    this.#writer.writeNumber(letters.length)
-    this.#writer.writeBytes(letters)
+  addWithEnd(key: string, id: number, end: string): void {
+    const list = this.#lists.get(key) ?? this.begin(key)
+    this.#writeId(list, id)
+    let length = 0
+    for (let at = 0; at < end.length; at++) length += numberBytes(end.charCodeAt(at))
+    this.#writeNumber(list, length)
+    for (let at = 0; at < end.length; at++) this.#writeNumber(list, end.charCodeAt(at))
   }
+
+  /** Adds an empty list. */
+  begin(key: string): GrowingList {
+    const first = this.#block(FIRST_BLOCK_BYTES)
+    const end = first + FIRST_BLOCK_BYTES - LINK_BYTES
+    const list = { first, at: first, end, blockBytes: FIRST_BLOCK_BYTES, byteLength: 0, lastId: 0 }
+    this.#lists.set(key, list)
+    return list
+  }
+
+  /** The bytes of a list. */
+  read(key: string): Uint8Array {
+    const list = this.#lists.get(key)
+    const bytes = new Uint8Array(list?.byteLength ?? 0)
+    if (list) this.#copy(list, bytes, 0)
+    return bytes
+  }
+
+  /** All lists as a table; the writer is empty afterwards. */
+  table(): ListTable {
+    const keys = [...this.#lists.keys()].sort()
+    const starts = new Uint32Array(keys.length + 1)
+    for (const [place, key] of keys.entries()) starts[place + 1] = (starts[place] ?? 0) + this.byteLength(key)
+    const bytes = new Uint8Array(starts[keys.length] ?? 0)
+    for (const [place, key] of keys.entries()) {
+      const list = this.#lists.get(key)
+      if (list) this.#copy(list, bytes, starts[place] ?? 0)
+    }
+    this.#lists.clear()
+    this.#chunks.length = 0
+    this.#free = 0
+    return { keys, starts, bytes }
+  }
+
+  #writeId(list: GrowingList, id: number): void {
+    this.#writeNumber(list, id - list.lastId)
+    list.lastId = id
+  }
+
+  #writeNumber(list: GrowingList, value: number): void {
+    let rest = value
+    for (; rest > 0x7f; rest >>>= 7) this.#writeByte(list, (rest & 0x7f) | 0x80)
+    this.#writeByte(list, rest)
+  }
+
+  #writeByte(list: GrowingList, byte: number): void {
+    if (list.at === list.end) this.#lengthen(list)
+    const chunk = this.#chunks[list.at >>> CHUNK_BITS]
+    if (chunk) chunk[list.at & (CHUNK_BYTES - 1)] = byte
+    list.at++
+    list.byteLength++
+  }
+
+  #lengthen(list: GrowingList): void {
+    list.blockBytes = Math.min(BLOCK_BYTES_MAX, list.blockBytes * 2)
+    const next = this.#block(list.blockBytes)
+    this.#linkAt(list.end).setUint32(0, next)
+    list.at = next
+    list.end = next + list.blockBytes - LINK_BYTES
+  }
+
+  /** Room for a block, which is within one chunk. */
+  #block(length: number): number {
+    const isRoom =
+      (this.#free & (CHUNK_BYTES - 1)) + length <= CHUNK_BYTES && this.#free < this.#chunks.length * CHUNK_BYTES
+    const start = isRoom ? this.#free : this.#chunks.push(new Uint8Array(CHUNK_BYTES)) * CHUNK_BYTES - CHUNK_BYTES
+    this.#free = start + length
+    return start
+  }
+
+  #linkAt(address: number): DataView {
+    const chunk = this.#chunks[address >>> CHUNK_BITS]
+    return new DataView(chunk?.buffer ?? new ArrayBuffer(LINK_BYTES), address & (CHUNK_BYTES - 1), LINK_BYTES)
+  }
+
+  #copy({ first, byteLength }: GrowingList, to: Uint8Array, start: number): void {
+    let block = first
+    let blockBytes = FIRST_BLOCK_BYTES
+    for (let copied = 0; copied < byteLength; ) {
+      const length = Math.min(byteLength - copied, blockBytes - LINK_BYTES)
+      const at = block & (CHUNK_BYTES - 1)
+      const bytes = this.#chunks[block >>> CHUNK_BITS]?.subarray(at, at + length)
+      if (bytes) to.set(bytes, start + copied)
+      copied += length
+      if (copied < byteLength) block = this.#linkAt(block + blockBytes - LINK_BYTES).getUint32(0)
+      blockBytes = Math.min(BLOCK_BYTES_MAX, blockBytes * 2)
+    }
+  }
+}
+
+function numberBytes(value: number): number {
+  let bytes = 1
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes++
+  return bytes
 }
 
 /** Ids of some products, in any order, in an array that has room for them. */

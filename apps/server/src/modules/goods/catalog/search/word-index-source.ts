@@ -12,8 +12,8 @@ const CHANGES_MAX = 20_000
 /** Reading all words takes seconds of a processor, so an import that changes many products does not make it run all the time. */
 const READ_EVERY_MS = 60_000
 
-/** Up to this many products, reading their words takes less time than starting a thread. */
-const READ_HERE_MAX = 5_000
+/** Up to this many products, their words are read in the thread that answers requests: another one would take 40 MB of memory. */
+const READ_HERE_MAX = 20_000
 
 const THREAD = new URL('./read-words.thread.ts', import.meta.url)
 

@@ -5,11 +5,10 @@ import {
   collectIds,
   collectIdsByEnd,
   countEnds,
-  IdListWriter,
   type ListTable,
+  ListWriter,
   lettersAsBytes,
   listAt,
-  listTable,
   placeOfKey,
   placesBeginningWith,
 } from './id-list.ts'
@@ -34,46 +33,38 @@ const FREQUENT_SHARE = 1 / 16
  * SKU. Frequent words get lists of their own; all others share lists by their beginnings (a burst trie).
  */
 export class WordIndexBuilder {
-  readonly #frequent = new Map<string, IdListWriter>()
-  readonly #buckets = new Map<string, IdListWriter>()
+  readonly #frequent = new ListWriter()
+  readonly #buckets = new ListWriter()
 
   /** Adds a product; ids must ascend. @param words the distinct words, with spaces between */
   add(id: number, words: string): void {
     for (const word of words.split(' ')) {
-      const list = this.#frequent.get(word)
-      if (list) list.add(id)
+      if (this.#frequent.has(word)) this.#frequent.add(word, id)
       else if (word !== '') this.#addToBucket(id, word)
     }
   }
 
   /** The lists of all products that were added; the builder is empty afterwards. */
   build(): WordLists {
-    return { frequent: listTable(this.#frequent), buckets: listTable(this.#buckets) }
+    return { frequent: this.#frequent.table(), buckets: this.#buckets.table() }
   }
 
   #addToBucket(id: number, word: string): void {
     let letters = FIRST_LETTERS
-    let bucket = this.#bucket(word.slice(0, letters))
-    while (bucket.byteLength >= BUCKET_BYTES && letters < word.length) bucket = this.#bucket(word.slice(0, ++letters))
-    const wasFull = bucket.byteLength >= BUCKET_BYTES
-    bucket.addWithEnd(id, word.slice(letters))
-    if (!wasFull && bucket.byteLength >= BUCKET_BYTES) this.#addFrequent(word.slice(0, letters), bucket)
-  }
-
-  #bucket(beginning: string): IdListWriter {
-    const existing = this.#buckets.get(beginning)
-    if (existing) return existing
-    const bucket = new IdListWriter()
-    this.#buckets.set(beginning, bucket)
-    return bucket
+    let beginning = word.slice(0, letters)
+    let bytes = this.#buckets.byteLength(beginning)
+    for (; bytes >= BUCKET_BYTES && letters < word.length; bytes = this.#buckets.byteLength(beginning))
+      beginning = word.slice(0, ++letters)
+    this.#buckets.addWithEnd(beginning, id, word.slice(letters))
+    if (bytes < BUCKET_BYTES && this.#buckets.byteLength(beginning) >= BUCKET_BYTES) this.#addFrequent(beginning)
   }
 
   /** Gives lists to the words that have filled a bucket, and to its beginning, for which there is no longer bucket. */
-  #addFrequent(beginning: string, bucket: IdListWriter): void {
-    const counts = countEnds(bucket.bytes)
+  #addFrequent(beginning: string): void {
+    const counts = countEnds(this.#buckets.read(beginning))
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     for (const [end, count] of counts)
-      if (end === '' || count >= total * FREQUENT_SHARE) this.#frequent.set(beginning + end, new IdListWriter())
+      if (end === '' || count >= total * FREQUENT_SHARE) this.#frequent.begin(beginning + end)
   }
 }
 
