@@ -1,20 +1,24 @@
 import { defineConfig } from '@playwright/test'
-import { DETAIL, FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
+import { everydayViews, OWN_VIEW, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
-import { browserTestsOnlyInFullRun, isFullRun } from './scripts/test-tiers.ts'
+import { browserTests } from './scripts/test-runs.mjs'
 
-const notNow = isFullRun ? [] : [FULL_RUN, DETAIL]
+const { files, otherFiles, tag, otherTags, inEveryView } = browserTests
+
+/** Matches each of the tags, and none that goes on: `@ar-360` is not `@ar-360-dark`. */
+const oneOf = (tags: readonly string[]) => `(?:${tags.join('|')})(?![\\w-])`
+const withoutOthers = otherTags.length > 0 ? { grepInvert: new RegExp(oneOf(otherTags)) } : {}
 
 /*
  * Journeys in a real browser on one running market: `npm test -- --project e2e WORD` runs the files whose path has the word.
  *
- * Tests without a tag set their own view and run in the project `own-view`. The others have a tag of e2e/support/views.ts and run
- * in the projects of its views; in `npm test` in one of them.
+ * Each test names its everyday view by a tag and runs in the project with that name. In the full run, those that also have a tag of
+ * `viewsByTag` (e2e/support/views.ts) run in all its views.
  */
 export default defineConfig<{ view: View }>({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
-  testIgnore: isFullRun ? [] : browserTestsOnlyInFullRun,
+  testMatch: files,
+  testIgnore: otherFiles,
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['./scripts/playwright-tally.ts']],
@@ -33,27 +37,27 @@ export default defineConfig<{ view: View }>({
     // Recording each test would take more processor time than the test itself.
     trace: 'on-first-retry',
   },
-  projects: [
-    {
-      name: 'own-view',
-      grepInvert: new RegExp([...Object.keys(viewsByTag), ...notNow].join('|')),
-    },
-    ...(Object.keys(views) as ViewName[]).map((name) => ({
-      name,
-      use: { view: views[name] },
-      grepInvert: notNow.map((tag) => new RegExp(tag)),
-      grep: Object.entries(viewsByTag).flatMap(([tag, names]) =>
-        names.includes(name) ? testsOf(tag, names, name) : [],
-      ),
-    })),
-  ],
+  // `npm run check` lists the tests, also those without a view.
+  projects: process.env.RIALTO_LIST_JOURNEYS
+    ? [{ name: 'all' }]
+    : [
+        { name: OWN_VIEW.slice(1), grep: inGroup(OWN_VIEW), ...withoutOthers },
+        ...everydayViews.map((name) => ({
+          name,
+          use: { view: views[name] },
+          grep: inGroup(...(inEveryView ? tagsOf(name) : [`@${name}`])),
+          ...withoutOthers,
+        })),
+      ],
 })
 
-/**
- * Matches the tests with a tag: all of them in a full run; otherwise those whose name has a length that leaves the view's place as
- * its remainder, so that the views alternate and a test keeps its view. Playwright matches ` PROJECT FILE TITLE TAGS`.
- */
-function testsOf(tag: string, names: ViewName[], name: ViewName): RegExp {
-  if (isFullRun) return new RegExp(tag)
-  return new RegExp(`^(?=.*${tag}) ?${name} (?:.{${names.length}})*.{${names.indexOf(name)}}$`, 's')
+/** Matches the tests of this run with one of the tags. */
+function inGroup(...tags: string[]): RegExp {
+  return new RegExp(`^${[tags, ...(tag ? [[tag]] : [])].map((some) => `(?=.*${oneOf(some)})`).join('')}`, 's')
+}
+
+/** The tags of tests that run in a view in the full run: those of its groups, and its own. */
+function tagsOf(name: ViewName): string[] {
+  const groups = Object.entries(viewsByTag).filter(([, names]) => names.includes(name))
+  return [`@${name}`, ...groups.map(([group]) => group)]
 }

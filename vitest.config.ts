@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { alsoOnPostgres, isFullRun, onlyInFullRun } from './scripts/test-tiers.ts'
+import { vitestFiles } from './scripts/test-runs.mjs'
 
 /*
  * All tests but those in a browser (playwright.config.ts), in groups that run one after the other. `npm test -- --project NAME`
@@ -9,13 +9,16 @@ import { alsoOnPostgres, isFullRun, onlyInFullRun } from './scripts/test-tiers.t
  * component      *.test.tsx     components as a person uses them, in jsdom
  * api:sqlite     *.api.test.ts  HTTP in, HTTP out, in apps/server: `testApp()` of test/support/app.ts, on a database of its own
  * api:postgres                  the same files on PostgreSQL; in `npm test` those of `alsoOnPostgres`
+ *
+ * Which of them a run has is told in scripts/test-runs.mjs.
  */
 
-const everywhere = '{apps,packages,bench,e2e,scripts}/**'
-const apiTests = 'apps/server/{src,test}/**/*.api.test.ts'
+const filesOf = ({ include, exclude }: { include: string[]; exclude: string[] }) => ({
+  include,
+  exclude: ['**/node_modules/**', '**/build/**', ...exclude],
+})
 
 const shared = {
-  exclude: ['**/node_modules/**', '**/build/**', ...(isFullRun ? [] : onlyInFullRun)],
   restoreMocks: true,
   testTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -43,8 +46,7 @@ export default defineConfig({
           ...shared,
           isolate: false,
           name: 'unit',
-          include: [`${everywhere}/*.test.ts`],
-          exclude: [...shared.exclude, '**/*.api.test.ts'],
+          ...filesOf(vitestFiles.unit),
           setupFiles: ['apps/server/test/support/market-currency.ts'],
           sequence: { groupOrder: 1 },
         },
@@ -53,7 +55,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'component',
-          include: ['{apps/storefront,apps/console,packages/ui,packages/client}/**/*.test.tsx'],
+          ...filesOf(vitestFiles.component),
           environment: 'jsdom',
           // A context for each file keeps their stores apart, and starts in a tenth of the time of a thread.
           pool: 'vmThreads',
@@ -65,7 +67,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api:sqlite',
-          include: [apiTests],
+          ...filesOf(vitestFiles.sqlite),
           globalSetup: 'apps/server/test/support/sqlite-setup.ts',
           sequence: { groupOrder: 3 },
         },
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api:postgres',
-          include: isFullRun ? [apiTests] : alsoOnPostgres,
+          ...filesOf(vitestFiles.postgres),
           globalSetup: 'apps/server/test/support/postgres-setup.ts',
           sequence: { groupOrder: 4 },
         },

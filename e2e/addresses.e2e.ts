@@ -1,15 +1,18 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { accountScreens } from './support/account-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (415|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('adds, changes and deletes addresses, one of which is always the default', async ({ page, t }) => {
+  test('adds, changes and deletes addresses, one of which is always the default', { tag: '@en-360-dark' }, async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t)
     expectProblem(page, refusedRequest)
     await storeSession(page, await newShopper())
@@ -93,7 +96,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('fills in an address by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('fills in an address by keyboard alone', { tag: ['@en-1280', FULL_RUN] }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/manage-address/new')
@@ -122,7 +125,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()
   })
 
-  test('answers 404 for another shopper’s address and for an invalid id', { tag: DETAIL }, async ({ page, t }) => {
+  test('answers 404 for another shopper’s address and for an invalid id', { tag: ['@en-1280', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t)
     expectProblem(page, /status of 404/)
     await storeSession(page, await newShopper())

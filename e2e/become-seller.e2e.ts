@@ -21,7 +21,11 @@ const picture = (name: string, width: number, height: number) => ({
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('registers a shop in three steps and lists it once it is approved', async ({ page, t, view }) => {
+  test('registers a shop in three steps and lists it once it is approved', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+    view,
+  }) => {
     const shopName = `Fern & Fable ${view.width}`
     const email = `fern-${view.width}@shop.test`
     const main = page.getByRole('main')

@@ -7,8 +7,9 @@ import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart, ordersOf, selectShops } from './support/full-cart.ts'
 import { storeSession } from './support/shoppers.ts'
+import { OWN_VIEW } from './support/views.ts'
 
-test('built scripts, those of libraries too, use no built-in that a served browser lacks', () => {
+test('built scripts, those of libraries too, use no built-in that a served browser lacks', { tag: OWN_VIEW }, () => {
   const found = ['apps/storefront/build/client/assets', 'apps/console/build/assets'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.js'))
@@ -22,7 +23,10 @@ test('built scripts, those of libraries too, use no built-in that a served brows
   expect(found).toEqual([])
 })
 
-test('a shopper pays where a browser is three years old and the page came by plain HTTP', async ({ page, t }) => {
+test('a shopper pays where a browser is three years old and the page came by plain HTTP', { tag: OWN_VIEW }, async ({
+  page,
+  t,
+}) => {
   await page.addInitScript(() => {
     const without = (owner: object, ...names: string[]) => {
       for (const name of names) Reflect.deleteProperty(owner, name)

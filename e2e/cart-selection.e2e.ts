@@ -1,3 +1,4 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import {
   type CartProducts,
   cartQuantities,
@@ -9,7 +10,6 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart, putInCart, vouchersOf } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -17,11 +17,9 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('takes the selected one of two shops to the checkout, and refuses an empty selection', async ({
-    page,
-    t,
-    view,
-  }) => {
+  test('takes the selected one of two shops to the checkout, and refuses an empty selection', {
+    tag: '@ar-1280-dark',
+  }, async ({ page, t, view }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart()
     const product = products.at(-1)
@@ -51,10 +49,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await page.getByRole('main').locator(`a[href="/products/${products[0]?.id}/details"]`).count()).toBe(0)
   })
 
-  test('collects a voucher in the cart and shows it as collected on the shop’s page', { tag: DETAIL }, async ({
-    page,
-    t,
-  }) => {
+  test('collects a voucher in the cart and shows it as collected on the shop’s page', {
+    tag: ['@en-1280', DETAIL],
+  }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
@@ -76,7 +73,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('main').getByText(t('Collected'), { exact: true })).toHaveCount(1)
   })
 
-  test('can be filled, changed and checked out by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('can be filled, changed and checked out by keyboard alone', { tag: ['@en-1280', FULL_RUN] }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

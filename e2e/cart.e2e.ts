@@ -1,3 +1,4 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import {
   type CartProducts,
   cartQuantities,
@@ -9,7 +10,6 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { isFocused } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -17,7 +17,10 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible for a guest, when empty and in the variant dialog', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('is accessible for a guest, when empty and in the variant dialog', { tag: ['@ar-360', FULL_RUN] }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const { colored } = goods
     await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
@@ -32,7 +35,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('chooser')
   })
 
-  test('is accessible when full, without a selection and with vouchers', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('is accessible when full, without a selection and with vouchers', { tag: ['@en-360-dark', FULL_RUN] }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const { shopper } = await createFullCart({ address: false })
@@ -57,7 +63,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('vouchers')
   })
 
-  test('has a tab that covers no content', { tag: DETAIL }, async ({ page, t, isPhone }) => {
+  test('has a tab that covers no content', { tag: ['@ar-360', DETAIL] }, async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
     await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
@@ -83,7 +89,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('adds from a card and keeps the right quantity after quick clicks', async ({ page, t }) => {
+  test('adds from a card and keeps the right quantity after quick clicks', { tag: '@en-1280' }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
@@ -124,7 +130,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(cart.card(plain).quantity).toHaveValue(String(plain.quantity))
   })
 
-  test('removes a product and adds it again', { tag: DETAIL }, async ({ page, t }) => {
+  test('removes a product and adds it again', { tag: ['@ar-360', DETAIL] }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
     const [first, second, third] = products.map(({ id }) => id)
@@ -145,7 +151,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => cartQuantities(shopper)).toEqual({})
   })
 
-  test('adds the chosen color of a product', { tag: DETAIL }, async ({ page, t }) => {
+  test('adds the chosen color of a product', { tag: ['@en-1280', DETAIL] }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { colored } = goods
     const shopper = await newShopper()
@@ -163,7 +169,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(cart.card(colored).add).toBeVisible()
   })
 
-  test('adds and buys on a product page, whose buttons stay visible on phones', async ({ page, t, isPhone }) => {
+  test('adds and buys on a product page, whose buttons stay visible on phones', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

@@ -1,3 +1,4 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { chatScreens } from './support/chat-screens.ts'
 import { createChattingShopper } from './support/conversations.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -5,14 +6,17 @@ import { isFocused, tabTo } from './support/keyboard.ts'
 import { callApi } from './support/orders.ts'
 import { openSeller } from './support/seller-client.ts'
 import { storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const [SHOP, OTHER_SHOP] = [5, 6]
 /** docs/spec §9. */
 const SEARCH_DELAY_MS = 500
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the conversations and opens one, also after a reload', async ({ page, t, isPhone }) => {
+  test('shows the conversations and opens one, also after a reload', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await createChattingShopper([SHOP, OTHER_SHOP]))
     await page.goto('/massages')
@@ -41,7 +45,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     } else await expect(chat.message(`Hello, shop ${OTHER_SHOP}`)).toBeVisible()
   })
 
-  test('shows the number of unread messages in list and menu until they are read', async ({
+  test('shows the number of unread messages in list and menu until they are read', { tag: '@ar-1280-dark' }, async ({
     page,
     t,
     isPhone,
@@ -78,7 +82,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('searches for sellers once typing pauses', { tag: DETAIL }, async ({ page, t }) => {
+  test('searches for sellers once typing pauses', { tag: ['@ar-360', DETAIL] }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await createChattingShopper([SHOP, OTHER_SHOP]))
     await page.clock.install()
@@ -107,7 +111,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(chat.conversations).toHaveCount(2)
   })
 
-  test('keeps a draft for each shop', { tag: DETAIL }, async ({ page, t, isPhone }) => {
+  test('keeps a draft for each shop', { tag: ['@en-1280', DETAIL] }, async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await createChattingShopper([SHOP, OTHER_SHOP]))
     await page.goto('/massages')
@@ -127,7 +131,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await chat.field.inputValue()).toBe('To the other')
   })
 
-  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', { tag: ['@ar-360', FULL_RUN] }, async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await createChattingShopper([SHOP, OTHER_SHOP]))
     await page.goto('/massages')

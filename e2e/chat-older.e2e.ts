@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
 import { say } from '../scripts/lib/say.mjs'
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { chatScreens } from './support/chat-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { openSeller } from './support/seller-client.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
 
 const SHOP = 7
 const MESSAGES = 240
@@ -59,7 +59,9 @@ test.beforeEach(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('loads older messages while scrolling without moving the visible ones', { tag: DETAIL }, async ({ page, t }) => {
+  test('loads older messages while scrolling without moving the visible ones', {
+    tag: ['@en-360-dark', DETAIL],
+  }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const requestedPages = new Set<string>()
     page.on('request', (request) => isOlderPage(new URL(request.url())) && requestedPages.add(request.url()))
@@ -93,11 +95,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('oldest')
   })
 
-  test('shows the number of new messages instead of scrolling while older ones are visible', { tag: DETAIL }, async ({
-    page,
-    t,
-    openPage,
-  }) => {
+  test('shows the number of new messages instead of scrolling while older ones are visible', {
+    tag: ['@ar-1280-dark', DETAIL],
+  }, async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, shopper)
     await chat.open(SHOP, ownShop.url)

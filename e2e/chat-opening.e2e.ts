@@ -1,11 +1,11 @@
 import type { ProductCard } from '@rialto/contract'
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { cartScreens } from './support/cart-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { placeOrder, plainProducts } from './support/orders.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
 
 const SHOP = 4
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('opens with the product for a guest once they have logged in', async ({ page, t }) => {
+  test('opens with the product for a guest once they have logged in', { tag: '@ar-360' }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await page.goto(`/products/${product.id}/details`)
@@ -41,7 +41,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('opens from the cart and closes its drawer', { tag: DETAIL }, async ({ page, t }) => {
+  test('opens from the cart and closes its drawer', { tag: ['@ar-360', DETAIL] }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const cart = cartScreens(page, t)
     const { shopper } = await createFullCart({ address: false })
@@ -58,11 +58,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('panel-cart')
   })
 
-  test('opens from the shop’s page, and Escape closes it and restores the focus', { tag: DETAIL }, async ({
-    page,
-    t,
-    isPhone,
-  }) => {
+  test('opens from the shop’s page, and Escape closes it and restores the focus', {
+    tag: ['@en-1280', DETAIL],
+  }, async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto(`/shops/${SHOP}`)
@@ -84,7 +82,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  test('opens from an order and keeps its draft on the messages screen', { tag: DETAIL }, async ({ page, t }) => {
+  test('opens from an order and keeps its draft on the messages screen', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(9)).slice(0, 1))

@@ -1,18 +1,22 @@
 import { say } from '../scripts/lib/say.mjs'
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { chatScreens, timeWhenShown } from './support/chat-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { callApi } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
 
 /** The target is one second; a machine that runs other browsers takes longer. */
 const REPLY_MS = 3_000
 const SHOP = 3
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('exchanges messages between a shopper and a seller in separate browsers', async ({ page, t, openPage }) => {
+  test('exchanges messages between a shopper and a seller in separate browsers', { tag: '@en-1280' }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const seller = await openSeller(openPage, SHOP, shopper.user.id)
@@ -38,7 +42,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('talk')
   })
 
-  test('shows whether the shop is online', { tag: DETAIL }, async ({ page, t, openPage }) => {
+  test('shows whether the shop is online', { tag: ['@en-1280', DETAIL] }, async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -52,7 +56,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('sends with Enter, breaks lines with Shift+Enter, sends no empty message, and opens links in new tabs', {
-    tag: DETAIL,
+    tag: ['@en-1280', DETAIL],
   }, async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
@@ -81,11 +85,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('links')
   })
 
-  test('marks a message that failed, sends later ones, and sends it when retried', { tag: DETAIL }, async ({
-    page,
-    t,
-    openPage,
-  }) => {
+  test('marks a message that failed, sends later ones, and sends it when retried', {
+    tag: ['@ar-360', DETAIL],
+  }, async ({ page, t, openPage }) => {
     expectProblem(page, /Failed to load resource|request failed/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
@@ -109,7 +111,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(chat.message('The first')).toHaveCount(1)
   })
 
-  test('sends many messages in a row once each and in order', { tag: DETAIL }, async ({ page, t }) => {
+  test('sends many messages in a row once each and in order', { tag: ['@en-1280', DETAIL] }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)

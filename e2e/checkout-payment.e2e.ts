@@ -1,13 +1,16 @@
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart, ordersOf, selectShops } from './support/full-cart.ts'
 import { storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
 
 const gatewayButton = (answer: string) => `button[value=${answer}]`
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('pays online after leaving the gateway, going back and a failed payment', async ({ page, t }) => {
+  test('pays online after leaving the gateway, going back and a failed payment', { tag: '@en-1280' }, async ({
+    page,
+    t,
+  }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await storeSession(page, fullCart.shopper)
@@ -38,7 +41,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await ordersOf(fullCart)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
   })
 
-  test('opens the order history when the shopper chooses to pay later', { tag: DETAIL }, async ({ page, t }) => {
+  test('opens the order history when the shopper chooses to pay later', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await storeSession(page, fullCart.shopper)

@@ -6,6 +6,7 @@ import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { storeSession } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** A market that requires a verified account for an order. */
 let ownShop: OwnShop
@@ -16,7 +17,7 @@ test.afterAll(() => ownShop.stop())
 
 const email = 'noor@shop.test'
 
-test('asks for a code before an unverified account can order', async ({ openPage }) => {
+test('asks for a code before an unverified account can order', { tag: OWN_VIEW }, async ({ openPage }) => {
   const session = await createUnverifiedShopper()
   const page = await openPage({ context: { baseURL: ownShop.url } })
   const checkout = checkoutScreens(page, await textsOf('en'))

@@ -1,3 +1,4 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
@@ -14,12 +15,11 @@ import { tabTo } from './support/keyboard.ts'
 import { callApi, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible in every state before an order', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('is accessible in every state before an order', { tag: ['@ar-1280-dark', FULL_RUN] }, async ({ page, t }) => {
     expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -61,7 +61,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('asks a guest to log in and goes to the home page when they decline', { tag: DETAIL }, async ({ page, t }) => {
+  test('asks a guest to log in and goes to the home page when they decline', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
@@ -70,7 +73,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('places one cash order per shop from the cart, after adding an address', async ({ page, t }) => {
+  test('places one cash order per shop from the cart, after adding an address', { tag: '@ar-360' }, async ({
+    page,
+    t,
+  }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart({ address: false })
     await storeSession(page, fullCart.shopper)
@@ -113,7 +119,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
   })
 
-  test('applies the best collected voucher and another one by its code', async ({ page, t }) => {
+  test('applies the best collected voucher and another one by its code', { tag: '@en-1280' }, async ({ page, t }) => {
     expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -156,7 +162,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
   })
 
-  test('buys one product directly and leaves a full cart unchanged', { tag: DETAIL }, async ({ page, t }) => {
+  test('buys one product directly and leaves a full cart unchanged', { tag: ['@en-1280', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const product = (await plainProducts(8)).at(-1)
@@ -176,7 +185,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect((await callApi<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
   })
 
-  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('works by keyboard alone', { tag: ['@en-1280', FULL_RUN] }, async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })

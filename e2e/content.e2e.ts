@@ -1,3 +1,4 @@
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { demoArticles } from './support/demo-articles.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -5,10 +6,10 @@ import { outbox } from './support/outbox.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('opens a post from the home page, copies its link and offers it as a feed', async ({
+  test('opens a post from the home page, copies its link and offers it as a feed', { tag: '@ar-360' }, async ({
     page,
     t,
     view,
@@ -46,7 +47,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(xml).toContain(post?.title ?? '?')
   })
 
-  test('filters the blog by the query in the URL, without a cart tab', { tag: DETAIL }, async ({ page, t, view }) => {
+  test('filters the blog by the query in the URL, without a cart tab', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+    view,
+  }) => {
     const [post] = (await demoArticles(view.locale)).posts
     await page.goto('/blogs')
     await expect(page.getByRole('complementary', { name: t('My Cart') })).toHaveCount(0)
@@ -63,11 +68,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('shows policies in the page’s language with the day of their last change', { tag: DETAIL }, async ({
-    page,
-    view,
-    isPhone,
-  }) => {
+  test('shows policies in the page’s language with the day of their last change', {
+    tag: ['@en-360-dark', DETAIL],
+  }, async ({ page, view, isPhone }) => {
     const { terms } = await demoArticles(view.locale)
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
@@ -85,7 +88,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expectAccessible(page)
   })
 
-  test('sends a contact message to the operator', async ({ page, t, view }) => {
+  test('sends a contact message to the operator', { tag: '@en-1280' }, async ({ page, t, view }) => {
     const shopper = await newShopper()
     await storeSession(page, shopper)
     await page.goto('/contact-us')
@@ -112,7 +115,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await receivedMail())?.text).toContain(shopper.email)
   })
 
-  test('asks a guest who opens their tickets to log in', { tag: DETAIL }, async ({ page, t }) => {
+  test('asks a guest who opens their tickets to log in', { tag: ['@ar-1280-dark', DETAIL] }, async ({ page, t }) => {
     await page.goto('/support')
     await expectAccessible(page)
     await page.getByRole('link', { name: t('My tickets') }).click()
@@ -120,16 +123,16 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-test('answers 404 for unknown pages and redirects those with another URL', { tag: DETAIL }, async () => {
+test('answers 404 for unknown pages and redirects those with another URL', { tag: [OWN_VIEW, DETAIL] }, async () => {
   for (const path of ['/blog/no-such', '/page/no-such', '/page/..%2f'])
     expect((await fetch(shopUrl() + path)).status, path).toBe(404)
   const redirected = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })
   expect([redirected.status, redirected.headers.get('location')]).toEqual([301, '/about-us?lang=ar'])
 })
 
-test('gives search engines title, description, canonical URL and languages of each page', { tag: DETAIL }, async ({
-  page,
-}) => {
+test('gives search engines title, description, canonical URL and languages of each page', {
+  tag: [OWN_VIEW, DETAIL],
+}, async ({ page }) => {
   for (const path of ['/blogs', '/blog/how-a-teapot-gets-its-glaze', '/terms-and-conditions', '/contact-us']) {
     await page.goto(path)
     const head = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)

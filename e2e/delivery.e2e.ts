@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 interface RawResponse {
   status: number
@@ -26,7 +27,7 @@ function rawRequest(path: string, headers: Record<string, string> = {}, method =
 }
 
 test.describe('delivery of pages and files', () => {
-  test('compresses pages as the browser accepts, with the same content', async () => {
+  test('compresses pages as the browser accepts, with the same content', { tag: OWN_VIEW }, async () => {
     const plain = String((await rawRequest('/categories')).body)
     const br = await rawRequest('/categories', { 'accept-encoding': 'gzip, br' })
     const gz = await rawRequest('/categories', { 'accept-encoding': 'gzip' })
@@ -39,14 +40,14 @@ test.describe('delivery of pages and files', () => {
     ).toBeUndefined()
   })
 
-  test('answers 304 to a browser that has the page', async () => {
+  test('answers 304 to a browser that has the page', { tag: OWN_VIEW }, async () => {
     const { etag } = (await rawRequest('/shops')).headers
     const reply = await rawRequest('/shops', { 'if-none-match': String(etag) })
     expect(reply.status).toBe(304)
     expect(reply.body.length).toBe(0)
   })
 
-  test('varies pages by language and currency, never by visitor', async () => {
+  test('varies pages by language and currency, never by visitor', { tag: OWN_VIEW }, async () => {
     const page = async (headers: Record<string, string>) => String((await rawRequest('/products', headers)).body)
     const guest = await page({})
     expect(await page({ authorization: 'Bearer abcdefghijklmnopqrstuvwxyz', cookie: 'session=1' })).toBe(guest)
@@ -55,7 +56,7 @@ test.describe('delivery of pages and files', () => {
     expect(await page({ cookie: 'locale=xx; currency=<script>' })).toBe(guest)
   })
 
-  test('sends a content policy that allows no unsafe scripts', async () => {
+  test('sends a content policy that allows no unsafe scripts', { tag: OWN_VIEW }, async () => {
     const { headers } = await rawRequest('/')
     const policy = String(headers['content-security-policy'])
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
@@ -63,7 +64,7 @@ test.describe('delivery of pages and files', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('does not run an injected script', async ({ openPage }) => {
+  test('does not run an injected script', { tag: OWN_VIEW }, async ({ openPage }) => {
     const page = await openPage()
     await page.route('**/categories', async (route) => {
       const reply = await route.fetch()
@@ -75,7 +76,7 @@ test.describe('delivery of pages and files', () => {
     expect(await page.evaluate(() => 'slipped' in window)).toBe(false)
   })
 
-  test('compresses scripts and marks them as immutable', async () => {
+  test('compresses scripts and marks them as immutable', { tag: OWN_VIEW }, async () => {
     const html = String((await rawRequest('/')).body)
     const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     const { headers } = await rawRequest(script, { 'accept-encoding': 'br' })
@@ -83,7 +84,7 @@ test.describe('delivery of pages and files', () => {
     expect(headers['content-encoding']).toBe('br')
   })
 
-  test('sends pictures in the requested width and the best format as immutable', async () => {
+  test('sends pictures in the requested width and the best format as immutable', { tag: OWN_VIEW }, async () => {
     const home = await (await fetch(`${shopUrl()}/api/home`)).json()
     const picture: string = home.data.popular_products[0].thumbnail
     const avif = await rawRequest(`${picture}?w=320`, { accept: 'image/avif,image/webp,*/*' })
@@ -95,7 +96,7 @@ test.describe('delivery of pages and files', () => {
     expect((await rawRequest('/media/..%2f..%2fetc/passwd')).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('answers unknown calls in JSON and unknown pages in HTML', async () => {
+  test('answers unknown calls in JSON and unknown pages in HTML', { tag: OWN_VIEW }, async () => {
     const call = await rawRequest('/api/none')
     expect([call.status, JSON.parse(String(call.body)).code]).toEqual([404, 'not_found'])
     const page = await rawRequest('/none')
@@ -106,7 +107,7 @@ test.describe('delivery of pages and files', () => {
 })
 
 test.describe('metadata for search engines', () => {
-  test('describes a product in metadata and structured data', async ({ page }) => {
+  test('describes a product in metadata and structured data', { tag: OWN_VIEW }, async ({ page }) => {
     await page.goto('/products/1/details?utm_source=mail')
     const href = (rel: string) => page.locator(`link[rel=${rel}]`).first().getAttribute('href')
     expect(await href('canonical')).toBe(`${shopUrl()}/products/1/details`)
@@ -124,7 +125,7 @@ test.describe('metadata for search engines', () => {
     expect(blocks.flat().map((block) => block['@type'])).toContain('BreadcrumbList')
   })
 
-  test('excludes filtered lists from the index', async ({ page }) => {
+  test('excludes filtered lists from the index', { tag: OWN_VIEW }, async ({ page }) => {
     await page.goto('/products?discounted=1')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shopUrl()}/products`)

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 test.describe('development server', () => {
   let shop: OwnShop
@@ -11,7 +12,7 @@ test.describe('development server', () => {
   test.afterAll(() => shop.stop())
 
   for (const path of ['/', '/products', '/contact-us'])
-    test(`renders ${path} from the sources`, async () => {
+    test(`renders ${path} from the sources`, { tag: OWN_VIEW }, async () => {
       const reply = await fetch(shop.url + path, { headers: { accept: 'text/html' } })
       const text = await reply.text()
       expect(reply.status, text.slice(0, 200)).toBe(200)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
-import { DETAIL } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const productCount = async (page: Page): Promise<number> =>
   Number(
@@ -14,7 +15,9 @@ const productCount = async (page: Page): Promise<number> =>
       .replace(',', ''),
   )
 
-test('filters the list, keeps the filters in the URL, and goes back in the history', async ({ page }) => {
+test('filters the list, keeps the filters in the URL, and goes back in the history', { tag: OWN_VIEW }, async ({
+  page,
+}) => {
   await page.goto('/products')
   const all = await productCount(page)
   await page.getByRole('checkbox', { name: /On sale/ }).click()
@@ -32,7 +35,7 @@ test('filters the list, keeps the filters in the URL, and goes back in the histo
   await expect.poll(() => productCount(page)).toBe(all)
 })
 
-test('restores list and scroll position when going back from a product', async ({ page }) => {
+test('restores list and scroll position when going back from a product', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto('/products?discounted=1')
   const card = page.locator('main a[href*="/details"]').nth(14)
   await card.scrollIntoViewIfNeeded()
@@ -45,7 +48,7 @@ test('restores list and scroll position when going back from a product', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 })
 
-test('removes filters one by one and all at once', { tag: DETAIL }, async ({ page }) => {
+test('removes filters one by one and all at once', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   await page.goto('/products?discounted=1&in_stock=1&rating=4')
   await page
     .getByRole('button', { name: /remove.*on sale/i })
@@ -57,7 +60,7 @@ test('removes filters one by one and all at once', { tag: DETAIL }, async ({ pag
   await page.waitForURL((url) => url.search === '')
 })
 
-test('filters on a phone in a sheet that shows the number of products', async ({ page }) => {
+test('filters on a phone in a sheet that shows the number of products', { tag: OWN_VIEW }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/products')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -68,7 +71,9 @@ test('filters on a phone in a sheet that shows the number of products', async ({
   await expect(sheet).toHaveCount(0)
 })
 
-test('halves the list by half of the way of the price slider, and moves on by keys', async ({ page }) => {
+test('halves the list by half of the way of the price slider, and moves on by keys', { tag: OWN_VIEW }, async ({
+  page,
+}) => {
   await page.goto('/products')
   const all = await productCount(page)
   const thumb = page.getByRole('slider', { name: 'Highest price' })
@@ -86,7 +91,9 @@ test('halves the list by half of the way of the price slider, and moves on by ke
   await page.waitForURL((url) => !url.searchParams.has('max_price'))
 })
 
-test('keeps a lowest price above the highest, and says that nothing is between', async ({ page }) => {
+test('keeps a lowest price above the highest, and says that nothing is between', { tag: OWN_VIEW }, async ({
+  page,
+}) => {
   await page.goto('/products?max_price=50')
   const lowest = page.getByRole('textbox', { name: 'Lowest price' })
   await lowest.fill('80')
@@ -100,7 +107,7 @@ test('keeps a lowest price above the highest, and says that nothing is between',
   await expect(lowest).toHaveValue('80')
 })
 
-test('offers sizes within a category', async ({ page }) => {
+test('offers sizes within a category', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto('/products')
   const sizes = page.getByRole('group', { name: 'Size' })
   await expect(page.getByRole('group', { name: 'Colour' })).toBeVisible()
@@ -110,13 +117,13 @@ test('offers sizes within a category', async ({ page }) => {
   await expect(sizes.getByRole('checkbox', { name: /ml/ })).toHaveCount(0)
 })
 
-test('shows products for a price range in the URL', { tag: DETAIL }, async ({ page }) => {
+test('shows products for a price range in the URL', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   await page.goto('/products?min_price=50&max_price=60')
   const cards = await page.locator('main a[href*="/details"]').count()
   expect(cards).toBeGreaterThan(0)
 })
 
-test('ignores invalid filters in the URL', { tag: DETAIL }, async ({ page }) => {
+test('ignores invalid filters in the URL', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   for (const query of [
     'page=0',
     'page=abc',

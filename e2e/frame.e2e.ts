@@ -1,5 +1,6 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** A shop of the demo, its replacement name, and another shop of the demo. */
 const RENAMED_SHOP = 'Basalt Beauty'
@@ -9,7 +10,9 @@ const SHORT_NAME = 'Brightside Sports'
 test.describe('languages and currencies', () => {
   // docs/spec §4: Document direction follows langDirection
   // docs/spec §9: Local-storage key: `locale`
-  test('switches texts, direction and title to Arabic, and remembers the language', async ({ page }) => {
+  test('switches texts, direction and title to Arabic, and remembers the language', { tag: OWN_VIEW }, async ({
+    page,
+  }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
     // The page reloads, as the specification demands.
@@ -24,9 +27,9 @@ test.describe('languages and currencies', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
-  test('shows a page in the language of its lang parameter, with links to the others', { tag: DETAIL }, async ({
-    page,
-  }) => {
+  test('shows a page in the language of its lang parameter, with links to the others', {
+    tag: [OWN_VIEW, DETAIL],
+  }, async ({ page }) => {
     await page.goto('/products?lang=fr')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     const alternates = await page
@@ -36,7 +39,7 @@ test.describe('languages and currencies', () => {
   })
 
   test('cuts a long Latin name at its end on an Arabic page, and aligns a short one with the lines', {
-    tag: DETAIL,
+    tag: [OWN_VIEW, DETAIL],
   }, async ({ openPage }) => {
     const page = await openPage({ locale: 'ar', width: 360, height: 780 })
     // The longest name that a shop may have.
@@ -75,7 +78,7 @@ test.describe('languages and currencies', () => {
     expect(Math.abs(short.gapAtStart)).toBeLessThan(1)
   })
 
-  test('shows every price in another currency without a reload', async ({ page }) => {
+  test('shows every price in another currency without a reload', { tag: OWN_VIEW }, async ({ page }) => {
     await page.goto('/products')
     const prices = page.locator('main .num')
     expect((await prices.allTextContents()).some((text) => text.includes('$'))).toBe(true)
@@ -92,7 +95,7 @@ test.describe('languages and currencies', () => {
 
 test.describe('header, footer and menus', () => {
   // docs/spec §9: Footer collapse breakpoint 640px
-  test('folds the footer below 640 px and shows all of it above', { tag: DETAIL }, async ({ page }) => {
+  test('folds the footer below 640 px and shows all of it above', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
     await page.setViewportSize({ width: 639, height: 800 })
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
@@ -110,7 +113,7 @@ test.describe('header, footer and menus', () => {
     expect(await footer.textContent()).toContain(String(new Date().getFullYear()))
   })
 
-  test('navigates the categories grid by keyboard alone', { tag: FULL_RUN }, async ({ page }) => {
+  test('navigates the categories grid by keyboard alone', { tag: [OWN_VIEW, FULL_RUN] }, async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Categories', exact: true })
     await button.focus()
@@ -129,7 +132,7 @@ test.describe('header, footer and menus', () => {
     await page.waitForURL(/\/categories\/fashion/)
   })
 
-  test('skips to the content with the first Tab', { tag: DETAIL }, async ({ page }) => {
+  test('skips to the content with the first Tab', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
     await page.goto('/products')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')
@@ -137,7 +140,9 @@ test.describe('header, footer and menus', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('opens the phone menu, restores the focus on Escape, and follows a link', async ({ page }) => {
+  test('opens the phone menu, restores the focus on Escape, and follows a link', { tag: OWN_VIEW }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')
     const opener = page.getByRole('button', { name: /menu/i }).first()
@@ -152,7 +157,7 @@ test.describe('header, footer and menus', () => {
     await page.waitForURL(/\/shops/)
   })
 
-  test('remembers the dark theme and applies it before the first paint', async ({ page }) => {
+  test('remembers the dark theme and applies it before the first paint', { tag: OWN_VIEW }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Theme/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()

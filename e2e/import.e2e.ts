@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const csv = inRoot('apps/server/src/modules/goods/imports/fixtures/shopify-apparel.csv')
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-import-'))
@@ -27,7 +28,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("imports another shop system's export, whose products can be searched, filtered and opened", async ({ page }) => {
+test("imports another shop system's export, whose products can be searched, filtered and opened", {
+  tag: OWN_VIEW,
+}, async ({ page }) => {
   const report = await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--stock', 'untracked')
   expect(report).toMatch(/added/i)
 
@@ -49,7 +52,7 @@ test("imports another shop system's export, whose products can be searched, filt
   await expect.poll(() => page.locator('main a[href*="/details"]').count()).toBeGreaterThan(10)
 })
 
-test('reports no changes for a second import of the same file', async () => {
+test('reports no changes for a second import of the same file', { tag: OWN_VIEW }, async () => {
   const secondReport = JSON.parse(
     await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json', '--stock', 'untracked'),
   )

@@ -10,7 +10,7 @@ import { newShopper } from './support/shoppers.ts'
 const SHOP = 11
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('searches, logs in and places an order by keyboard alone', async ({ page, t, isPhone }) => {
+  test('searches, logs in and places an order by keyboard alone', { tag: '@ar-360' }, async ({ page, t, isPhone }) => {
     const { keyboard } = page
     const account = accountDialog(page, t)
     const cart = cartScreens(page, t)

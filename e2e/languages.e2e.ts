@@ -1,6 +1,7 @@
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { overflowingContent } from './support/overflowing-content.ts'
-import { FULL_RUN } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** The languages with the longest or tallest words; other tests cover the rest. */
 const locales = ['fr', 'es', 'bn']
@@ -9,7 +10,7 @@ const paths = ['/', '/products', '/products/1/details', '/shops', '/flash-sale/1
 for (const locale of locales)
   test.describe(`texts on a phone in ${locale}`, { tag: locale === 'fr' ? [] : FULL_RUN }, () => {
     for (const path of paths)
-      test(`shows no overflowing texts on ${path}`, async ({ openPage }) => {
+      test(`shows no overflowing texts on ${path}`, { tag: OWN_VIEW }, async ({ openPage }) => {
         const page = await openPage({ width: 360, height: 780, locale })
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()

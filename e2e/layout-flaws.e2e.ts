@@ -1,6 +1,7 @@
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
-import { DETAIL } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const pageWith = (content: string, { dir = 'ltr', footer = '' } = {}) => `
   <!doctype html><html dir="${dir}"><body style="margin:0;font:16px/20px sans-serif">
@@ -55,12 +56,12 @@ const flaws: [name: string, page: string, message: RegExp][] = [
 
 test.describe('layoutFlaws', { tag: DETAIL }, () => {
   for (const [name, html, message] of flaws)
-    test(`reports ${name}`, async ({ page }) => {
+    test(`reports ${name}`, { tag: OWN_VIEW }, async ({ page }) => {
       await page.setContent(html)
       expect(await layoutFlaws(page)).toEqual([expect.stringMatching(message)])
     })
 
-  test('reports nothing for a page without flaws', async ({ page }) => {
+  test('reports nothing for a page without flaws', { tag: OWN_VIEW }, async ({ page }) => {
     const tile =
       '<div style="display:grid;justify-items:start;width:200px"><span>الطلبات</span><b class="num">12</b></div>'
     const name =
@@ -70,7 +71,7 @@ test.describe('layoutFlaws', { tag: DETAIL }, () => {
     expect(await layoutFlaws(page)).toEqual([])
   })
 
-  test('checks only the dialog when one is open', async ({ page }) => {
+  test('checks only the dialog when one is open', { tag: OWN_VIEW }, async ({ page }) => {
     const behind = '<p style="margin:0">A long sentence here</p><p style="margin:-12px 0 0">Another sentence</p>'
     await page.setContent(pageWith(`${behind}<div role="dialog"><p>Quiet</p></div>`))
     expect(await layoutFlaws(page)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -6,7 +7,6 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { endSession, newShopper, type Shopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const PRODUCT_ID = 1
 const unprocessable = /status of 422/
@@ -72,7 +72,11 @@ function loginScreens(page: Page, t: Texts, isPhone: boolean) {
 }
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('logs in after a wrong password, shows the account menu, and logs out', async ({ page, t, isPhone }) => {
+  test('logs in after a wrong password, shows the account menu, and logs out', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const { dialog, field, send, logoutDialog, toast, openLogin, openMenu, menuEntry, wishlistLink } = loginScreens(
       page,
       t,
@@ -120,7 +124,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => wishlistLink().innerText()).not.toMatch(/\d/)
   })
 
-  test('carries out the action of a guest once they have logged in', async ({ page, t, isPhone, view }) => {
+  test('carries out the action of a guest once they have logged in', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    isPhone,
+    view,
+  }) => {
     const { fill, wishlistButton, isOnWishlist, wishlistLink } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await page.goto(`/products/${PRODUCT_ID}/details`)
@@ -138,7 +147,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => isOnWishlist()).toBe('false')
   })
 
-  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', { tag: ['@en-1280', FULL_RUN] }, async ({ page, t, isPhone }) => {
     const { dialog, field, send, logoutDialog, toast, openLogin, menuButton, menuEntry } = loginScreens(
       page,
       t,
@@ -185,7 +194,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('logs out in both tabs when one of them logs out', { tag: DETAIL }, async ({ page, t, isPhone }) => {
+  test('logs out in both tabs when one of them logs out', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const { logoutDialog, toast, openMenu, menuEntry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -207,11 +220,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(menu.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
-  test('asks for a login when the token has expired, then carries out the action', { tag: DETAIL }, async ({
-    page,
-    t,
-    isPhone,
-  }) => {
+  test('asks for a login when the token has expired, then carries out the action', {
+    tag: ['@en-1280', DETAIL],
+  }, async ({ page, t, isPhone }) => {
     const { field, fill, wishlistButton, isOnWishlist } = loginScreens(page, t, isPhone)
     expectProblem(page, unauthorized)
     const shopper = await newShopper()
@@ -226,7 +237,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => isOnWishlist()).toBe('true')
   })
 
-  test('shifts no layout when the account appears in the header', { tag: DETAIL }, async ({ page }) => {
+  test('shifts no layout when the account appears in the header', { tag: ['@ar-360', DETAIL] }, async ({ page }) => {
     await storeSession(page, await newShopper())
     await page.addInitScript(() => {
       let sum = 0

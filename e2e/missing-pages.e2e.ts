@@ -18,7 +18,10 @@ const listPaths = [
 test.describe('in every view', { tag: '@every-view' }, () => {
   // docs/spec §5: A page behind the last one: not shown; ours is a 404 that says how many pages there are
   for (const path of listPaths)
-    test(`${path} answers 404 for a page after the last one and links to the first`, async ({ page, t }) => {
+    test(`${path} answers 404 for a page after the last one and links to the first`, { tag: '@en-1280' }, async ({
+      page,
+      t,
+    }) => {
       expectProblem(page, /status of 404 .*page=999/)
       const reply = await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999`)
       expect(reply?.status()).toBe(404)

@@ -7,7 +7,10 @@ import { newShopper, storeSession } from './support/shoppers.ts'
 const SHOP = 8
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows an order’s parcels as they leave, with a number to copy and a link', async ({ page, t }) => {
+  test('shows an order’s parcels as they leave, with a number to copy and a link', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+  }) => {
     const screens = orderScreens(page, t)
     const [shopper, seller] = await Promise.all([newShopper(), logInSeller(SHOP)])
     const order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 2))

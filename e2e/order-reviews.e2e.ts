@@ -1,3 +1,4 @@
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -6,10 +7,12 @@ import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('reviews a delivered product with a photo, and shows the review on its page', async ({ page, t }) => {
+  test('reviews a delivered product with a photo, and shows the review on its page', { tag: '@ar-360' }, async ({
+    page,
+    t,
+  }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 415/)
     const shopper = await newShopper()
@@ -60,7 +63,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(width).toBeGreaterThan(0)
   })
 
-  test('writes a review by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('writes a review by keyboard alone', { tag: ['@ar-360', FULL_RUN] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(1, 2))

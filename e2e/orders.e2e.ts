@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { demoShopper, newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible in every state', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('is accessible in every state', { tag: ['@ar-360', FULL_RUN] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const [first, ...more] = await plainProducts(8)
@@ -37,7 +37,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await screens.expectAccessible('none-confirmed')
   })
 
-  test('shows the account’s orders, vouchers and wishlist on the dashboard', async ({ page, t }) => {
+  test('shows the account’s orders, vouchers and wishlist on the dashboard', { tag: '@en-360-dark' }, async ({
+    page,
+    t,
+  }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await demoShopper(1))
     await page.goto('/dashboard')
@@ -55,7 +58,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('finds orders by tab, by search and by page', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('finds orders by tab, by search and by page', { tag: ['@en-1280', FULL_RUN] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await demoShopper(1))
     await page.goto('/order-history')
@@ -101,7 +104,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page).toHaveURL('/order-history?page=2')
   })
 
-  test('shows an order’s details and updates its status', async ({ page, t }) => {
+  test('shows an order’s details and updates its status', { tag: '@ar-360' }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const products = (await plainProducts(8)).slice(0, 2)
@@ -122,7 +125,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await screens.expectAccessible('details-on-the-way')
   })
 
-  test('cancels an order with a reason', async ({ page, t }) => {
+  test('cancels an order with a reason', { tag: '@en-1280' }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(0, 1))
@@ -147,7 +150,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   })
 
   test('shows the new status when the seller has processed the order before the cancellation', {
-    tag: FULL_RUN,
+    tag: ['@ar-360', FULL_RUN],
   }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 409/)
@@ -165,7 +168,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await screens.main.getByText(t('Cancelled'), { exact: true }).count()).toBe(0)
   })
 
-  test('puts the products of an order into the cart again', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('puts the products of an order into the cart again', { tag: ['@en-1280', FULL_RUN] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const products = (await plainProducts(9)).slice(0, 2)
@@ -180,7 +183,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await screens.screen('reordered')
   })
 
-  test('downloads the invoice as a PDF', { tag: DETAIL }, async ({ page, t }) => {
+  test('downloads the invoice as a PDF', { tag: ['@en-1280', DETAIL] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await demoShopper(1))
     await page.goto('/order-history?search=RL-20340')
@@ -193,7 +196,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(bytes.length).toBeGreaterThan(2_000)
   })
 
-  test('links to the products when there are no orders yet', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('links to the products when there are no orders yet', { tag: ['@ar-360', FULL_RUN] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/dashboard')
@@ -207,7 +210,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expectNoAxeFindings(page)
   })
 
-  test('pays an order that was left unpaid', { tag: DETAIL }, async ({ page, t }) => {
+  test('pays an order that was left unpaid', { tag: ['@ar-360', DETAIL] }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(0, 1), 'sandbox')
@@ -218,7 +221,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.waitForURL(/\/sandbox-gateway\//)
   })
 
-  test('answers 404 for orders of another shopper and for invalid ids', { tag: DETAIL }, async ({ page, t }) => {
+  test('answers 404 for orders of another shopper and for invalid ids', { tag: ['@en-1280', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 404/)
     const owner = await newShopper()
@@ -233,14 +239,17 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expectNoAxeFindings(page)
   })
 
-  test('redirects guests to the home page', { tag: DETAIL }, async ({ page }) => {
+  test('redirects guests to the home page', { tag: ['@ar-360', DETAIL] }, async ({ page }) => {
     for (const path of ['/dashboard', '/order-history', '/order-history/1']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
     }
   })
 
-  test('shows an error when the server is unavailable, and recovers', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('shows an error when the server is unavailable, and recovers', { tag: ['@en-1280', FULL_RUN] }, async ({
+    page,
+    t,
+  }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 503/)
     await storeSession(page, await demoShopper(1))

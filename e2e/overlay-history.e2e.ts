@@ -4,6 +4,7 @@ import { createChattingShopper } from './support/conversations.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const SHORT_PAGE = '/categories'
 const phone = { width: 360, height: 780 }
@@ -11,7 +12,7 @@ const phone = { width: 360, height: 780 }
 test.describe('browser history on a phone', () => {
   test.use({ view: phone })
 
-  test('adds no empty history entry for a link in the menu', async ({ page, t }) => {
+  test('adds no empty history entry for a link in the menu', { tag: OWN_VIEW }, async ({ page, t }) => {
     await page.goto('/')
     await page.goto(SHORT_PAGE)
     await page
@@ -29,7 +30,10 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('returns to the page without the overlay after leaving the shop from an overlay', async ({ page, t }) => {
+  test('returns to the page without the overlay after leaving the shop from an overlay', { tag: OWN_VIEW }, async ({
+    page,
+    t,
+  }) => {
     await page.goto('/terms-and-conditions')
     await page.goto(SHORT_PAGE)
     await cartScreens(page, t).open()
@@ -44,7 +48,7 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/terms-and-conditions')
   })
 
-  test('closes the overlay on a reload, and Back then leaves the page', async ({ page, t }) => {
+  test('closes the overlay on a reload, and Back then leaves the page', { tag: OWN_VIEW }, async ({ page, t }) => {
     await page.goto('/terms-and-conditions')
     await page.goto(SHORT_PAGE)
     await cartScreens(page, t).open()
@@ -56,7 +60,7 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/terms-and-conditions')
   })
 
-  test('opens no overlay again on Forward', async ({ page, t }) => {
+  test('opens no overlay again on Forward', { tag: OWN_VIEW }, async ({ page, t }) => {
     await page.goto('/terms-and-conditions')
     await page.goto(SHORT_PAGE)
     const cart = cartScreens(page, t)
@@ -70,7 +74,10 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/terms-and-conditions')
   })
 
-  test('leaves the page on a second Back while the overlay is still closing', async ({ page, t }) => {
+  test('leaves the page on a second Back while the overlay is still closing', { tag: OWN_VIEW }, async ({
+    page,
+    t,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/terms-and-conditions')
     await page.goto(SHORT_PAGE)
@@ -83,7 +90,7 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/terms-and-conditions')
   })
 
-  test('undoes all filters of one opening of the sheet by one step back', async ({ page, t }) => {
+  test('undoes all filters of one opening of the sheet by one step back', { tag: OWN_VIEW }, async ({ page, t }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Filters/ }).click()
     const sheet = page.getByRole('dialog', { name: t('Filters') })
@@ -99,7 +106,7 @@ test.describe('browser history on a phone', () => {
     await expect(page).toHaveURL('/products')
   })
 
-  test('returns from a conversation to the list on Back', async ({ page, t }) => {
+  test('returns from a conversation to the list on Back', { tag: OWN_VIEW }, async ({ page, t }) => {
     const shopper = await createChattingShopper([2])
     await storeSession(page, shopper)
     const chat = chatScreens(page, t)
@@ -115,7 +122,7 @@ test.describe('browser history on a phone', () => {
   })
 })
 
-test('stays on the page when Back closes the dialog about unsaved changes', async ({ page, t }) => {
+test('stays on the page when Back closes the dialog about unsaved changes', { tag: OWN_VIEW }, async ({ page, t }) => {
   await storeSession(page, await newShopper())
   await page.goto('/support')
   await page.locator('a[href="/contact-us"]').evaluate((link: HTMLElement) => link.click())
@@ -140,7 +147,9 @@ test('stays on the page when Back closes the dialog about unsaved changes', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('closes a menu on Back on a tablet, and leaves the page on Back with a mouse', async ({ openPage }) => {
+test('closes a menu on Back on a tablet, and leaves the page on Back with a mouse', { tag: OWN_VIEW }, async ({
+  openPage,
+}) => {
   const t = await textsOf('en')
   for (const hasTouch of [true, false]) {
     const page = await openPage({ context: { hasTouch, isMobile: hasTouch } })
@@ -156,7 +165,7 @@ test('closes a menu on Back on a tablet, and leaves the page on Back with a mous
   }
 })
 
-test('leaves the page and keeps the desktop chat open on Back', async ({ page, t }) => {
+test('leaves the page and keeps the desktop chat open on Back', { tag: OWN_VIEW }, async ({ page, t }) => {
   await storeSession(page, await newShopper())
   await page.goto('/shops')
   await page.locator('main a[href="/shops/8"]').first().click()

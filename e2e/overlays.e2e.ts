@@ -1,6 +1,7 @@
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { type Overlay, overlays } from './support/overlays.ts'
-import { FULL_RUN } from './support/views.ts'
+import { everydayTag } from './support/views.ts'
 
 const PREVIOUS_PAGE = '/terms-and-conditions'
 
@@ -38,8 +39,9 @@ for (const [index, overlay] of overlays.entries())
     await expect(page).toHaveURL(PREVIOUS_PAGE)
   })
 
-/** All overlays close by the same hook; `npm test` tries every second one. */
+/** All overlays close by the same hook; the group of this file tries every second one. */
 function tagsOf({ only }: Overlay, index: number): string[] {
-  const views = only ? (only === 360 ? '@phone' : '@desktop') : '@every-view'
-  return index % 2 === 0 ? [views] : [views, FULL_RUN]
+  const group = only ? (only === 360 ? '@phone' : '@desktop') : '@every-view'
+  const tags = [everydayTag(group, index >> 1), group]
+  return index % 2 === 0 ? tags : [...tags, FULL_RUN]
 }

@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** Waits until the page is hydrated. */
 const waitForHydration = (page: Page) =>
@@ -20,20 +21,20 @@ test.describe('a page with unknown query parameters', () => {
     '/checkout?orders=x',
     '/?gclid=1',
   ])
-    test(`is hydrated without changing its URL: ${address}`, async ({ page }) => {
+    test(`is hydrated without changing its URL: ${address}`, { tag: OWN_VIEW }, async ({ page }) => {
       await page.goto(address)
       await waitForHydration(page)
       expect(page.url()).toBe(shopUrl() + address)
     })
 
-  test('is cached by its known parameters only', async () => {
+  test('is cached by its known parameters only', { tag: OWN_VIEW }, async () => {
     const tagOf = async (path: string) => (await fetch(shopUrl() + path)).headers.get('etag')
     expect(await tagOf('/products?zz=1&page=2')).toBe(await tagOf('/products?page=2&zz=2'))
     expect(await tagOf('/products?page=2')).not.toBe(await tagOf('/products?page=3'))
     expect(await tagOf('/nowhere/at/all')).toBe(await tagOf('/elsewhere?page=2'))
   })
 
-  test('shows Page Not Found under an unknown path', async ({ page }) => {
+  test('shows Page Not Found under an unknown path', { tag: OWN_VIEW }, async ({ page }) => {
     expectProblem(page, /status of 404/)
     await page.goto('/nowhere/at/all?x=1')
     await waitForHydration(page)
@@ -54,7 +55,7 @@ test.describe('a script in a text of the database', () => {
   })
   test.afterAll(() => shop?.stop())
 
-  test('is in the page but not run', async ({ page }) => {
+  test('is in the page but not run', { tag: OWN_VIEW }, async ({ page }) => {
     expectProblem(page, /Content Security Policy|violates/)
     const reply = await page.goto(`${shop.url}/about-us`)
     expect(await reply?.text()).toContain(`<script>${SCRIPT}</script>`)

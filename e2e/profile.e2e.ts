@@ -1,3 +1,4 @@
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { accountDialog } from './support/account-dialog.ts'
 import { accountScreens } from './support/account-screens.ts'
@@ -7,7 +8,6 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { endSession, newShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL } from './support/views.ts'
 
 /** A separate market, as a test deletes one-time codes from its database. */
 let ownShop: OwnShop
@@ -20,10 +20,9 @@ const refusedRequest = /status of (415|422)/
 const unauthorized = /status of 401/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('changes the profile, asks before leaving unsaved changes, and refuses an invalid photo', async ({
-    page,
-    t,
-  }) => {
+  test('changes the profile, asks before leaving unsaved changes, and refuses an invalid photo', {
+    tag: '@ar-1280-dark',
+  }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, refusedRequest)
     const shopper = await newShopper()
@@ -89,7 +88,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(photo).toBeVisible()
   })
 
-  test('changes the password and logs in with the new one', async ({ page, t }) => {
+  test('changes the password and logs in with the new one', { tag: '@en-360-dark' }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, refusedRequest)
     const shopper = await newShopper()
@@ -124,7 +123,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('verifies the account by a code', { tag: DETAIL }, async ({ page, t }) => {
+  test('verifies the account by a code', { tag: ['@en-1280', DETAIL] }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -141,7 +140,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
   })
 
-  test('changes a verified email by a code and notifies the old address', { tag: DETAIL }, async ({ page, t }) => {
+  test('changes a verified email by a code and notifies the old address', { tag: ['@ar-360', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper(ownShop.url)
     await storeSession(page, shopper)
@@ -174,7 +176,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   })
 
   test('redirects guests home, and shoppers with an ended session once they dismiss the login', {
-    tag: DETAIL,
+    tag: ['@en-1280', DETAIL],
   }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, unauthorized)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { accountDialog, fieldError, SHORT_PAGE } from './support/account-dialog.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -9,7 +10,6 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** A market that recovers passwords by phone. */
 let shopWithPhoneRecovery: OwnShop
@@ -35,7 +35,10 @@ async function openRecovery(page: Page, t: Texts, address = SHORT_PAGE) {
 const wrongCode = (code: string) => (code === '1111' ? '2222' : '1111')
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('recovers the password by a mailed code and logs in with the new one', async ({ page, t }) => {
+  test('recovers the password by a mailed code and logs in with the new one', { tag: '@ar-360' }, async ({
+    page,
+    t,
+  }) => {
     expectProblem(page, /status of 422/)
     const shopper = await newShopper()
     const dialog = await openRecovery(page, t)
@@ -89,10 +92,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('recovers the password by a pasted code when the market sends text messages', { tag: DETAIL }, async ({
-    page,
-    t,
-  }) => {
+  test('recovers the password by a pasted code when the market sends text messages', {
+    tag: ['@en-1280', DETAIL],
+  }, async ({ page, t }) => {
     const dialog = await openRecovery(page, t, shopWithPhoneRecovery.url + SHORT_PAGE)
     await dialog.button('Send code').click()
     expect(await fieldError(dialog.country)).toBe(t('The country field is required'))
@@ -116,7 +118,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('requests another code once the timer has run out', { tag: DETAIL }, async ({ page, t }) => {
+  test('requests another code once the timer has run out', { tag: ['@ar-360', DETAIL] }, async ({ page, t }) => {
     expectProblem(page, /status of 4(22|29)/)
     shopWithPhoneRecovery.database((db) => db.exec('delete from one_time_codes'))
     await page.clock.install()
@@ -151,7 +153,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('works by keyboard alone', { tag: ['@en-360-dark', FULL_RUN] }, async ({ page, t }) => {
     const shopper = await newShopper()
     const dialog = accountDialog(page, t)
     await page.goto(SHORT_PAGE)

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { accountDialog, fieldError, SHORT_PAGE } from './support/account-dialog.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -9,7 +10,6 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** A market that asks new shoppers for a one-time code. */
 let shopWithVerification: OwnShop
@@ -44,7 +44,7 @@ async function fill(page: Page, t: Texts, { name, phone, email, password }: Pers
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user)
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('registers a shopper and logs them in', async ({ page, t }) => {
+  test('registers a shopper and logs them in', { tag: '@en-360-dark' }, async ({ page, t }) => {
     const person = newPerson()
     const dialog = await openRegistration(page, t)
     await expectNoAxeFindings(page)
@@ -74,7 +74,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await storedUser(page)).toMatchObject({ name, phone, phone_code: '880', email })
   })
 
-  test('shows an error at each invalid field', { tag: DETAIL }, async ({ page, t }) => {
+  test('shows an error at each invalid field', { tag: ['@en-360-dark', DETAIL] }, async ({ page, t }) => {
     expectProblem(page, /status of 422/)
     const dialog = await openRegistration(page, t)
     const controls = {
@@ -138,7 +138,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.toast('Register Successful')).toBeVisible()
   })
 
-  test('verifies the account by a code when the market requires it', { tag: DETAIL }, async ({ page, t }) => {
+  test('verifies the account by a code when the market requires it', { tag: ['@ar-1280-dark', DETAIL] }, async ({
+    page,
+    t,
+  }) => {
     expectProblem(page, /status of 422/)
     const person = newPerson()
     const dialog = await openRegistration(page, t, shopWithVerification.url + SHORT_PAGE)
@@ -163,7 +166,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await storedUser(page)).account_verified).toBe(true)
   })
 
-  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
+  test('works by keyboard alone', { tag: ['@ar-1280-dark', FULL_RUN] }, async ({ page, t }) => {
     const person = newPerson()
     const dialog = accountDialog(page, t)
     await page.goto(SHORT_PAGE)

@@ -1,10 +1,11 @@
+import { DETAIL, FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
-import { DETAIL, FULL_RUN } from './support/views.ts'
+import { everydayTag, OWN_VIEW } from './support/views.ts'
 
 /** Every public screen, with a pattern of its heading. */
 const screens: [path: string, h1: RegExp][] = [
@@ -48,9 +49,9 @@ const accountScreens = [
   '/change-password',
 ]
 
-for (const [path, h1] of screens)
+for (const [index, [path, h1]] of screens.entries())
   test(`${path} is accessible, without sideways scrolling and console errors`, {
-    tag: '@light-and-dark',
+    tag: [everydayTag('@light-and-dark', index), '@light-and-dark'],
   }, async ({ page, view }) => {
     if (path === '/no-such-page') expectProblem(page, /status of 404/)
     const sockets: string[] = []
@@ -68,7 +69,9 @@ for (const [path, h1] of screens)
   })
 
 // Light views are checked by the tests of these screens.
-test('account screens are accessible and without sideways scrolling', { tag: ['@dark', DETAIL] }, async ({ page }) => {
+test('account screens are accessible and without sideways scrolling', {
+  tag: ['@ar-360-dark', '@dark', DETAIL],
+}, async ({ page }) => {
   await storeSession(page, await demoShopper(1))
   for (const path of accountScreens) {
     await page.goto(path)
@@ -81,7 +84,7 @@ test('account screens are accessible and without sideways scrolling', { tag: ['@
 
 for (const locale of ['fr', 'ar'])
   test.describe(`layout between phone and desktop in ${locale}`, { tag: FULL_RUN }, () => {
-    test('header and dashboard have no layout flaws at any width', async ({ openPage }) => {
+    test('header and dashboard have no layout flaws at any width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const page = await openPage({ locale, width: 768 })
       await page.goto('/')
       for (const width of [640, 768, 900, 1024, 1440]) {
@@ -99,7 +102,7 @@ for (const locale of ['fr', 'ar'])
     })
   })
 
-test('two guests with the same language and currency get the same page', async () => {
+test('two guests with the same language and currency get the same page', { tag: OWN_VIEW }, async () => {
   const read = async () => (await fetch(`${shopUrl()}/products`)).text()
   expect(await read()).toBe(await read())
 })

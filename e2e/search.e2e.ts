@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { DETAIL } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { DETAIL } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** The search field of the header; a list also has a combobox for its order. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
-test('corrects a misspelled word and shows the corrected search', async ({ page }) => {
+test('corrects a misspelled word and shows the corrected search', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto('/')
   await searchField(page).fill('haedphones')
   await page.keyboard.press('Enter')
@@ -18,7 +19,7 @@ test('corrects a misspelled word and shows the corrected search', async ({ page 
   expect(await searchField(page).inputValue()).toBe('haedphones')
 })
 
-test('suggests while typing and works by keyboard alone', async ({ page }) => {
+test('suggests while typing and works by keyboard alone', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto('/')
   const field = searchField(page)
   await field.focus()
@@ -41,7 +42,7 @@ test('suggests while typing and works by keyboard alone', async ({ page }) => {
   await page.waitForURL(/\/products/)
 })
 
-test('clears the search field when leaving the list', { tag: DETAIL }, async ({ page }) => {
+test('clears the search field when leaving the list', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   await page.goto('/products?search=bag')
   expect(await searchField(page).inputValue()).toBe('bag')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -50,7 +51,7 @@ test('clears the search field when leaving the list', { tag: DETAIL }, async ({ 
 })
 
 // docs/spec §2: Mobile search dialog
-test('searches on a phone in a dialog', { tag: DETAIL }, async ({ page }) => {
+test('searches on a phone in a dialog', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page
@@ -64,7 +65,7 @@ test('searches on a phone in a dialog', { tag: DETAIL }, async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('says when nothing is found and links to other pages', { tag: DETAIL }, async ({ page }) => {
+test('says when nothing is found and links to other pages', { tag: [OWN_VIEW, DETAIL] }, async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq')
   expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
   expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)
@@ -78,7 +79,11 @@ const searchesFor = (locale: string | undefined) =>
 const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
 const listOf = (search: string) => `/products?${new URLSearchParams({ search })}`
 
-test('takes the parts of a search off one by one, by keyboard', { tag: '@both-widths' }, async ({ page, t, view }) => {
+test('takes the parts of a search off one by one, by keyboard', { tag: ['@en-1280', '@both-widths'] }, async ({
+  page,
+  t,
+  view,
+}) => {
   const { greenTeapot } = searchesFor(view.locale)
   await page.goto(listOf(greenTeapot))
   const parts = page.getByRole('list', { name: t('Understood as') }).getByRole('link')
@@ -102,7 +107,7 @@ test('takes the parts of a search off one by one, by keyboard', { tag: '@both-wi
   await expect(parts).toHaveCount(1)
 })
 
-test('searches for the own words alone, and understands them again', { tag: '@both-widths' }, async ({
+test('searches for the own words alone, and understands them again', { tag: ['@ar-360', '@both-widths'] }, async ({
   page,
   t,
   view,
@@ -118,7 +123,7 @@ test('searches for the own words alone, and understands them again', { tag: '@bo
   expect(new URL(page.url()).searchParams.get('literal')).toBeNull()
 })
 
-test('groups by what they lack the products that come closest', { tag: '@both-widths' }, async ({
+test('groups by what they lack the products that come closest', { tag: ['@en-1280', '@both-widths'] }, async ({
   page,
   t,
   view,
@@ -160,7 +165,7 @@ test('groups by what they lack the products that come closest', { tag: '@both-wi
 test.describe('without JavaScript', { tag: DETAIL }, () => {
   test.use({ view: { context: { javaScriptEnabled: false } } })
 
-  test('shows how a search was understood, with links', async ({ page, t }) => {
+  test('shows how a search was understood, with links', { tag: OWN_VIEW }, async ({ page, t }) => {
     await page.goto(listOf('teapot under 5'), { waitUntil: 'load' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Nothing has all of it. These come closest'))
     await page

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { settingChecks } from './support/setting-checks.ts'
-import { FULL_RUN } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 // Every setting of docs/spec §3: the operator changes it on the command line, and a shopper sees the effect on the next load.
 
@@ -39,7 +40,7 @@ test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) }
 
 // docs/spec §2: Logo
 // docs/spec §2: Download-our-app dropdown with app store and play store buttons, shown when enabled
-test('settings of header and footer take effect on the next load', async ({ page }) => {
+test('settings of header and footer take effect on the next load', { tag: OWN_VIEW }, async ({ page }) => {
   const checkedTogether = visibleSettings.filter(({ path }) => !path)
   const readAll = async () => {
     const values: [string, unknown][] = []
@@ -54,7 +55,10 @@ test('settings of header and footer take effect on the next load', async ({ page
   expect(await readAll()).toEqual(Object.fromEntries(checkedTogether.map(({ name, expected }) => [name, expected])))
 })
 
-test('time_zone: days and times are those of the market, wherever the shopper is', async ({ openPage, view }) => {
+test('time_zone: days and times are those of the market, wherever the shopper is', { tag: OWN_VIEW }, async ({
+  openPage,
+  view,
+}) => {
   const inMarketOf = async (time_zone: string) => {
     await applySettings({ time_zone })
     const page = await openPage({ ...view, context: { ...view.context, timezoneId: 'Asia/Tokyo' } })
@@ -81,7 +85,7 @@ test('time_zone: days and times are those of the market, wherever the shopper is
 const checkedAlone = visibleSettings.flatMap((check) => (check.path ? [{ ...check, path: check.path }] : []))
 
 for (const { name, changes, path, read, expected } of checkedAlone)
-  test(`${name} takes effect on the next load`, { tag: FULL_RUN }, async ({ page }) => {
+  test(`${name} takes effect on the next load`, { tag: [OWN_VIEW, FULL_RUN] }, async ({ page }) => {
     await page.goto(path)
     expect(await read(page)).not.toEqual(expected)
     await applySettings(changes)
@@ -94,13 +98,13 @@ test.describe('settings that are not checked here', () => {
     allSettings.flatMap(([name, check]) => (typeof check === 'string' && wanted(check) ? [{ name, check }] : []))
 
   for (const { name, check } of namesWith((check) => check !== 'environment'))
-    test(`${name} is covered by ${check}`, () => {
+    test(`${name} is covered by ${check}`, { tag: OWN_VIEW }, () => {
       const source = readFileSync(join(import.meta.dirname, check), 'utf8')
       expect(source).toMatch(new RegExp(`startOwnShop\\(\\{[^}]*${name}`))
     })
 
   for (const { name } of namesWith((check) => check === 'environment'))
-    test(`${name} comes from the environment and cannot be set`, async () => {
+    test(`${name} comes from the environment and cannot be set`, { tag: OWN_VIEW }, async () => {
       await expect(ownShop.runCli(['settings', 'set', name, 'x'])).rejects.toThrow(
         `${name}: comes from the environment`,
       )

@@ -10,6 +10,7 @@ import { callApi } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
 let shop: Shop
@@ -30,7 +31,7 @@ test.afterAll(async () => {
 
 const isMultiVendor = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.multi_vendor
 
-test('shows no shops when there is only one seller', async ({ page }) => {
+test('shows no shops when there is only one seller', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto(shop.url)
   expect(await page.getByRole('link', { name: 'Shops', exact: true }).count()).toBe(0)
   expect(await page.getByText('Top shops').count()).toBe(0)
@@ -41,7 +42,7 @@ test('shows no shops when there is only one seller', async ({ page }) => {
   expect(await page.getByRole('link', { name: 'Visit shop' }).count()).toBe(0)
 })
 
-test('offers no registration of shops when there is only one seller', async ({ page }) => {
+test('offers no registration of shops when there is only one seller', { tag: OWN_VIEW }, async ({ page }) => {
   expectProblem(page, /status of 404/)
   await page.goto(shop.url)
   expect(await page.getByRole('link', { name: 'Become a Seller' }).count()).toBe(0)
@@ -50,7 +51,7 @@ test('offers no registration of shops when there is only one seller', async ({ p
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('redirects the shops to the products when there is only one seller', async ({ page }) => {
+test('redirects the shops to the products when there is only one seller', { tag: OWN_VIEW }, async ({ page }) => {
   for (const path of ['/shops', '/shops/1']) {
     await page.goto(shop.url + path)
     expect(new URL(page.url()).pathname).toBe('/products')
@@ -58,7 +59,7 @@ test('redirects the shops to the products when there is only one seller', async 
   expect(await (await fetch(`${shop.url}/sitemaps/pages.xml`)).text()).not.toContain('/shops')
 })
 
-test('buys without a word of shops when there is only one seller', async ({ page, t }) => {
+test('buys without a word of shops when there is only one seller', { tag: OWN_VIEW }, async ({ page, t }) => {
   const checkout = checkoutScreens(page, t)
   const path = 'GET /product-details?product_id=1'
   const { name } = (await callApi<{ product: Product }>(path, { shop: shop.url })).product.shop
@@ -91,7 +92,7 @@ test('buys without a word of shops when there is only one seller', async ({ page
   await sayNothingOfShops()
 })
 
-test('runs the market without sellers and shops when there is only one seller', async ({ page }) => {
+test('runs the market without sellers and shops when there is only one seller', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto(`${shop.url}/console/market-orders`)
   await page.getByLabel('Email or phone').fill('operator1@rialto.test')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
-import { FULL_RUN } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-social-'))
 let provider: IdentityProvider
@@ -108,7 +109,10 @@ for (const locale of ['en', 'ar']) {
     test.use({ view: { locale } })
 
     for (const name of providers)
-      test(`signs in with ${name} and finds the same account again (${locale})`, async ({ page, openPage }) => {
+      test(`signs in with ${name} and finds the same account again (${locale})`, { tag: OWN_VIEW }, async ({
+        page,
+        openPage,
+      }) => {
         const visitor = await newVisitor()
         await openLogin(page)
         await signIn(page, name)
@@ -122,7 +126,7 @@ for (const locale of ['en', 'ar']) {
         expect(await expectLoggedIn(elsewhere)).toMatchObject({ id: user.id })
       })
 
-    test(`shows the server’s message when it refuses the sign-in (${locale})`, async ({ page }) => {
+    test(`shows the server’s message when it refuses the sign-in (${locale})`, { tag: OWN_VIEW }, async ({ page }) => {
       await newVisitor()
       expectProblem(page, /status of 422/)
       await openLogin(page)
@@ -139,7 +143,7 @@ for (const locale of ['en', 'ar']) {
 }
 
 for (const name of providers)
-  test(`returns to the login when ${name} is cancelled or its popup closed`, async ({ page }) => {
+  test(`returns to the login when ${name} is cancelled or its popup closed`, { tag: OWN_VIEW }, async ({ page }) => {
     await newVisitor()
     await openLogin(page)
     for (const leave of [(popup: Page) => answer(popup, 'Cancel'), (popup: Page) => popup.close()]) {
@@ -152,7 +156,9 @@ for (const name of providers)
     await expectLoggedIn(page)
   })
 
-test('requests the specified scopes, and sends nothing to providers before the click', async ({ page }) => {
+test('requests the specified scopes, and sends nothing to providers before the click', { tag: OWN_VIEW }, async ({
+  page,
+}) => {
   await newVisitor()
   const requests: string[] = []
   page.on('request', (request) => {
@@ -169,7 +175,7 @@ test('requests the specified scopes, and sends nothing to providers before the c
   expect(requests).toEqual(['/sdk/google.js', '/sdk/facebook.js', '/sdk/apple.js'])
 })
 
-test('works by keyboard alone', async ({ page }) => {
+test('works by keyboard alone', { tag: OWN_VIEW }, async ({ page }) => {
   await newVisitor()
   await openLogin(page)
   await page.keyboard.press('Tab')
@@ -188,7 +194,7 @@ const isFocused = (page: Page, name: Name) =>
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
-    test(`has accessible sign-in buttons (${colorScheme})`, async ({ openPage }) => {
+    test(`has accessible sign-in buttons (${colorScheme})`, { tag: OWN_VIEW }, async ({ openPage }) => {
       for (const { width, locale } of [{ width: 1280 }, { width: 360, locale: 'ar' }]) {
         const page = await openPage({ locale, colorScheme })
         await openLogin(page)
@@ -199,9 +205,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('refuses a provider that the market no longer offers, and removes it from the content policy', async ({
-  page,
-}) => {
+test('refuses a provider that the market no longer offers, and removes it from the content policy', {
+  tag: OWN_VIEW,
+}, async ({ page }) => {
   const auths = provider.socialAuths as Record<string, object>
   await setSocialAuths({ ...auths, google: { is_active: false, client_id: null } })
   try {

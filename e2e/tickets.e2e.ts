@@ -32,12 +32,9 @@ const showTabAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(ne
 const screenshot = (page: Page, name: string) => saveScreenshot(page, `ticket-${name}`)
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('opens a ticket with two files, exchanges messages, closes it, and hides it from other shoppers', async ({
-    page,
-    t,
-    view,
-    openPage,
-  }) => {
+  test('opens a ticket with two files, exchanges messages, closes it, and hides it from other shoppers', {
+    tag: '@ar-1280-dark',
+  }, async ({ page, t, view, openPage }) => {
     await storeSession(page, await demoShopper(2, ownShop.url))
     await page.goto(`${ownShop.url}/support-tickets`)
     await page.getByRole('button', { name: t('New ticket') }).click()

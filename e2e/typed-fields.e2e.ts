@@ -9,6 +9,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 import { FIELDS, typedFields, typeOddValues, type Walked } from './support/typed-fields.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 // Every field for a number or a day in both applications gets ten values that a program may misread. What is typed is either kept as
 // exactly that number or day, or stays as it is and is refused in words: never is it changed, dropped or moved to a limit.
@@ -267,7 +268,7 @@ const CONSOLE = 'apps/console/src'
 const STOREFRONT = 'apps/storefront/app'
 const rootOf = (name: string) => (name === 'storefront' ? STOREFRONT : CONSOLE)
 
-test('every file with a field for a number or a day has its place', () => {
+test('every file with a field for a number or a day has its place', { tag: OWN_VIEW }, () => {
   const named = Object.entries(places).flatMap(([name, all]) =>
     all.flatMap(({ files }) => files.map((file) => `${rootOf(name)}/${file}`)),
   )
@@ -293,13 +294,13 @@ test.describe('keep or refuse odd values', () => {
   test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
   for (const who of ['seller', 'operator'] as const)
-    test(`in the console of a ${who}`, async ({ page, t }) => {
+    test(`in the console of a ${who}`, { tag: OWN_VIEW }, async ({ page, t }) => {
       await enterConsole(page, t, `${who}1@rialto.test`, who === 'seller' ? 'orders' : 'overview')
       await expect(page.getByRole('navigation', { name: t('Console') })).toBeVisible()
       expect(untried(await visit(page, t, CONSOLE, places[who]), t)).toEqual([])
     })
 
-  test('in the storefront', async ({ page, t }) => {
+  test('in the storefront', { tag: OWN_VIEW }, async ({ page, t }) => {
     await fillCart(page)
     expect(untried(await visit(page, t, STOREFRONT, storefront), t)).toEqual([])
   })

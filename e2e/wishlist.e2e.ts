@@ -4,10 +4,9 @@ import { expect, test } from './support/fixtures.ts'
 import { newShopper } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the wishlist after a login, adds and removes products, and says when it is empty', async ({
-    page,
-    t,
-  }) => {
+  test('shows the wishlist after a login, adds and removes products, and says when it is empty', {
+    tag: '@en-1280',
+  }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await page.goto('/wishlist')

@@ -1,6 +1,7 @@
+import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { FULL_RUN } from './support/views.ts'
+import { OWN_VIEW } from './support/views.ts'
 
 /** Personal screens, and forms that are sent by scripts. */
 const pathsThatNeedScripts = [
@@ -36,10 +37,9 @@ for (const view of views)
     /** `page.goto` would wait for hydration, which never comes here. */
     const withoutHydration = { waitUntil: 'load' } as const
 
-    test('explains on each screen that it needs JavaScript, with links and without a loading state', async ({
-      page,
-      t,
-    }) => {
+    test('explains on each screen that it needs JavaScript, with links and without a loading state', {
+      tag: OWN_VIEW,
+    }, async ({ page, t }) => {
       for (const path of pathsThatNeedScripts) {
         await page.goto(path, withoutHydration)
         const heading = page.getByRole('heading', { name: t('This page needs JavaScript') })
@@ -56,7 +56,7 @@ for (const view of views)
       }
     })
 
-    test('supports list, filters, product page and menu links', async ({ page, t }) => {
+    test('supports list, filters, product page and menu links', { tag: OWN_VIEW }, async ({ page, t }) => {
       await page.goto('/', withoutHydration)
       await expect(page.getByRole('heading', { name: t('Just for you') })).toBeVisible()
       await expect(page.getByText(t('Load more'), { exact: true })).toBeHidden()
@@ -86,7 +86,7 @@ for (const view of views)
   }, () => {
     test.use({ view })
 
-    test('never shows the notes about JavaScript', async ({ page, t }) => {
+    test('never shows the notes about JavaScript', { tag: OWN_VIEW }, async ({ page, t }) => {
       for (const path of ['/checkout', '/dashboard', '/contact-us', '/products']) {
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.locator('main')).toBeVisible()

@@ -1,4 +1,5 @@
-// `npm test`: every test once, within ten minutes on two cores. `npm run test:full`: in every view and on both databases.
+// `npm test`: what tells every day whether the market works, within eight minutes on two cores. `npm run test:full`: all tests, in
+// every view and on both databases; `npm test -- --group details` a part of them (scripts/test-runs.mjs).
 // `npm test -- cart` runs the files whose path has the word, `--project unit` one group of tests, `-t "a name"` the tests with a name.
 // Vitest runs the groups of vitest.config.ts, Playwright Test the browser tests (`--project e2e`).
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +18,7 @@ import { toolFile } from './lib/tools.mjs'
 await command(async () => {
   stopWithNpm()
   await install({ dev: true })
-  const { isFull, vitest, playwright } = splitTestArguments(process.argv.slice(2))
+  const { isFull, group, vitest, playwright } = splitTestArguments(process.argv.slice(2))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rialto-test-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
@@ -31,6 +32,7 @@ await command(async () => {
         ...compileCache,
         ...{ NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: file },
         ...(isFull && { RIALTO_FULL_TESTS: '1' }),
+        ...(group && { RIALTO_TEST_GROUP: group }),
       },
     })
     const { passed, failed } = readTally(file, exitCode)
@@ -44,7 +46,7 @@ await command(async () => {
     await run('playwright', [toolFile('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...playwright])
   await remove(folder)
   if (sum.passed + sum.failed === 0) {
-    say('No test matches.')
+    say('No test matches. Those that only the full run has need --full, or --group and its name.')
     sum.failed = 1
   }
   process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)

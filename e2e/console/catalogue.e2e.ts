@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { callApi } from '../support/orders.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // A category is made, moved by keys and by pointer, merged, and the merge restored; the storefront follows at each step.
 
@@ -22,7 +23,7 @@ interface Category {
 const categories = async () =>
   (await callApi<{ categories: Category[] }>('GET /categories', { shop: ownShop.url })).categories
 
-test('makes, moves and merges a category, and takes the merge back', { tag: '@every-view' }, async ({
+test('makes, moves and merges a category, and takes the merge back', { tag: ['@ar-360', '@every-view'] }, async ({
   page,
   t,
   view,
@@ -86,7 +87,7 @@ test('makes, moves and merges a category, and takes the merge back', { tag: '@ev
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('drags a sub-category out of its main category', async ({ page, t }) => {
+test('drags a sub-category out of its main category', { tag: OWN_VIEW }, async ({ page, t }) => {
   const main = (await categories()).find(({ sub_categories }) => sub_categories.length > 1)
   const [sub] = main?.sub_categories ?? []
   if (!main || !sub) throw new Error('the demo has no sub-categories')

@@ -22,11 +22,9 @@ async function enter(page: Page, t: Texts, path: string): Promise<void> {
 /** A moment of the person's own time zone, as its field takes it. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
 
-test('writes a post with a picture and schedules it; readers see it at its time', { tag: '@every-view' }, async ({
-  page,
-  t,
-  view,
-}) => {
+test('writes a post with a picture and schedules it; readers see it at its time', {
+  tag: ['@en-1280', '@every-view'],
+}, async ({ page, t, view }) => {
   const slug = `how-ice-melts-${view.width}-${view.locale}`
   const status = async () => (await fetch(`${ownShop.url}/blog/${slug}`)).status
   await enter(page, t, 'content')
@@ -59,7 +57,11 @@ test('writes a post with a picture and schedules it; readers see it at its time'
   expect(await (await fetch(`${ownShop.url}/blogs/feed.xml`)).text()).toContain(slug)
 })
 
-test('words a text otherwise, which shoppers read at once', { tag: '@both-widths' }, async ({ page, t, view }) => {
+test('words a text otherwise, which shoppers read at once', { tag: ['@ar-360', '@both-widths'] }, async ({
+  page,
+  t,
+  view,
+}) => {
   const original = t('Latest blog posts')
   const own = `${original} – 24`
   await enter(page, t, `content/texts?language=${view.locale}&search=${encodeURIComponent('Latest blog posts')}`)

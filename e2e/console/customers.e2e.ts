@@ -5,7 +5,10 @@ import { callApi } from '../support/orders.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
 
-test('exports a customer, and erases them after saying what stays', { tag: '@every-view' }, async ({ page, t }) => {
+test('exports a customer, and erases them after saying what stays', { tag: ['@en-1280', '@every-view'] }, async ({
+  page,
+  t,
+}) => {
   const shopper = await newShopper()
   await enterConsole(page, t, 'operator1@rialto.test', 'customers')
   await page.getByRole('searchbox', { name: t('Name, email or phone') }).fill(shopper.email)

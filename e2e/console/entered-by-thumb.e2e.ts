@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { DEMO_PASSWORD } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -12,7 +13,7 @@ import { saveScreenshot } from '../support/screenshots.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
 import type { Texts } from '../support/texts.ts'
 import { expectNoWayAside, looks, tap } from '../support/thumb.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { another, Market } from './forms/form.ts'
 
 // The forms by which people enter the console, and the steps that set up a market, are sent by a tap on a phone. saved-by-thumb.e2e.ts has
@@ -63,10 +64,9 @@ for (const [name, { view }] of Object.entries(looks))
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
     test.use({ view: async ({}, use) => use({ ...view, context: { baseURL: ownShop.url, hasTouch: true } }) })
 
-    test('joins a team, adds a second step, enters by each way and sets a new password by thumb', async ({
-      page,
-      t,
-    }) => {
+    test('joins a team, adds a second step, enters by each way and sets a new password by thumb', {
+      tag: OWN_VIEW,
+    }, async ({ page, t }) => {
       test.setTimeout(240_000)
       const { button, press, fill, send, typeCode } = thumb(page, t)
       const navigation = page.getByRole('navigation', { name: t('Console') })
@@ -195,7 +195,7 @@ for (const [name, { view }] of Object.entries(looks))
     })
     test.use({ view: { ...view, context: { hasTouch: true } } })
 
-    test('is set up and opened by thumb', async ({ page, t }) => {
+    test('is set up and opened by thumb', { tag: OWN_VIEW }, async ({ page, t }) => {
       test.setTimeout(240_000)
       const { button, press, fill, send, typeCode } = thumb(page, t)
       const isAt = (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))

@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test'
+import { DETAIL } from '../../scripts/test-runs.mjs'
 import { DEMO_PASSWORD, enterConsole, expectSound, openConsole } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -6,13 +7,18 @@ import { placeOrder, plainProducts } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { DETAIL } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** Kilobytes of compressed JavaScript until the first list is shown (docs/decisions/078). */
 const BUDGET_KB = 150
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible and sound at log-in, orders and sessions', async ({ page, t, view, isPhone }) => {
+  test('is accessible and sound at log-in, orders and sessions', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    view,
+    isPhone,
+  }) => {
     await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 2))
     await openConsole(page, t, 'orders')
     await expect(page.locator('html')).toHaveAttribute('dir', view.locale === 'ar' ? 'rtl' : 'ltr')
@@ -30,7 +36,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-test('lets a seller log in, open the orders and move one on by keyboard alone', async ({ page, t }) => {
+test('lets a seller log in, open the orders and move one on by keyboard alone', { tag: OWN_VIEW }, async ({
+  page,
+  t,
+}) => {
   const order = await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 1))
   await openConsole(page, t, 'sessions')
   await tabTo(page, page.getByLabel(t('Email or phone')))
@@ -51,7 +60,7 @@ test('lets a seller log in, open the orders and move one on by keyboard alone', 
   await expect(row).toContainText(t('Confirmed'))
 })
 
-test('logs out, and shows nothing to the next person', { tag: DETAIL }, async ({ page, t }) => {
+test('logs out, and shows nothing to the next person', { tag: [OWN_VIEW, DETAIL] }, async ({ page, t }) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'orders')
   // Realtime, which connects after a second, may ask for its channel while the session ends.
   expectProblem(page, /401 .*\/console\/realtime\/auth/)
@@ -62,7 +71,10 @@ test('logs out, and shows nothing to the next person', { tag: DETAIL }, async ({
   await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible()
 })
 
-test(`loads at most ${BUDGET_KB} kB of compressed JavaScript for its first list`, async ({ page, t }) => {
+test(`loads at most ${BUDGET_KB} kB of compressed JavaScript for its first list`, { tag: OWN_VIEW }, async ({
+  page,
+  t,
+}) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'orders')
   await expect(page.getByRole('table')).toBeVisible()
   let scripts: Response[] = []
@@ -90,7 +102,7 @@ test(`loads at most ${BUDGET_KB} kB of compressed JavaScript for its first list`
   expect(total / 1000).toBeLessThanOrEqual(BUDGET_KB)
 })
 
-test('leaves no byte on the pages of shoppers', async ({ page }) => {
+test('leaves no byte on the pages of shoppers', { tag: OWN_VIEW }, async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/')

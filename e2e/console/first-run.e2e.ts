@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { checkoutScreens } from '../support/checkout-screens.ts'
 import { expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -13,7 +14,7 @@ import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
 import type { Texts } from '../support/texts.ts'
-import { FULL_RUN, type View } from '../support/views.ts'
+import { OWN_VIEW, type View } from '../support/views.ts'
 
 const PASSWORD = 'lantern-42-quay-harbour'
 const OWNER = 'ada@market.test'
@@ -160,7 +161,11 @@ for (const { tag, view } of runs) {
       await mail.stop()
     })
 
-    test('a market is set up from nothing to its first order, without a command', async ({ page, openPage, t }) => {
+    test('a market is set up from nothing to its first order, without a command', { tag: OWN_VIEW }, async ({
+      page,
+      openPage,
+      t,
+    }) => {
       expectProblem(page, /503/)
       await page.goto(shop.url)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Opening soon'))

@@ -8,12 +8,9 @@ import { saveScreenshot } from '../support/screenshots.ts'
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('sets holidays, which shoppers see at a product and at checkout', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('sets holidays, which shoppers see at a product and at checkout', {
+  tag: ['@en-360-dark', '@every-view'],
+}, async ({ page, openPage, view, t }) => {
   const shopId = shopOf(view)
   const message = `The kiln rests until round ${randomInt(100_000)}.`
   await enterConsole(page, t, sellerOf(shopId), 'shop')

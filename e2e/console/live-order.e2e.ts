@@ -7,7 +7,7 @@ import { newShopper } from '../support/shoppers.ts'
 /** A shared machine may stall; the aim is one second. */
 const LIMIT_MS = 5_000
 
-test('shows an order in the open console soon after it is placed', { tag: '@both-widths' }, async ({
+test('shows an order in the open console soon after it is placed', { tag: ['@ar-360', '@both-widths'] }, async ({
   page,
   openPage,
   view,

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { DETAIL } from '../../scripts/test-runs.mjs'
 import { enterConsole, expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Texts } from '../support/texts.ts'
-import { DETAIL } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 let ownShop: OwnShop
 test.beforeAll(async () => {
@@ -22,7 +23,11 @@ test.describe('in a market of its own', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
   test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
-  test('a theme is drafted, seen in the matrix, shared, published, and taken back', async ({ page, t, browser }) => {
+  test('a theme is drafted, seen in the matrix, shared, published, and taken back', { tag: OWN_VIEW }, async ({
+    page,
+    t,
+    browser,
+  }) => {
     const before = await accentOf(ownShop.url)
     await enterConsole(page, t, 'operator1@rialto.test', 'look')
     await draftOf(page, t)
@@ -84,7 +89,7 @@ test.describe('in a market of its own', () => {
   })
 })
 
-test('is accessible and sound at the look', { tag: ['@every-view', DETAIL] }, async ({ page, t }) => {
+test('is accessible and sound at the look', { tag: ['@en-360-dark', '@every-view', DETAIL] }, async ({ page, t }) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'look')
   await expect(draftOf(page, t)).toBeVisible()
   await expect(

@@ -1,16 +1,17 @@
+import { DETAIL } from '../../scripts/test-runs.mjs'
 import { enterConsole, expectSound, sellerOf, shopOf } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { callApi, logInSeller, placeOrder } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { DETAIL } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // A product is reported, hidden with a reason and shown again; an order is cancelled for the market.
 
 const REASON = 'The pictures show another lamp.'
 
-test('hides a reported product and shows it again', { tag: '@every-view' }, async ({ page, t, view }) => {
+test('hides a reported product and shows it again', { tag: ['@ar-360', '@every-view'] }, async ({ page, t, view }) => {
   const shopId = shopOf(view)
   const seller = await logInSeller(shopId)
   const name = `Lamp ${view.width} ${view.locale} ${Date.now()}`
@@ -52,7 +53,7 @@ test('hides a reported product and shows it again', { tag: '@every-view' }, asyn
   await expectSound(page)
 })
 
-test('tells a shop why its product is hidden, and lets it ask for another look', { tag: DETAIL }, async ({
+test('tells a shop why its product is hidden, and lets it ask for another look', { tag: [OWN_VIEW, DETAIL] }, async ({
   page,
   t,
 }) => {
@@ -68,7 +69,7 @@ test('tells a shop why its product is hidden, and lets it ask for another look',
   await expectSound(page)
 })
 
-test('cancels an order of a shop', { tag: ['@every-view', DETAIL] }, async ({ page, t, view }) => {
+test('cancels an order of a shop', { tag: ['@ar-1280-dark', '@every-view', DETAIL] }, async ({ page, t, view }) => {
   const shopId = shopOf(view)
   const seller = await logInSeller(shopId)
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }

@@ -9,12 +9,9 @@ import { saveScreenshot } from '../support/screenshots.ts'
 const SIZES = ['Espresso', 'Cortado', 'Latte']
 const COLOURS = ['Dune', 'Fjord', 'Ember']
 
-test('makes a product of nine variants and three pictures, which a shopper buys', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('makes a product of nine variants and three pictures, which a shopper buys', {
+  tag: ['@en-1280', '@every-view'],
+}, async ({ page, openPage, view, t }) => {
   const shopId = shopOf(view)
   const name = `Harbour mug ${randomInt(100_000)}`
   await enterConsole(page, t, sellerOf(shopId), 'products/new')

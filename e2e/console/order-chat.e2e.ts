@@ -6,7 +6,13 @@ import { placeOrder, plainProducts } from '../support/orders.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
 
-test('answers a shopper beside their order', { tag: '@every-view' }, async ({ page, openPage, view, isPhone, t }) => {
+test('answers a shopper beside their order', { tag: ['@en-360-dark', '@every-view'] }, async ({
+  page,
+  openPage,
+  view,
+  isPhone,
+  t,
+}) => {
   const shopId = shopOf(view)
   const shopper = await newShopper()
   const order = await placeOrder(shopper, (await plainProducts(shopId)).slice(0, 1))

@@ -2,7 +2,10 @@ import { enterConsole, expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 
-test('overview, settings and backups are accessible and sound', { tag: '@every-view' }, async ({ page, t }) => {
+test('overview, settings and backups are accessible and sound', { tag: ['@ar-1280-dark', '@every-view'] }, async ({
+  page,
+  t,
+}) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'overview')
   await expect(page.getByRole('region', { name: t('Work that waits') })).toBeVisible()
   await saveScreenshot(page, 'console-overview', { fullPage: false })

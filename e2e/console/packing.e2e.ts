@@ -5,12 +5,9 @@ import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
 
-test('packs an order in two parcels, and the shopper sees the tracking number', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('packs an order in two parcels, and the shopper sees the tracking number', {
+  tag: ['@en-360-dark', '@every-view'],
+}, async ({ page, openPage, view, t }) => {
   const shopper = await newShopper()
   const order = await placeOrder(shopper, (await plainProducts(1)).slice(0, 2))
   await enterConsole(page, t, 'seller1@rialto.test', 'orders')

@@ -5,7 +5,12 @@ import { plainProducts } from '../support/orders.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
 
-test('answers a question from the page of a product', { tag: '@every-view' }, async ({ page, openPage, view, t }) => {
+test('answers a question from the page of a product', { tag: ['@ar-360', '@every-view'] }, async ({
+  page,
+  openPage,
+  view,
+  t,
+}) => {
   const shopId = shopOf(view)
   const [product] = await plainProducts(shopId)
   const path = `/products/${product?.id}/details#questions`

@@ -29,7 +29,7 @@ async function plainProduct(shopId: number): Promise<ProductCard> {
 const priceOf = (product: ProductCard) => product.discount_price || product.price
 
 test('plans a flash sale, sells in it and stops it, and makes a voucher of the market', {
-  tag: '@both-widths',
+  tag: ['@en-1280', '@both-widths'],
 }, async ({ page, openPage, view, t }) => {
   const products = [await plainProduct(1), await plainProduct(11)]
   await page.goto(`${ownShop.url}/console/market-sales`)

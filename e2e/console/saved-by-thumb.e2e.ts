@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/paths.mjs'
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { expect, test } from '../support/fixtures.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Texts } from '../support/texts.ts'
 import { expectNoWayAside, fillForm, looks, tap } from '../support/thumb.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { type Form, Market, type } from './forms/form.ts'
 import { marketForms } from './forms/market-forms.ts'
 import { sellerForms } from './forms/seller-forms.ts'
@@ -50,13 +51,13 @@ const formFiles = (): string[] =>
       return /<(ChangesBar|Form|form)\b/.test(text) || (/<Dialog\b/.test(text) && hasField.test(text))
     })
 
-test('names every form of the console', () => {
+test('names every form of the console', { tag: OWN_VIEW }, () => {
   const named = [...forms.flatMap(({ files }) => files), ...entryForms, ...savesNothing]
   expect(named.toSorted()).toEqual(expect.arrayContaining(formFiles()))
   expect(named.filter((file) => !existsSync(join(source, file)))).toEqual([])
 })
 
-test('saves every form with a bar', () => {
+test('saves every form with a bar', { tag: OWN_VIEW }, () => {
   const withBar = formFiles().filter((file) => /<ChangesBar\b/.test(readFileSync(join(source, file), 'utf8')))
   expect(forms.filter(({ bar }) => bar === 'changes').flatMap(({ files }) => files)).toEqual(
     expect.arrayContaining(withBar),
@@ -104,11 +105,11 @@ for (const [name, { view, isMore }] of Object.entries(looks)) {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
     test.use({ view: async ({}, use) => use({ ...view, context: { baseURL: ownShop.url, hasTouch: true } }) })
     for (const form of forms)
-      test(`saves ${titleOf(form)} by thumb`, { tag: form.isMore ? FULL_RUN : [] }, ({ page, t }) =>
+      test(`saves ${titleOf(form)} by thumb`, { tag: form.isMore ? [OWN_VIEW, FULL_RUN] : OWN_VIEW }, ({ page, t }) =>
         saveForm(page, t, form),
       )
 
-    test('a seller publishes from a field by one tap', { tag: FULL_RUN }, async ({ page, t }) => {
+    test('a seller publishes from a field by one tap', { tag: [OWN_VIEW, FULL_RUN] }, async ({ page, t }) => {
       const { cookie } = await market.logIn('seller')
       const [key = '', value = ''] = cookie.split('=')
       await page.context().addCookies([{ name: key, value, url: ownShop.url }])

@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { DETAIL } from '../../scripts/test-runs.mjs'
 import { enterConsole, expectSound, joinTeam, sellerOf, shopOf } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Texts } from '../support/texts.ts'
-import { DETAIL } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 const views = (page: Page, t: Texts) => page.getByRole('navigation', { name: t('Views') })
 
 test('saves filters as a view, shares it with the team, changes it, and removes it with Undo', {
-  tag: '@every-view',
+  tag: ['@ar-360', '@every-view'],
 }, async ({ page, openPage, view, t }) => {
   const shopId = shopOf(view)
   const name = `Shelf ${randomInt(100_000)}`
@@ -74,7 +75,7 @@ test('saves filters as a view, shares it with the team, changes it, and removes 
   await expect(tab(page)).toHaveAttribute('aria-current', 'page')
 })
 
-test('keeps columns hidden that were hidden', { tag: DETAIL }, async ({ page, t }) => {
+test('keeps columns hidden that were hidden', { tag: [OWN_VIEW, DETAIL] }, async ({ page, t }) => {
   await enterConsole(page, t, sellerOf(1), 'orders')
   const payment = page.getByRole('columnheader', { name: t('Payment') })
   await expect(payment).toBeVisible()

@@ -12,12 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => ownShop.stop())
 
-test('makes a synonym of what found nothing, and tries it before it holds', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  t,
-  view,
-}) => {
+test('makes a synonym of what found nothing, and tries it before it holds', {
+  tag: ['@ar-1280-dark', '@every-view'],
+}, async ({ page, openPage, t, view }) => {
   // Another one in each view, of letters alone: numbers are sizes, and short words are spelling mistakes.
   const word = `kanapeelo${view.locale ?? 'en'}${view.width === 360 ? 'narrow' : 'wide'}${view.colorScheme ?? ''}`
   const shopper = await openPage(view)

@@ -8,6 +8,7 @@ import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
 import { uniqueAddress } from '../support/unique-address.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // A seller applies, is approved in the console, sells, is looked at and closed, and completes the open order.
 
@@ -48,7 +49,11 @@ async function apply(name: string): Promise<Session & { shop: { id: number } }> 
   return (await reply.json()).data
 }
 
-test('approves a seller, looks at the shop, and closes it while an order is open', async ({ page, t, view }) => {
+test('approves a seller, looks at the shop, and closes it while an order is open', { tag: OWN_VIEW }, async ({
+  page,
+  t,
+  view,
+}) => {
   const shopName = `Windfall Oak ${view.width} ${view.locale}`
   const seller = await apply(shopName)
   await page.goto(`${ownShop.url}/console/sellers?view=pending&open=${seller.shop.id}`)

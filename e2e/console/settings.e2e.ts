@@ -2,6 +2,7 @@ import { enterConsole } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 let ownShop: OwnShop
 test.beforeAll(async () => {
@@ -11,10 +12,9 @@ test.afterAll(() => ownShop.stop())
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
 test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
-test('a setting of each group is changed in the console, and seen by shoppers on the next load', async ({
-  page,
-  t,
-}) => {
+test('a setting of each group is changed in the console, and seen by shoppers on the next load', {
+  tag: OWN_VIEW,
+}, async ({ page, t }) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'settings')
   const setting = (key: string) => page.locator(`#${key}`)
   const fill = (key: string, text: string) => setting(key).getByRole('textbox').first().fill(text)

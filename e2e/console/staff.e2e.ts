@@ -2,7 +2,10 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { enterConsole, expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('is accessible and sound at the staff, and in its dialogs', { tag: '@every-view' }, async ({ page, t }) => {
+test('is accessible and sound at the staff, and in its dialogs', { tag: ['@ar-360', '@every-view'] }, async ({
+  page,
+  t,
+}) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'staff')
   await expect(page.getByText('operator2@rialto.test')).toBeVisible()
   await expectSound(page)

@@ -1,7 +1,7 @@
+import { DETAIL } from '../../scripts/test-runs.mjs'
 import { enterConsole, expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
-import { DETAIL } from '../support/views.ts'
 
 interface Item {
   handle: string
@@ -9,7 +9,7 @@ interface Item {
 }
 
 test('pastes 40 prices from a spreadsheet, reads the difference, applies it and undoes it', {
-  tag: '@every-view',
+  tag: ['@ar-1280-dark', '@every-view'],
 }, async ({ page, t }) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'products/import')
   const field = page.getByLabel(t('Paste rows from a spreadsheet'))
@@ -50,10 +50,9 @@ test('pastes 40 prices from a spreadsheet, reads the difference, applies it and 
   expect(await pricesOf()).toEqual(before)
 })
 
-test('counts a variant in the list and by its code, and shows the movements', { tag: ['@every-view', DETAIL] }, async ({
-  page,
-  t,
-}) => {
+test('counts a variant in the list and by its code, and shows the movements', {
+  tag: ['@en-1280', '@every-view', DETAIL],
+}, async ({ page, t }) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'stock')
   await expect(page.getByRole('button', { name: t('Movements') }).first()).toBeVisible()
   await saveScreenshot(page, 'console-stock')

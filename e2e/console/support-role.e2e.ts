@@ -9,7 +9,12 @@ const CLOSED = ['products', 'products/new', 'products/import', 'stock/count', 's
 
 const REFUSED = ['products', 'stock', 'vouchers', 'team', 'shop/profile', 'record']
 
-test('shows customer support nothing beyond their role', { tag: '@every-view' }, async ({ page, view, isPhone, t }) => {
+test('shows customer support nothing beyond their role', { tag: ['@en-1280', '@every-view'] }, async ({
+  page,
+  view,
+  isPhone,
+  t,
+}) => {
   const shopId = shopOf(view)
   const order = await placeOrder(await newShopper(), (await plainProducts(shopId)).slice(0, 1))
   await joinTeam(page, t, shopId, 'support')

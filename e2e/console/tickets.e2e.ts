@@ -6,7 +6,10 @@ import { shopUrl } from '../support/shop-url.ts'
 import { newShopper } from '../support/shoppers.ts'
 import { uniqueAddress } from '../support/unique-address.ts'
 
-test('answers a ticket with a saved reply, and the shopper reads it', { tag: '@every-view' }, async ({ page, t }) => {
+test('answers a ticket with a saved reply, and the shopper reads it', { tag: ['@en-1280', '@every-view'] }, async ({
+  page,
+  t,
+}) => {
   const shopper = await newShopper()
   const form = new FormData()
   const { issue_types } = await callApi<{ issue_types: string[] }>('GET /ticket-issue-types', { session: shopper })

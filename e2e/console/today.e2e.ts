@@ -5,7 +5,7 @@ import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
 
 test('shows a seller the work that waits, what they were told of, and how to hear of it', {
-  tag: '@every-view',
+  tag: ['@en-360-dark', '@every-view'],
 }, async ({ page, t }) => {
   const order = await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 1))
   await enterConsole(page, t, 'seller1@rialto.test', '')

@@ -4,12 +4,9 @@ import { callApi, logInSeller } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 
-test('shows two editors of a product their conflict, and loses nothing', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('shows two editors of a product their conflict, and loses nothing', {
+  tag: ['@ar-1280-dark', '@every-view'],
+}, async ({ page, openPage, view, t }) => {
   const shopId = shopOf(view)
   const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', {
     console: await logInSeller(shopId),

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { plainProducts } from '../support/orders.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 
-test('makes a voucher, which a shopper collects and uses', { tag: '@every-view' }, async ({
+test('makes a voucher, which a shopper collects and uses', { tag: ['@ar-360', '@every-view'] }, async ({
   page,
   openPage,
   view,

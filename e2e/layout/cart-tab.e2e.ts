@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { findCartProducts } from '../support/cart-screens.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createFullCart } from '../support/full-cart.ts'
 import { storeSession } from '../support/shoppers.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** The least distance in pixels between the tab and the page's content. */
 const LEAST_GAP = 16
@@ -26,7 +27,7 @@ for (const { tag, ...view } of [
     test.use({ view })
 
     for (const [name, pathOf] of pages) {
-      test(`does not touch the content of ${name}`, async ({ page }) => {
+      test(`does not touch the content of ${name}`, { tag: OWN_VIEW }, async ({ page }) => {
         await storeSession(page, (await createFullCart()).shopper)
         await page.goto(await pathOf())
         const { gap, what } = await nearestContent(page)
@@ -40,7 +41,7 @@ for (const locale of ['en', 'ar'])
     test.use({ view: { width: 360, height: 640, locale } })
 
     for (const [name, pathOf] of pages.slice(0, 2)) {
-      test(`lies below the footer of ${name}`, async ({ page }) => {
+      test(`lies below the footer of ${name}`, { tag: OWN_VIEW }, async ({ page }) => {
         await storeSession(page, (await createFullCart()).shopper)
         await page.goto(await pathOf())
         await expect(page.locator('.cart-tab[data-dock]')).toBeVisible()

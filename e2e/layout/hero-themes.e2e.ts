@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** Records the requests for pictures of the first banner, by theme and width: `light 1600`. */
 function recordPictureRequests(page: Page): string[] {
@@ -24,7 +25,7 @@ for (const { device, chosen, expected } of [
   test.describe(`home page on a ${device} device with the theme ${chosen}`, () => {
     test.use({ view: { colorScheme: device } })
 
-    test('loads only that theme’s picture, once and before the stylesheet', async ({ page }) => {
+    test('loads only that theme’s picture, once and before the stylesheet', { tag: OWN_VIEW }, async ({ page }) => {
       await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
       const requests = recordPictureRequests(page)
       const stylesheet = Promise.withResolvers<void>()
@@ -42,7 +43,7 @@ for (const { device, chosen, expected } of [
     })
   })
 
-test('loads the other theme’s picture only when the theme is switched', async ({ page }) => {
+test('loads the other theme’s picture only when the theme is switched', { tag: OWN_VIEW }, async ({ page }) => {
   const requests = recordPictureRequests(page)
   await page.goto('/')
   await expect.poll(() => isFirstPictureLoaded(page)).toBe(true)

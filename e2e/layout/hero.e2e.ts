@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { textsOf } from '../support/texts.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** The least space of all slides, in CSS pixels, above the text and between button and dots. */
 const leastSpace = (page: Page) =>
@@ -20,7 +21,7 @@ const leastSpace = (page: Page) =>
 
 for (const locale of ['en', 'fr', 'ar'])
   test.describe(`home page banner in ${locale}`, () => {
-    test('has space for its text above the dots at every width', async ({ openPage }) => {
+    test('has space for its text above the dots at every width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const page = await openPage({ locale, width: 360, height: 780 })
       await page.goto('/')
       for (const width of [360, 640, 768, 1024, 1280]) {
@@ -40,7 +41,7 @@ for (const view of [
   test.describe(`home page banner on phones in ${view.locale}, ${view.colorScheme}`, () => {
     test.use({ view: { ...view, width: 360, height: 780 } })
 
-    test('shows the dots below the picture', async ({ page }) => {
+    test('shows the dots below the picture', { tag: OWN_VIEW }, async ({ page }) => {
       await page.goto('/')
       const dotPositions = await page.getByRole('main').evaluate((main) => {
         const slide = main.querySelector('[aria-roledescription=slide]')?.getBoundingClientRect()
@@ -75,7 +76,7 @@ const textsOverProducts = (page: Page, region: string) =>
 
 for (const locale of ['en', 'ar', 'fr'])
   test.describe(`promotions in ${locale}`, () => {
-    test('keep their text off the products at every width', async ({ openPage }) => {
+    test('keep their text off the products at every width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const t = await textsOf(locale)
       const page = await openPage({ locale, width: 360, height: 780 })
       await page.goto('/')

@@ -1,3 +1,4 @@
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { cartScreens, findCartProducts } from '../support/cart-screens.ts'
 import { chatScreens } from '../support/chat-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
@@ -5,7 +6,7 @@ import { contentHeightShare, obscuredFocusStops } from '../support/content-heigh
 import { expect, test } from '../support/fixtures.ts'
 import { createFullCart, selectShops } from '../support/full-cart.ts'
 import { storeSession } from '../support/shoppers.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** A desktop of 1280 by 900 at 200 % zoom. */
 const zoomedView = { width: 640, height: 450 }
@@ -22,7 +23,9 @@ for (const locale of ['en', 'ar'])
       ['a product', async () => `/products/${(await findCartProducts()).colored.id}/details`],
       ['the checkout', async () => '/checkout'],
     ] as const) {
-      test(`leaves two thirds of the screen to ${name} and covers no focused element`, async ({ page }) => {
+      test(`leaves two thirds of the screen to ${name} and covers no focused element`, { tag: OWN_VIEW }, async ({
+        page,
+      }) => {
         const fullCart = await createFullCart()
         await storeSession(page, fullCart.shopper)
         await selectShops(page, fullCart)
@@ -38,7 +41,7 @@ for (const locale of ['en', 'ar'])
       })
     }
 
-    test('leaves two thirds of the screen to the content of cart and chat', async ({ page, t }) => {
+    test('leaves two thirds of the screen to the content of cart and chat', { tag: OWN_VIEW }, async ({ page, t }) => {
       const fullCart = await createFullCart()
       await storeSession(page, fullCart.shopper)
       const cart = cartScreens(page, t)
@@ -63,7 +66,7 @@ for (const locale of ['en', 'ar'])
       expect(contentHeight / zoomedView.height).toBeGreaterThan(LEAST_SHARE)
     })
 
-    test('shows all of a confirmation dialog', async ({ page, t }) => {
+    test('shows all of a confirmation dialog', { tag: OWN_VIEW }, async ({ page, t }) => {
       const fullCart = await createFullCart()
       await storeSession(page, fullCart.shopper)
       await selectShops(page, fullCart)
@@ -77,7 +80,7 @@ for (const locale of ['en', 'ar'])
     })
   })
 
-test('the header stays visible on high screens and covers no focused element', async ({ page }) => {
+test('the header stays visible on high screens and covers no focused element', { tag: OWN_VIEW }, async ({ page }) => {
   await page.goto('/products')
   await page.evaluate(() => scrollTo(0, 1200))
   await expect.poll(() => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)

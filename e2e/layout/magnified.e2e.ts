@@ -6,6 +6,7 @@ import { callApi, logInConsole } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { demoShopper, storeSession } from '../support/shoppers.ts'
 import { expectNoWayAside, looks } from '../support/thumb.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // A phone at 200 % zoom has a window of 180 by 390. No page is wider.
 
@@ -47,12 +48,12 @@ const account = [
   '/change-password',
 ]
 
-/** The addresses of screens that stand in a file of the console, without those of one thing. */
-const pathsIn = (file: string): string[] =>
-  [...readFileSync(inRoot('apps/console/src/screens', file), 'utf8').matchAll(/path: '([^':]+)'/g)].map(
-    ([, path = '']) => path,
-  )
-const details = pathsIn('detail-screens.ts')
+const sourceOf = (file: string) => readFileSync(inRoot('apps/console/src/screens', file), 'utf8')
+/** The addresses of screens in a piece of the console's source, without those of one thing. */
+const pathsIn = (source: string): string[] => [...source.matchAll(/path: '([^':]+)'/g)].map(([, path = '']) => path)
+/** A list in the file of all screens. */
+const listOf = (name: string) => new RegExp(`const ${name}\\b[^]*?\\n\\]`).exec(sourceOf('screens.ts'))?.[0] ?? ''
+const details = pathsIn(sourceOf('detail-screens.ts'))
 const settings = [
   ...readFileSync(inRoot('apps/console/src/settings/settings-pages.ts'), 'utf8').matchAll(/^ {2}(\w+): \{ group/gm),
 ].map(([, id]) => `settings/${id}`)
@@ -60,14 +61,14 @@ const isOfMarket = (path: string) => /^(market-|search-words|catalogue|content)/
 
 const screens = {
   seller: [
-    ...pathsIn('seller-screens.ts'),
+    ...pathsIn(listOf('sellerScreens')),
     ...details.filter((path) => !isOfMarket(path)),
-    ...pathsIn('own-screens.ts'),
+    ...pathsIn(listOf('ownScreens')),
     'products/1',
     'vouchers/1',
   ],
   operator: [
-    ...pathsIn('market-screens.ts'),
+    ...pathsIn(listOf('marketScreens')),
     ...details.filter(isOfMarket),
     ...settings,
     'market-orders/1',
@@ -97,20 +98,20 @@ for (const [name, { view }] of Object.entries(looks).filter(([, { view: look }])
   test.describe(name, () => {
     test.use({ view: { ...view, context: { hasTouch: true } } })
 
-    test('no page of the storefront is wider than the window', async ({ page }) => {
+    test('no page of the storefront is wider than the window', { tag: OWN_VIEW }, async ({ page }) => {
       test.setTimeout(240_000)
       expectProblem(page, /status of 404/)
       await visit(page, storefront)
     })
 
-    test('no page of an account is wider than the window', async ({ page }) => {
+    test('no page of an account is wider than the window', { tag: OWN_VIEW }, async ({ page }) => {
       test.setTimeout(240_000)
       await storeSession(page, await demoShopper(1))
       await visit(page, account)
     })
 
     for (const who of ['seller', 'operator'] as const)
-      test(`no screen of a ${who} is wider than the window`, async ({ page, baseURL }) => {
+      test(`no screen of a ${who} is wider than the window`, { tag: OWN_VIEW }, async ({ page, baseURL }) => {
         test.setTimeout(300_000)
         const session = await logInConsole(`${who}1@rialto.test`)
         const [key = '', value = ''] = session.cookie.split('=')

@@ -3,6 +3,7 @@ import { chatScreens } from '../support/chat-screens.ts'
 import { createChattingShopper } from '../support/conversations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { storeSession } from '../support/shoppers.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 const SHOP = 2
 
@@ -19,7 +20,10 @@ for (const { leastShare, ...view } of [
   test.describe(`a conversation at ${view.width} by ${view.height} in ${view.locale}`, () => {
     test.use({ view })
 
-    test('fills the screen with a visible text field, and the page does not scroll', async ({ page, t }) => {
+    test('fills the screen with a visible text field, and the page does not scroll', { tag: OWN_VIEW }, async ({
+      page,
+      t,
+    }) => {
       await storeSession(page, await createChattingShopper([SHOP]))
       const chat = chatScreens(page, t)
       await chat.open(SHOP)

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { callApi, placeOrder, plainProducts } from '../support/orders.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
 import type { View } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 const views: View[] = [
   { width: 1280, height: 900, locale: 'en', colorScheme: 'light' },
@@ -58,7 +59,10 @@ for (const view of views)
   test.describe(`printed from ${view.width} px in ${view.locale}, ${view.colorScheme}`, () => {
     test.use({ view })
 
-    test('shows a product with picture, named colors and description, without controls', async ({ page, t }) => {
+    test('shows a product with picture, named colors and description, without controls', { tag: OWN_VIEW }, async ({
+      page,
+      t,
+    }) => {
       const { products } = await callApi<{ products: { id: number; colors: unknown[] }[] }>('GET /products?per_page=60')
       const colored = products.find(({ colors }) => colors.length > 2)
       await page.goto(`/products/${colored?.id}/details`)
@@ -88,7 +92,7 @@ for (const view of views)
       await expect(main.getByRole('heading', { name: t('Related products') })).toBeHidden()
     })
 
-    test('breaks a product list between cards', async ({ page }) => {
+    test('breaks a product list between cards', { tag: OWN_VIEW }, async ({ page }) => {
       await page.goto('/products')
       const cards = page.getByRole('main').getByRole('article')
       const names = (await cards.locator('h2').allTextContents()).map(withoutSpaces)
@@ -114,7 +118,7 @@ for (const view of views)
       expect(await cards.first().evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
     })
 
-    test('shows an order with its products, amount and address', async ({ page, t }) => {
+    test('shows an order with its products, amount and address', { tag: OWN_VIEW }, async ({ page, t }) => {
       const shopper = await newShopper()
       const goods = (await plainProducts(8)).slice(0, 3)
       const order = await placeOrder(shopper, goods)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { layoutFlaws } from '../support/layout-flaws.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** The share of a view that moved after it was first drawn, without the shopper's doing. */
 const countShifts = (page: Page) =>
@@ -43,7 +44,7 @@ for (const locale of ['en', 'ar'])
       ['a shop', '/shops/9', 6],
       ['a product', '/products/200/details', 0],
     ] as const)
-      test(`are used by ${name}, without shifts, in pictures of their size`, async ({ page }) => {
+      test(`are used by ${name}, without shifts, in pictures of their size`, { tag: OWN_VIEW }, async ({ page }) => {
         await countShifts(page)
         await page.goto(address)
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()

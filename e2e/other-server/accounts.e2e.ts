@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { accountDialog, fieldError } from '../support/account-dialog.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectProblem } from '../support/problems.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { CODE } from './accounts.ts'
 import { teapot } from './goods.ts'
 import { addShopper, expectMissingCalls, startLoggedIn } from './start.ts'
@@ -13,7 +14,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
   // docs/spec §7: The storefront stands before any server that speaks this section (`API_URL`), also where that one
   // speaks nothing more: settings, session, wishlist, cart, vouchers, figures of the checkout, addresses and messages
   // work; a 401 ends the session
-  test('registers a shopper and verifies the account by a code', async ({ page, t, view }) => {
+  test('registers a shopper and verifies the account by a code', { tag: '@ar-360' }, async ({ page, t, view }) => {
     const { other } = storefront
     const existing = addShopper(other)
     const dialog = accountDialog(page, t)
@@ -42,11 +43,9 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     await expectAccessible(page)
   })
 
-  test('shows the account screens that the server supports, and says which it does not', async ({
-    page,
-    t,
-    isPhone,
-  }) => {
+  test('shows the account screens that the server supports, and says which it does not', {
+    tag: '@en-360-dark',
+  }, async ({ page, t, isPhone }) => {
     expectMissingCalls(
       page,
       ...['dashboard', 'orders', 'order-details', 'get-collected-vouchers'].map((call) => `/api/${call}`),
@@ -90,7 +89,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
 })
 
 test.describe('storefront on another server', () => {
-  test('refuses a wrong password, and recovers the password by a code', async ({ page, t }) => {
+  test('refuses a wrong password, and recovers the password by a code', { tag: OWN_VIEW }, async ({ page, t }) => {
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 40[14]/)

@@ -5,6 +5,7 @@ import { checkoutScreens } from '../support/checkout-screens.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { STOCK } from './cart.ts'
 import { kilns, runner, teapot } from './goods.ts'
 import { addShopper, expectMissingCalls, startLoggedIn } from './start.ts'
@@ -13,7 +14,10 @@ import { storefrontOnOtherServer } from './storefront.ts'
 const storefront = storefrontOnOtherServer()
 
 test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
-  test('adds products from the wishlist to the cart and opens the checkout', async ({ page, t }) => {
+  test('adds products from the wishlist to the cart and opens the checkout', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const checkout = checkoutScreens(page, t)
     const shopper = addShopper(storefront.other)
@@ -85,7 +89,10 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
 })
 
 test.describe('storefront on another server', () => {
-  test('ends the session on a refused token, and repeats the action after the login', async ({ page, t }) => {
+  test('ends the session on a refused token, and repeats the action after the login', { tag: OWN_VIEW }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)

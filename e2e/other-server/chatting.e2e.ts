@@ -10,7 +10,7 @@ import { storefrontOnOtherServer } from './storefront.ts'
 const storefront = storefrontOnOtherServer()
 
 test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
-  test('exchanges messages without a realtime connection', async ({ page, t }) => {
+  test('exchanges messages without a realtime connection', { tag: '@en-1280' }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     // A conversation may be opened before the list of conversations is loaded.
     expectMissingCalls(page, '/api/shops/11')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { OWN_VIEW } from '../support/views.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import { ENTITIES, type Names } from './section-3.ts'
 import { CALLS, callOf } from './section-7.ts'
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => other.stop())
 
 test.describe('startOtherServer', () => {
-  test('answers the calls of section 7 and 404 for others', async () => {
+  test('answers the calls of section 7 and 404 for others', { tag: OWN_VIEW }, async () => {
     expect([...other.keys].sort()).toEqual(CALLS.map(({ key }) => key).sort())
     const { email, password, id } = addShopper(other)
     const ask = async (key: string, query = '', body?: unknown, token = '') => {
@@ -49,7 +50,7 @@ test.describe('startOtherServer', () => {
     expect(other.unknownRequests()).toContain('GET /api/products')
   })
 
-  test('reports fields of replies that the specification does not name', () => {
+  test('reports fields of replies that the specification does not name', { tag: OWN_VIEW }, () => {
     const [line, carts] = [{ id: 1, cart_id: 2, thumbnails: [{ thumbnail: '/a.svg', id: 3 }] }, callOf('GET', '/carts')]
     const body = { data: { total: 1, cart_items: [{ shop_id: 1, products: [line] }], total_weight: 3 } }
     expect(carts && unspecifiedNames(carts, 200, body)).toEqual([
@@ -60,7 +61,7 @@ test.describe('startOtherServer', () => {
     expect(callOf('GET', '/home')).toBeUndefined()
   })
 
-  test('lists only names that the quoted lines of section 3 contain', () => {
+  test('lists only names that the quoted lines of section 3 contain', { tag: OWN_VIEW }, () => {
     const namesIn = (names: Names): string[] =>
       Object.entries(names).flatMap(([name, inner]) => [name, ...(inner === true ? [] : namesIn(inner))])
     for (const { line, quote, names } of ENTITIES) {

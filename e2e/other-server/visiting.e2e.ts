@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { addShopper, expectMissingCalls, startLoggedIn } from './start.ts'
 import { storefrontOnOtherServer } from './storefront.ts'
 
@@ -9,7 +10,11 @@ const storefront = storefrontOnOtherServer()
 test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
   // docs/spec §7: What the section does not name is ours: products, shops, categories, orders, profile, tickets,
   // written pages
-  test('shows the home page to a guest, and Page Not Found for unsupported pages', async ({ page, t, isPhone }) => {
+  test('shows the home page to a guest, and Page Not Found for unsupported pages', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     await storefront.open(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
     await expectAccessible(page)
@@ -24,7 +29,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     await expectAccessible(page)
   })
 
-  test('answers 404 for unsupported pages', async ({ t, view }) => {
+  test('answers 404 for unsupported pages', { tag: '@en-360-dark' }, async ({ t, view }) => {
     const lists = ['/products?search=tea&in_stock=1', '/categories', '/most-popular', '/best-deal', '/blogs']
     const details = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
     const articles = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
@@ -39,7 +44,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
 })
 
 test.describe('storefront on another server', () => {
-  test('changes language and currency, and shows no search results', async ({ page }) => {
+  test('changes language and currency, and shows no search results', { tag: OWN_VIEW }, async ({ page }) => {
     const shopper = addShopper(storefront.other)
     await startLoggedIn(page, shopper)
     await storefront.open(page, '/wishlist')

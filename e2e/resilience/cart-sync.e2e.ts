@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('adds the product once the guest has logged in', async ({ page, t }) => {
+  test('adds the product once the guest has logged in', { tag: '@ar-1280-dark' }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
@@ -32,7 +32,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 1 })
   })
 
-  test('asks for a login when the token has expired, then adds the product', async ({ page, t }) => {
+  test('asks for a login when the token has expired, then adds the product', { tag: '@en-1280' }, async ({
+    page,
+    t,
+  }) => {
     expectProblem(page, unauthorized)
     const cart = cartScreens(page, t)
     const { plain, otherPlain } = goods
@@ -52,7 +55,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(cart.card(otherPlain).quantity).toBeVisible()
   })
 
-  test('shows the same quantity in two tabs', async ({ page, t }) => {
+  test('shows the same quantity in two tabs', { tag: '@ar-360' }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
@@ -73,7 +76,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     }
   })
 
-  test('sends a change that was made offline once the shop is reachable', async ({ page, t }) => {
+  test('sends a change that was made offline once the shop is reachable', { tag: '@en-360-dark' }, async ({
+    page,
+    t,
+  }) => {
     // The chat may be connecting when the network fails.
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
     const cart = cartScreens(page, t)

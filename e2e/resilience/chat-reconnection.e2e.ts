@@ -9,7 +9,11 @@ const SHOP = 10
 const MISSED_MESSAGES = 30
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows all messages that came while the browser was offline', async ({ page, t, openPage }) => {
+  test('shows all messages that came while the browser was offline', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
@@ -54,7 +58,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(scrollToEnd).toBe(true)
   })
 
-  test('asks for a login when the token has expired, then keeps the unsent message', async ({ page, t, openPage }) => {
+  test('asks for a login when the token has expired, then keeps the unsent message', { tag: '@en-1280' }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /status of 401/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()

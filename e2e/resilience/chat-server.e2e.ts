@@ -1,3 +1,4 @@
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { cartScreens } from '../support/cart-screens.ts'
 import { chatScreens } from '../support/chat-screens.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -6,7 +7,7 @@ import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { expectProblem } from '../support/problems.ts'
 import { openSeller } from '../support/seller-client.ts'
 import { demoShopper, storeSession } from '../support/shoppers.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // These tests need a separate server, with the demo's sellers, which are off elsewhere, and for a restart.
 
@@ -21,7 +22,12 @@ test.beforeAll(async () => {
 test.afterAll(() => ownShop.stop())
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows a demo seller as online and receives an answer', async ({ page, t, view, isPhone }) => {
+  test('shows a demo seller as online and receives an answer', { tag: '@ar-360' }, async ({
+    page,
+    t,
+    view,
+    isPhone,
+  }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await demoShopper(isPhone ? 3 : 2, ownShop.url))
     await page.goto(`${ownShop.url}/shops/${SHOP}`)
@@ -36,7 +42,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in one view', () => {
-  test('loses no message when the server restarts, and reconnects both sides', { tag: FULL_RUN }, async ({
+  test('loses no message when the server restarts, and reconnects both sides', { tag: [OWN_VIEW, FULL_RUN] }, async ({
     page,
     t,
     openPage,
@@ -67,7 +73,7 @@ test.describe('in one view', () => {
     expect(data.filter(({ message }) => message === 'While it was down')).toHaveLength(1)
   })
 
-  test('has no links to shops when there is only one seller', async ({ page, t }) => {
+  test('has no links to shops when there is only one seller', { tag: OWN_VIEW }, async ({ page, t }) => {
     await ownShop.runCli(['settings', 'set', 'multi_vendor', 'false'])
     const chat = chatScreens(page, t)
     await storeSession(page, await demoShopper(1, ownShop.url))

@@ -8,7 +8,11 @@ import { storeSession } from '../support/shoppers.ts'
 const SHOP = 8
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the number of unread messages in the title of a hidden tab', async ({ page, t, openPage }) => {
+  test('shows the number of unread messages in the title of a hidden tab', { tag: '@en-360-dark' }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     const chat = chatScreens(page, t)
     const shopper = await createChattingShopper([SHOP])
     await storeSession(page, shopper)
@@ -23,7 +27,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => page.title()).toBe(title)
   })
 
-  test('shows the same messages in two tabs, and a logout clears both', async ({ page, t, isPhone, openPage }) => {
+  test('shows the same messages in two tabs, and a logout clears both', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+    isPhone,
+    openPage,
+  }) => {
     const chat = chatScreens(page, t)
     const shopper = await createChattingShopper([SHOP])
     await storeSession(page, shopper)

@@ -9,7 +9,7 @@ import { newShopper, storeSession } from '../support/shoppers.ts'
 const refusedRequest = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the new amount and asks again when the cart has changed', async ({ page, t }) => {
+  test('shows the new amount and asks again when the cart has changed', { tag: '@en-1280' }, async ({ page, t }) => {
     expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -34,7 +34,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(paid).toBeGreaterThan(Number(before))
   })
 
-  test('marks a line that has sold out', async ({ page, t }) => {
+  test('marks a line that has sold out', { tag: '@ar-360' }, async ({ page, t }) => {
     expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -54,7 +54,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await ordersOf(fullCart)).toEqual([])
   })
 
-  test('places no second order when the reply is lost', async ({ page, t }) => {
+  test('places no second order when the reply is lost', { tag: '@en-360-dark' }, async ({ page, t }) => {
     expectProblem(page, /place-order|ERR_FAILED/)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()

@@ -8,6 +8,7 @@ import {
 } from '../support/cart-screens.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newShopper, storeSession } from '../support/shoppers.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 /** Opens a page that is not hydrated until `hydrate` lets its entry script load. */
 async function openUnhydrated(page: Page, path: string): Promise<{ hydrate(): void }> {
@@ -26,7 +27,10 @@ test.describe('interaction before hydration', () => {
     goods = await findCartProducts()
   })
 
-  test('adds a product once, after hydration, when its button is tapped twice', async ({ page, t }) => {
+  test('adds a product once, after hydration, when its button is tapped twice', { tag: OWN_VIEW }, async ({
+    page,
+    t,
+  }) => {
     const shopper = await newShopper()
     await storeSession(page, shopper)
     const { hydrate } = await openUnhydrated(page, `/shops/${STABLE_STOCK_SHOP}`)
@@ -40,7 +44,7 @@ test.describe('interaction before hydration', () => {
     expect(await card.quantity.inputValue()).toBe('1')
   })
 
-  test('applies a chosen filter after hydration', async ({ page, t }) => {
+  test('applies a chosen filter after hydration', { tag: OWN_VIEW }, async ({ page, t }) => {
     const { hydrate } = await openUnhydrated(page, '/products')
     await page
       .getByRole('checkbox', { name: new RegExp(t('In stock')) })
@@ -50,7 +54,7 @@ test.describe('interaction before hydration', () => {
     await expect(page).toHaveURL(/in_stock=1/)
   })
 
-  test('keeps a filled-in form and puts none of it into the URL', async ({ page, t }) => {
+  test('keeps a filled-in form and puts none of it into the URL', { tag: OWN_VIEW }, async ({ page, t }) => {
     const { hydrate } = await openUnhydrated(page, '/contact-us')
     await page.locator('input[name=name]').fill('Noor')
     await page.locator('input[name=email]').fill('noor@example.test')

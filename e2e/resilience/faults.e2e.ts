@@ -8,6 +8,7 @@ import { createFullCart, ordersOf, putInCart, selectShops } from '../support/ful
 import { expectProblem } from '../support/problems.ts'
 import { demoShopper, newShopper, storeSession } from '../support/shoppers.ts'
 import type { Texts } from '../support/texts.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // The server fails while a screen is in use: the screen shows an error, offers to try again, loses no input, and recovers.
 
@@ -40,7 +41,7 @@ test.describe('a page opened by a link', () => {
     ],
   ]
 
-  test('shows an error when it fails to load, and loads when retried', async ({ t, openPage }) => {
+  test('shows an error when it fails to load, and loads when retried', { tag: OWN_VIEW }, async ({ t, openPage }) => {
     const faults = createFaultCycle()
     await runInParallel(links, async ([from, click, target]) => {
       const page = await openPage()
@@ -67,7 +68,7 @@ test.describe('an account screen', () => {
     ['/massages', /\/api\/get-shops/],
   ]
 
-  test('shows an error when its call fails, and loads when retried', async ({ t, openPage }) => {
+  test('shows an error when its call fails, and loads when retried', { tag: OWN_VIEW }, async ({ t, openPage }) => {
     const faults = createFaultCycle()
     const shopper = await demoShopper(1)
     const lanes = [0, 1, 2].map((lane) => screens.filter((_, index) => index % 3 === lane))
@@ -82,7 +83,7 @@ test.describe('an account screen', () => {
     })
   })
 
-  test('shows a loading state while the server is slow', async ({ page, t }) => {
+  test('shows a loading state while the server is slow', { tag: OWN_VIEW }, async ({ page, t }) => {
     await storeSession(page, await demoShopper(1))
     const release = await holdRequests(page, /\/api\/orders/)
     await page.goto('/order-history', { waitUntil: 'load' })
@@ -120,7 +121,7 @@ test.describe('a form under failures', () => {
     await send()
   }
 
-  test('keeps the input of the profile', async ({ page, t }) => {
+  test('keeps the input of the profile', { tag: OWN_VIEW }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -138,7 +139,7 @@ test.describe('a form under failures', () => {
     await expect(account.input('name')).toHaveValue('Noor Insists')
   })
 
-  test('keeps the input of a ticket, and opens one ticket', async ({ page, t }) => {
+  test('keeps the input of a ticket, and opens one ticket', { tag: OWN_VIEW }, async ({ page, t }) => {
     await storeSession(page, await newShopper())
     await page.goto('/support-tickets')
     await page
@@ -172,7 +173,7 @@ test.describe('the cart under failures', () => {
     await route.abort('connectionreset')
   }
 
-  test('counts each click once when the request or the reply was lost', async ({ page, t }) => {
+  test('counts each click once when the request or the reply was lost', { tag: OWN_VIEW }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = await findCartProducts()
     const shopper = await newShopper()
@@ -194,7 +195,7 @@ test.describe('the cart under failures', () => {
     }
   })
 
-  test('shows an error when its call fails, and loads when retried', async ({ page, t }) => {
+  test('shows an error when its call fails, and loads when retried', { tag: OWN_VIEW }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
     await storeSession(page, shopper)
@@ -212,7 +213,7 @@ test.describe('the cart under failures', () => {
 })
 
 test.describe('the checkout under failures', () => {
-  test('places one order per shop when replies were lost or garbled', async ({ page, t }) => {
+  test('places one order per shop when replies were lost or garbled', { tag: OWN_VIEW }, async ({ page, t }) => {
     expectProblem(page, /place-order/)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()

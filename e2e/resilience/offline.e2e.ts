@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -8,7 +9,7 @@ import { startProxy } from '../support/proxy.ts'
 import { shopUrl } from '../support/shop-url.ts'
 import { storeSession } from '../support/shoppers.ts'
 import { textsOf } from '../support/texts.ts'
-import { FULL_RUN } from '../support/views.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 test.use({ view: { context: { serviceWorkers: 'allow' } } })
 
@@ -41,7 +42,7 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('shows visited pages, and loads others once the connection is back', async ({ page }) => {
+  test('shows visited pages, and loads others once the connection is back', { tag: OWN_VIEW }, async ({ page }) => {
     await openAndCache(page, '/products')
     await openAndCache(page, '/blog/how-a-teapot-gets-its-glaze')
     await goOffline(page)
@@ -59,7 +60,7 @@ test.describe('without a connection', () => {
     }).toPass()
   })
 
-  test('shows pages that were opened by client-side navigation', { tag: FULL_RUN }, async ({ page }) => {
+  test('shows pages that were opened by client-side navigation', { tag: [OWN_VIEW, FULL_RUN] }, async ({ page }) => {
     await openAndCache(page, '/best-deal')
     const product = page.getByRole('main').locator('article a').first()
     const name = (await product.innerText()).trim()
@@ -72,7 +73,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
-  test('shows the cart', async ({ page }) => {
+  test('shows the cart', { tag: OWN_VIEW }, async ({ page }) => {
     const cart = cartScreens(page, await textsOf())
     const { shopper, products } = await createFullCart({ address: false })
     await storeSession(page, shopper)
@@ -86,7 +87,7 @@ test.describe('without a connection', () => {
 })
 
 test.describe('the cache of the service worker', () => {
-  test('holds no personal data, and only the open page after a logout', async ({ page }) => {
+  test('holds no personal data, and only the open page after a logout', { tag: OWN_VIEW }, async ({ page }) => {
     const { shopper } = await createFullCart({ address: false })
     await storeSession(page, shopper)
     await openAndCache(page, '/products')
@@ -104,7 +105,7 @@ test.describe('the cache of the service worker', () => {
     await expect.poll(async () => (await cachedPaths(page)).pages).toEqual(['/products'])
   })
 
-  test('holds pages in one language only', { tag: FULL_RUN }, async ({ page }) => {
+  test('holds pages in one language only', { tag: [OWN_VIEW, FULL_RUN] }, async ({ page }) => {
     await openAndCache(page, '/products')
     await openAndCache(page, '/shops')
     await page.goto('/categories?lang=ar')
@@ -115,7 +116,7 @@ test.describe('the cache of the service worker', () => {
   })
 })
 
-test('offers a reload when there is a new version, and loads it then', async ({ page }) => {
+test('offers a reload when there is a new version, and loads it then', { tag: OWN_VIEW }, async ({ page }) => {
   const proxy = await startProxy(shopUrl())
   try {
     await page.goto(`${proxy.url}/contact-us`)
@@ -136,7 +137,7 @@ test('offers a reload when there is a new version, and loads it then', async ({ 
   }
 })
 
-test('serves the service worker uncached, and a complete manifest', async () => {
+test('serves the service worker uncached, and a complete manifest', { tag: OWN_VIEW }, async () => {
   const worker = await fetch(`${shopUrl()}/sw.js`)
   expect(worker.headers.get('content-type')).toContain('text/javascript')
   expect(worker.headers.get('cache-control')).toBe('no-cache')

@@ -40,7 +40,11 @@ const readStoredSession = async (page: Page): Promise<Session> => {
 }
 
 test.describe('a session that ends during use, in every view', { tag: '@every-view' }, () => {
-  test('keeps an unsent chat message, which is sent by a click after the login', async ({ page, t, openPage }) => {
+  test('keeps an unsent chat message, which is sent by a click after the login', { tag: '@ar-1280-dark' }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /status of 401/)
     const chat = chatScreens(page, t)
     const login = loginDialog(page, t)
@@ -67,7 +71,7 @@ test.describe('a session that ends during use, in every view', { tag: '@every-vi
     await expect.poll(seller.receivedMessages).toEqual(['The first', 'The second, which is long'])
   })
 
-  test('keeps a filled-in address form, which is saved after the login', async ({ page, t }) => {
+  test('keeps a filled-in address form, which is saved after the login', { tag: '@en-1280' }, async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const login = loginDialog(page, t)
@@ -88,7 +92,10 @@ test.describe('a session that ends during use, in every view', { tag: '@every-vi
     await expect(page.getByRole('article').filter({ hasText: '18 Ferry Street' })).toHaveCount(1)
   })
 
-  test('keeps a ticket that is being written, which is sent after the login', async ({ page, t }) => {
+  test('keeps a ticket that is being written, which is sent after the login', { tag: '@ar-360' }, async ({
+    page,
+    t,
+  }) => {
     expectProblem(page, /status of 401/)
     const login = loginDialog(page, t)
     const shopper = await newShopper()
@@ -111,7 +118,10 @@ test.describe('a session that ends during use, in every view', { tag: '@every-vi
     await expect(page.getByRole('log').getByText('Three are perfect, the fourth is not.')).toBeVisible()
   })
 
-  test('goes home when the login is dismissed, and shows no input to another shopper', async ({ page, t }) => {
+  test('goes home when the login is dismissed, and shows no input to another shopper', { tag: '@en-360-dark' }, async ({
+    page,
+    t,
+  }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const login = loginDialog(page, t)
@@ -135,7 +145,7 @@ test.describe('a session that ends during use, in every view', { tag: '@every-vi
     await expect(page).toHaveURL('/')
   })
 
-  test('asks for a login in every tab, and one login is enough', async ({ page, t }) => {
+  test('asks for a login in every tab, and one login is enough', { tag: '@ar-1280-dark' }, async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const shopper = await newShopper()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterConsole } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectProblem } from '../support/problems.ts'
+import { OWN_VIEW } from '../support/views.ts'
 
 // The market is updated while a page is open: the parts that the page has not loaded yet are gone from the server.
 
@@ -15,7 +16,7 @@ async function update(page: Page): Promise<void> {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()))
 }
 
-test('the first click after an update opens the page that was wanted', async ({ page, t }) => {
+test('the first click after an update opens the page that was wanted', { tag: OWN_VIEW }, async ({ page, t }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await update(page)
@@ -36,7 +37,7 @@ test.describe('the console', () => {
       await route.fulfill({ response: reply, body: (await reply.text()).replace(/start-[\w-]+\.js/g, 'start-new.js') })
     })
 
-  test('opens the screen that was wanted after an update', async ({ page, t }) => {
+  test('opens the screen that was wanted after an update', { tag: OWN_VIEW }, async ({ page, t }) => {
     await enterConsole(page, t, 'seller5@rialto.test', 'orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await newBuild(page)
@@ -49,7 +50,7 @@ test.describe('the console', () => {
     await expect(page.getByRole('button', { name: t('Add holidays') })).toBeVisible()
   })
 
-  test('keeps what is typed when a dialog is gone, and says how to go on', async ({ page, t }) => {
+  test('keeps what is typed when a dialog is gone, and says how to go on', { tag: OWN_VIEW }, async ({ page, t }) => {
     await enterConsole(page, t, 'seller5@rialto.test', 'shop')
     const field = page.getByLabel(t('Phone'), { exact: true }).first()
     await field.fill('+15550100')

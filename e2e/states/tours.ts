@@ -6,7 +6,7 @@ import { expectProblem, watchForProblems } from '../support/problems.ts'
 import { shopUrl } from '../support/shop-url.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
 import { uniqueAddress } from '../support/unique-address.ts'
-import type { View } from '../support/views.ts'
+import { OWN_VIEW, type View } from '../support/views.ts'
 import { checkInAllLooks, type Width } from './check-looks.ts'
 
 /** A tab of one shopper, in one language, that goes through the states of a tour. */
@@ -63,7 +63,7 @@ export function describeTours(tours: Tour[]): void {
       test.afterAll(() => context.close())
 
       for (const { openSession, allProducts = false, expectedErrors, states, name } of tours)
-        test(`${name}: is accessible, fits the screen and logs no errors`, async ({ openPage }) => {
+        test(`${name}: is accessible, fits the screen and logs no errors`, { tag: OWN_VIEW }, async ({ openPage }) => {
           const session = await openSession?.()
           const page = await openTab(context, session)
           if (!allProducts) await page.addInitScript(showFewProducts)

@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
 /** A page without requests for this long counts as loaded. */
 const QUIET_MS = 100
 const LOAD_TIMEOUT_MS = 10_000
+
+const quietOf = new WeakMap<Page, () => Promise<void>>()
+
+/** Waits until what the page has just asked for is answered: no request for a tenth of a second. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await quietOf.get(page)?.()
+}
 
 /**
  * Makes `goto` and `reload` wait until the page is hydrated and its requests are answered, as scripts act faster than people. Calls
@@ -19,12 +27,16 @@ export function waitForIdleAfterNavigation(page: Page): void {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
 
+  const waitForQuiet = async (from = lastEnd) => {
+    const deadline = Date.now() + LOAD_TIMEOUT_MS
+    while ((running.size > 0 || Date.now() - Math.max(from, lastEnd) < QUIET_MS) && Date.now() < deadline)
+      await pause(20)
+  }
+  quietOf.set(page, () => waitForQuiet(Date.now()))
   const waitForIdle = async () => {
     await page.waitForFunction(isHydrated)
     await page.evaluate(waitForIdleCallback)
-    const deadline = Date.now() + LOAD_TIMEOUT_MS
-    while ((running.size > 0 || Date.now() - lastEnd < QUIET_MS) && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await waitForQuiet()
   }
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {

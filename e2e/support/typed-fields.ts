@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { expect } from './fixtures.ts'
+import { untilQuiet } from './idle.ts'
 
 /** What people type that a field could misread, and the one number that each of them means, by the language's decimal mark. */
 const ODD_NUMBERS: [text: string, number: (mark: string) => number | null][] = [
@@ -80,6 +81,16 @@ export interface Walked {
   goesAtZero?: boolean
 }
 
+/** What is still wrong after the moment in which a field may show what it was given. */
+async function lastFault(find: () => Promise<string | null>): Promise<string | null> {
+  let fault: string | null = null
+  await expect
+    .poll(async () => (fault = await find()), { timeout: 700, intervals: [30, 60] })
+    .toBeNull()
+    .catch(() => {})
+  return fault
+}
+
 /** Types each odd value into a field for numbers, and leaves it. @returns what became of those that were neither kept nor refused */
 async function oddNumbers(field: Locator, { page, mark, isSent, goesAtZero }: Walked): Promise<string[]> {
   const faults: string[] = []
@@ -99,12 +110,8 @@ async function oddNumbers(field: Locator, { page, mark, isSent, goesAtZero }: Wa
       document.execCommand('insertText', false, typed)
       input.blur()
     }, text)
-    if (isSent) await page.waitForTimeout(250)
-    let fault = judge(await see(field))
-    for (let tries = 0; fault && tries < 10; tries++) {
-      await page.waitForTimeout(60)
-      fault = judge(await see(field))
-    }
+    if (isSent) await untilQuiet(page)
+    const fault = await lastFault(async () => judge(await see(field)))
     if (fault) faults.push(`“${text}”: ${fault}`)
   }
   return faults
@@ -135,11 +142,7 @@ async function oddDays(field: Locator, { page }: Walked): Promise<string[]> {
       const isRight = value === null ? seen.isBad && isExplained(seen) : seen.shown === value
       return isRight && seen.isInvalid === isExplained(seen) ? null : JSON.stringify(seen)
     }
-    let fault = judge(await see(field))
-    for (let tries = 0; fault && tries < 10; tries++) {
-      await page.waitForTimeout(60)
-      fault = judge(await see(field))
-    }
+    const fault = await lastFault(async () => judge(await see(field)))
     if (fault) faults.push(`${name}: ${fault}`)
   }
   return faults

@@ -21,21 +21,24 @@ export const views = {
 
 export type ViewName = keyof typeof views
 
-/** The tag of tests that only the full run has: they repeat another test in a further language, width or setting. */
-export const FULL_RUN = '@full-run'
+/** The tag of tests that set their own view by `test.use` or `openPage`. */
+export const OWN_VIEW = '@own-view'
 
-/**
- * The tag of tests of details whose rules API and component tests hold. The full run has them, in all views of their other tag;
- * `.ci/run` begins with them, in one view, after `npm test`.
- */
-export const DETAIL = '@detail'
+/** The everyday view of a test, by its tag: the one in which `npm test` runs it. Each test has one such tag, or `OWN_VIEW`. */
+export const everydayViews = Object.keys(views) as ViewName[]
 
-/** The tag of a test says in which views `npm run test:full` runs it. `npm test` chooses one of them by the test's name. */
+/** A test in more than its everyday view has one of these tags too: the views in which `npm run test:full` runs it. */
 export const viewsByTag: Record<string, ViewName[]> = {
   '@every-view': ['en-1280', 'ar-360', 'en-360-dark', 'ar-1280-dark'],
   '@both-widths': ['en-1280', 'ar-360'],
   '@phone': ['ar-360', 'en-360-dark'],
   '@desktop': ['en-1280', 'ar-1280-dark'],
   '@dark': ['ar-360-dark', 'ar-1280-dark', 'en-1280-dark', 'en-360-dark'],
-  '@light-and-dark': Object.keys(views) as ViewName[],
+  '@light-and-dark': everydayViews,
+}
+
+/** The tag of the everyday view of a test in a loop: its views in turn, so that they alternate. */
+export function everydayTag(group: string, index: number): string {
+  const names = viewsByTag[group] ?? []
+  return `@${names[index % names.length]}`
 }

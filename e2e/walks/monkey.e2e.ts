@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
+import { OWN_VIEW } from '../support/views.ts'
 import { createMonkey } from './monkey-steps.ts'
 import { logInAgain, openWalkPage } from './open-walk-page.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
@@ -16,7 +17,7 @@ test.afterAll(() => shop.stop())
 
 test.describe('random walk over the whole market', () => {
   for (const setup of monkeyPlan.setups)
-    test(`${setup.name}: shows no error`, async ({ openPage }) => {
+    test(`${setup.name}: shows no error`, { tag: OWN_VIEW }, async ({ openPage }) => {
       test.setTimeout(timeoutOf(monkeyPlan.steps))
       const session = setup.loggedIn ? await demoShopper(1, shop.url) : undefined
       const { page } = await openWalkPage(openPage, setup, { shop: shop.url, session })

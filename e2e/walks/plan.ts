@@ -1,4 +1,4 @@
-import { isFullRun } from '../../scripts/test-tiers.ts'
+import { isFullRun } from '../../scripts/test-runs.mjs'
 import type { View } from '../support/views.ts'
 
 /** Repeats a walk that failed: `RIALTO_WALK_SEED=7 npm test -- --project e2e walks/monkey -t "ar, 390 px"`. */

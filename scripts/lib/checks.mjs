@@ -20,6 +20,7 @@ export function allChecks() {
     { name: 'references', steps: [script('references')] },
     { name: 'browsers', steps: [script('browsers')] },
     { name: 'tidiness', steps: [script('tidiness')] },
+    { name: 'journeys', steps: [script('journeys')] },
     { name: 'conformance', steps: [script('conformance')], showsOutput: true, onlyByName: true },
   ]
 }

@@ -30,6 +30,19 @@ describe('splitTestArguments', () => {
     })
   })
 
+  it('uses only the runners that have tests of the chosen group', () => {
+    expect(splitTestArguments(['--group', 'faults'])).toEqual({ isFull: false, group: 'faults', vitest: [] })
+    expect(splitTestArguments(['--group=details', 'cart'])).toEqual({
+      isFull: false,
+      group: 'details',
+      playwright: ['cart'],
+    })
+  })
+
+  it('throws for an unknown group', () => {
+    expect(() => splitTestArguments(['--group', 'nowhere'])).toThrow('There is no group nowhere: choose journeys,')
+  })
+
   it('throws for an unknown project', () => {
     expect(() => splitTestArguments(['--project=e3e'])).toThrow('There is no project e3e')
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
@@ -35,7 +36,7 @@ async function click(text: string, init?: MouseEventInit) {
   }
   window.addEventListener('click', note, { once: true })
   fireEvent.click(screen.getByText(text), init)
-  await new Promise((resolve) => setTimeout(resolve))
+  await setImmediate()
   return { address: screen.getByRole('status').textContent, isLeftToBrowser }
 }
 

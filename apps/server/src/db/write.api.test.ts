@@ -105,13 +105,14 @@ describe('Database.write', () => {
     for (const key of ['w-a', 'w-b']) await database.write((tx) => insertName(tx, key))
     const touch = (tx: Tx, key: string) =>
       tx.updateTable('settings').set({ value_json: sql`value_json || '+'` }).where('key', '=', key).execute()
-    let waiting = 0
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
     // On PostgreSQL each job holds one row and needs the other's.
     const touchBoth = (keys: [string, string]) =>
       database.write(async (tx) => {
         await touch(tx, keys[0])
-        waiting++
-        while (engine === 'postgres' && waiting < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+        if (++holding === 2) bothHoldOne.resolve()
+        if (engine === 'postgres') await bothHoldOne.promise
         await touch(tx, keys[1])
       })
     await Promise.all([touchBoth(['w-a', 'w-b']), touchBoth(['w-b', 'w-a'])])
@@ -131,19 +132,22 @@ describe('Database.write', () => {
 
   it('lets a job start a query that runs after its transaction', async () => {
     let after: Promise<string[]> = Promise.resolve([])
+    const ended = Promise.withResolvers<void>()
     await database.write(async (tx) => {
       await insertName(tx, 'w-1')
-      after = new Promise((resolve) => setTimeout(() => resolve(namesLike('w-')), 20))
+      after = ended.promise.then(() => namesLike('w-'))
     })
+    ended.resolve()
     expect(await after).toEqual(['w-1'])
   })
 
   it('writes nothing after the job has ended', async () => {
     let late: Promise<unknown> = pending()
+    const ended = Promise.withResolvers<void>()
     const failed = database.write(async (tx) => {
       late = (async () => {
         await insertName(tx, 'w-1')
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await ended.promise
         await insertName(tx, 'w-2')
       })()
       late.catch(() => {})
@@ -152,6 +156,7 @@ describe('Database.write', () => {
     const next = database.write((tx) => insertName(tx, 'w-3'))
     await expect(failed).rejects.toThrow('left')
     await next
+    ended.resolve()
     await expect(late).rejects.toThrow()
     expect(await namesLike('w-')).toEqual(['w-3'])
   })
@@ -275,15 +280,16 @@ describe('many calls of Database.write', () => {
   it.runIf(engine === 'sqlite')('wait for another process without blocking reads', async () => {
     const other = openDatabase(temporary.url)
     let end = () => {}
-    const held = other.db.transaction().execute(() => new Promise<void>((resolve) => (end = resolve)))
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    const begun = Promise.withResolvers<void>()
+    const held = other.db.transaction().execute(() => {
+      begun.resolve()
+      return new Promise<void>((resolve) => (end = resolve))
+    })
+    await begun.promise
     let isWritten = false
     const write = database.write((tx) => insertName(tx, 'w-1')).then(() => (isWritten = true))
     const from = performance.now()
-    for (let n = 0; n < 10; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      expect(await namesLike('w-')).toEqual([])
-    }
+    for (let n = 0; n < 100; n++) expect(await namesLike('w-')).toEqual([])
     expect(performance.now() - from).toBeLessThan(5_000)
     expect(isWritten).toBe(false)
     end()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { act, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -34,7 +35,7 @@ it('boundViewTransitions handles the rejection of a skipped transition', async (
   const target = { startViewTransition: () => ({ ready: skipped }) }
   boundViewTransitions(target as unknown as Document)
   target.startViewTransition()
-  await new Promise((resolve) => setTimeout(resolve))
+  await setImmediate()
   process.off('unhandledRejection', record)
   expect(rejections).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { isFullRun } from '../../../../../scripts/test-tiers.ts'
+import { hasAllValues } from '../../../../../scripts/test-runs.mjs'
 
 /** Invalid values for every field: of the wrong type, too long, or malicious (docs/faults.md). */
 const wrongValues: readonly unknown[] = [
@@ -37,7 +37,7 @@ const wrongValues: readonly unknown[] = [
 ]
 
 /** `npm test` gives each field a quarter of the values, so that the fields of a call have different ones; the full run gives all. */
-const SHARE = isFullRun ? 1 : 4
+const SHARE = hasAllValues ? 1 : 4
 
 /** @param place the place of the field in the contract, so that the choice stays the same from run to run */
 export const wrongValuesFor = (place: number): readonly unknown[] =>

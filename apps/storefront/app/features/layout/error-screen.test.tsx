@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import { render, screen } from '@testing-library/react'
@@ -10,7 +11,7 @@ import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** Runs the loader asynchronously, as a network request would. */
-const afterDelay = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
+const afterDelay = (loader: () => unknown) => setImmediate().then(loader)
 
 function renderPage(loader: () => unknown) {
   const Boundary = () => <ErrorScreen error={useRouteError()} />

@@ -1,7 +1,7 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { browserNavigation } from './pay-now.ts'
@@ -94,11 +94,13 @@ describe('OrdersPage', () => {
   })
 
   it('searches on Enter without the debounce, and only once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     const { queries } = setup()
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'cup{Enter}')
     await waitFor(() => expect(queries()).toEqual(['page=1', 'search=cup&page=1']))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    await act(() => vi.advanceTimersByTimeAsync(600))
     expect(queries()).toHaveLength(2)
   })
 

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReviewPage } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
@@ -101,7 +102,7 @@ describe('ReviewSection', () => {
     await click('4 stars: 1 reviews')
     await waitFor(() => expect(authors()).toEqual(['Shopper 9']))
     resolveFirst(Response.json({ message: '', data: reviewPage([1, 2]) }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await act(() => setImmediate())
     expect(authors()).toEqual(['Shopper 9'])
   })
 
