@@ -1,4 +1,5 @@
-import { createProductSearch, type ProductSearch } from './search.ts'
+import { createProductSearch, type ProductSearch, type SearchWord, together } from './search.ts'
+import type { SearchScope } from './search-scope.ts'
 import type { Database } from './types.ts'
 
 /**
@@ -8,10 +9,16 @@ import type { Database } from './types.ts'
 export function productSearch(database: Database, isLarge: boolean): ProductSearch {
   const { threads, url, engine } = database
   if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
+  const findAll = together((asked: readonly WordInScope[]) =>
+    threads.run<Uint32Array[]>(THREAD, 'findInThread', url, asked),
+  )
   return {
-    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
+    find: (word, scope) => findAll([word, scope]),
     similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
   }
 }
+
+/** What a thread is asked for. */
+export type WordInScope = [word: SearchWord, scope: SearchScope]
 
 const THREAD = new URL('./search.thread.ts', import.meta.url)

@@ -1,9 +1,11 @@
-import { createProductSearch, type ProductSearch, type SearchWord } from './search.ts'
-import type { SearchScope } from './search-scope.ts'
+import { createProductSearch, type ProductSearch } from './search.ts'
+import type { WordInScope } from './search-aside.ts'
 import { threadDatabase, transferred } from './thread-database.ts'
 
-export async function findInThread([url, word, scope]: [url: string, word: SearchWord, scope: SearchScope]) {
-  return transferred(await createProductSearch(threadDatabase(url)).find(word, scope))
+/** The products of each word; all are asked by one statement. */
+export async function findInThread([url, asked]: [url: string, asked: readonly WordInScope[]]) {
+  const search = createProductSearch(threadDatabase(url))
+  return transferred(await Promise.all(asked.map(([word, scope]) => search.find(word, scope))))
 }
 
 type Lengths = Parameters<ProductSearch['similarTerms']>[1]

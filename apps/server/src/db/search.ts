@@ -62,8 +62,8 @@ function createPostgresSearch(db: Db): ProductSearch {
   }
 }
 
-/** Answers calls that are made at the same time by one statement: a search asks for several words in several fields. */
-function together<Asked, Answer>(
+/** Answers calls that are made at the same time at once, by one statement or task: a search asks for several words in several fields. */
+export function together<Asked, Answer>(
   answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   let waiting: { asked: Asked[]; answers: Promise<readonly Answer[]> } | undefined
@@ -101,13 +101,15 @@ function createSqliteSearch(db: Db): ProductSearch {
     return rows
   }
 
+  const findAll = together(async (expressions: readonly string[]) => {
+    // Returns a single text for each word instead of a row for each product, since reading rows takes most of the time.
+    const rows = await runQuery(sql<{ ids: string | null }>`
+      select (select group_concat(rowid) from product_words where product_words match asked.value) as ids
+      from json_each(${JSON.stringify(expressions)}) as asked order by asked.key`)
+    return rows.map(({ ids }) => Uint32Array.from(JSON.parse(`[${ids ?? ''}]`)))
+  })
   return {
-    async find(word, scope) {
-      // Returns a single text instead of a row for each product, since reading rows takes most of the time.
-      const [row] = await runQuery(sql<{ ids: string | null }>`
-        select group_concat(rowid) as ids from product_words where product_words match ${matchExpression(word, scope)}`)
-      return Uint32Array.from(JSON.parse(`[${row?.ids ?? ''}]`))
-    },
+    find: (word, scope) => findAll(matchExpression(word, scope)),
 
     async similarTerms(word, { min, max }) {
       const sameInitial = await runQuery(sql<SearchTerm>`

@@ -86,11 +86,14 @@ export async function findRows(
   return found
 }
 
-const BYTES_OF_ENTRY = 500
+/** What a result takes besides its rows, and each part of it, as it was read and as it is presented. */
+const BYTES_OF_ENTRY = 2_000
+const BYTES_OF_PART = 1_500
 
 function cacheOptions({ config }: Deps, { rows, complete, best, ranks, parts }: SearchResult) {
   const sets = new Set([rows, complete, ...ranks, ...parts.map((part) => part.rows)])
-  const bytes = [...sets].reduce((sum, set) => sum + byteLengthOf(set), BYTES_OF_ENTRY) + best.byteLength
+  const own = BYTES_OF_ENTRY + BYTES_OF_PART * parts.length + best.byteLength
+  const bytes = [...sets].reduce((sum, set) => sum + byteLengthOf(set), own)
   return config.externalSearch ? { ttl: EXTERNAL_CACHE_MS, size: bytes } : { size: bytes }
 }
 

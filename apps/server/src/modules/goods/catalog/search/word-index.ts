@@ -38,9 +38,11 @@ export class WordIndexBuilder {
 
   /** Adds a product; ids must ascend. @param words the distinct words, with spaces between */
   add(id: number, words: string): void {
-    for (const word of words.split(' ')) {
-      if (this.#frequent.has(word)) this.#frequent.add(word, id)
-      else if (word !== '') this.#addToBucket(id, word)
+    for (let start = 0; start < words.length; ) {
+      const space = words.indexOf(' ', start)
+      const end = space < 0 ? words.length : space
+      if (end > start) this.#addWord(id, words, start, end)
+      start = end + 1
     }
   }
 
@@ -49,13 +51,21 @@ export class WordIndexBuilder {
     return { frequent: this.#frequent.table(), buckets: this.#buckets.table() }
   }
 
-  #addToBucket(id: number, word: string): void {
-    let letters = FIRST_LETTERS
-    let beginning = word.slice(0, letters)
+  /** Cuts no more texts out of the words than it needs: the garbage of all words is a good part of a small market's memory. */
+  #addWord(id: number, words: string, start: number, end: number): void {
+    let from = Math.min(start + FIRST_LETTERS, end)
+    let beginning = words.slice(start, from)
     let bytes = this.#buckets.byteLength(beginning)
-    for (; bytes >= BUCKET_BYTES && letters < word.length; bytes = this.#buckets.byteLength(beginning))
-      beginning = word.slice(0, ++letters)
-    this.#buckets.addWithEnd(beginning, id, word.slice(letters))
+    if (bytes >= BUCKET_BYTES) {
+      const word = words.slice(start, end)
+      if (this.#frequent.has(word)) {
+        this.#frequent.add(word, id)
+        return
+      }
+    }
+    for (; bytes >= BUCKET_BYTES && from < end; bytes = this.#buckets.byteLength(beginning))
+      beginning = words.slice(start, ++from)
+    this.#buckets.addWithEnd(beginning, id, words.slice(from, end))
     if (bytes < BUCKET_BYTES && this.#buckets.byteLength(beginning) >= BUCKET_BYTES) this.#addFrequent(beginning)
   }
 
