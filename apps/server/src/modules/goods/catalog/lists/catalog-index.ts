@@ -50,7 +50,7 @@ const FILTERS_KEPT = 500
 const BEST_PRODUCTS_KEPT = 5_000
 const PRODUCT_NAMES_KEPT = 3_000
 /** The size of all cached searches together. */
-const SEARCH_BYTES_MAX = 48_000_000
+const SEARCH_BYTES_MAX = 64_000_000
 
 /**
  * All products in memory, for filtering, counting and sorting. Each product has a row, a number that stays the same; new products get

@@ -121,8 +121,8 @@ function byteLengthOfAll({ rows, titles, names, beginnings, values, named }: Par
   return [...sets.values()].reduce((sum, set) => sum + byteLengthOf(set), MET_BYTES_OF_ENTRY)
 }
 
-/** The size of all cached postings together; those of the words asked most are in {@link MetParts} too. */
-const POSTING_BYTES_MAX = 40_000_000
+/** The size of all cached postings together; with less, words of a million products are read again and again. */
+const POSTING_BYTES_MAX = 64_000_000
 const POSTING_BYTES_OF_ENTRY = 500
 
 /** The rows of one searched word in the scopes that were searched; those of a scope are among those of each wider one. */
