@@ -1,6 +1,6 @@
+import { type OrderData, orderData } from '@rialto/catalog-index'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { FacetName } from './facets.ts'
-import { type OrderData, orderData } from './order.ts'
 
 /** Everything that lists need of a product. */
 export interface ListedProduct {

@@ -1,15 +1,13 @@
+import { Order, orderData, RowSet, rowSetData, rowsIn } from '@rialto/catalog-index'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsIn } from './bits.ts'
 import type { ListedProduct } from './catalog-changes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
 import { flagsOf } from './facets.ts'
 import type { Selection } from './filters.ts'
-import { Order, orderData } from './order.ts'
 import { pickPage, select } from './selection.ts'
 import { dataOf, noNames } from './testing/catalog-data.ts'
-import { RowSet, rowSetData } from './value-column.ts'
 
 const few = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 })
 

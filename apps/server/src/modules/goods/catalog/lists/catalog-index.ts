@@ -1,8 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  type Bits,
+  CommonRows,
+  clearBit,
+  createBits,
+  createPauses,
+  hasBit,
+  Order,
+  type OrderData,
+  PriceRanges,
+  RowSet,
+  type RowsContent,
+  ScratchMemory,
+  setBit,
+  withRoom,
+} from '@rialto/catalog-index'
 import type { ProductSort } from '@rialto/contract/enums'
 import { LRUCache } from 'lru-cache'
 import { type BestProducts, MetParts, Postings, type ProductNames, type SearchResult } from '../search/found.ts'
-import { type Bits, clearBit, createBits, hasBit, ScratchMemory, setBit } from './bits.ts'
 import {
   type CatalogChanges,
   KEY_NAMES,
@@ -12,14 +27,8 @@ import {
   recommendationOrder,
   sortKeys,
 } from './catalog-changes.ts'
-import { CommonRows } from './common-rows.ts'
 import { type FacetName, Facets, type FacetsData, type FlagName, flagId } from './facets.ts'
 import { type FilterNames, KnownCounts, type NamedFilters, type TranslatedNames } from './filters.ts'
-import { Order, type OrderData } from './order.ts'
-import { createPauses } from './pauses.ts'
-import { PriceRanges, withRoom } from './price-ranges.ts'
-import type { RowsContent } from './rows.ts'
-import { RowSet } from './value-column.ts'
 
 /** All that an index consists of; it can be transferred between threads. */
 export interface CatalogData {

@@ -1,10 +1,9 @@
+import type { CommonRows, CountsByValue } from '@rialto/catalog-index'
 import { RATING_MAX } from '@rialto/contract/limits'
 import type { CatalogIndex } from './catalog-index.ts'
-import type { CommonRows } from './common-rows.ts'
 import { type FacetName, type FlagName, flagId, starsFlag } from './facets.ts'
 import type { CountsOfRows, FilterName, SearchKey } from './filters.ts'
 import type { SelectedRows } from './selection.ts'
-import type { CountsByValue } from './value-column.ts'
 
 /** The number of products that each choice would show; choices without products are absent. */
 export interface FilterCounts {

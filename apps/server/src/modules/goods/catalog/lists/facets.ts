@@ -1,5 +1,5 @@
+import { type ColumnData, columnData, type RowSet, type RowsByValue, ValueColumn } from '@rialto/catalog-index'
 import { RATING_MAX } from '@rialto/contract/limits'
-import { type ColumnData, columnData, type RowSet, type RowsByValue, ValueColumn } from './value-column.ts'
 
 export const FACETS = ['shops', 'brands', 'categories', 'sizes', 'colors', 'flags'] as const
 /** A kind of value that products have. */

@@ -1,8 +1,8 @@
+import type { CountsByValue } from '@rialto/catalog-index'
 import type { CategoryBrief, ProductFilters } from '@rialto/contract/catalog'
 import type { ShopBrief } from '@rialto/contract/shops'
 import { LRUCache } from 'lru-cache'
 import type { FacetName, FlagName } from './facets.ts'
-import type { CountsByValue } from './value-column.ts'
 
 /** The names of all filters' choices, in the order in which filters show them. Only active shops. */
 export interface FilterNames {

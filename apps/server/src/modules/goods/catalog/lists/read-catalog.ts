@@ -1,3 +1,12 @@
+import {
+  type Bits,
+  createBits,
+  createPauses,
+  hasBit,
+  orderData,
+  type RowsByValue,
+  setBits,
+} from '@rialto/catalog-index'
 import type { Database, Db } from '../../../../db/index.ts'
 import {
   type ProductSlice,
@@ -12,13 +21,9 @@ import {
   selectProductsOfSize,
   selectSizeIds,
 } from '../repository-lists.ts'
-import { type Bits, createBits, hasBit, setBits } from './bits.ts'
 import { KEY_NAMES, recommendationOrder, sortKeys } from './catalog-changes.ts'
 import type { CatalogData } from './catalog-index.ts'
 import { FLAGS, facetsData, flagsOf } from './facets.ts'
-import { orderData } from './order.ts'
-import { createPauses } from './pauses.ts'
-import type { RowsByValue } from './value-column.ts'
 
 const FIRST_CAPACITY = 1_024
 

@@ -1,12 +1,19 @@
+import {
+  type Bits,
+  type CommonRows,
+  countBits,
+  hasBit,
+  intersection,
+  pickFirst,
+  RowSet,
+  type RowsContent,
+  ScratchMemory,
+  subtract,
+} from '@rialto/catalog-index'
 import type { ProductSort } from '@rialto/contract/enums'
-import { type Bits, countBits, hasBit, intersection, ScratchMemory, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import type { CommonRows } from './common-rows.ts'
 import { type FacetName, starsFlag } from './facets.ts'
 import type { FilterName, Selection } from './filters.ts'
-import { pickFirst } from './order.ts'
-import type { RowsContent } from './rows.ts'
-import { RowSet } from './value-column.ts'
 
 /** The rows that meet a selection. */
 export interface SelectedRows {

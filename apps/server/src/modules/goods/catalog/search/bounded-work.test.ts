@@ -1,7 +1,7 @@
+import { listedRows } from '@rialto/catalog-index'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../../../db/search.ts'
-import { listedRows } from '../lists/rows.ts'
 import { findProducts } from './find-products.ts'
 import { PARTS_MAX } from './parts.ts'
 import { NO_RULES } from './search-rules.ts'

@@ -1,4 +1,4 @@
-import { hasRow, intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
+import { hasRow, intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '@rialto/catalog-index'
 import type { SpellingTerms } from './correct-word.ts'
 import type { Found, MetPart } from './found.ts'
 import { isUnknown, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'

@@ -1,5 +1,5 @@
+import { listedRows } from '@rialto/catalog-index'
 import { expect, it, vi } from 'vitest'
-import { listedRows } from '../lists/rows.ts'
 import { MetParts, type PartRows } from './found.ts'
 import { ownWords } from './parts.ts'
 

@@ -1,6 +1,6 @@
+import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '@rialto/catalog-index'
 import type { SearchScope } from '../../../../db/search-scope.ts'
 import { highestMinor, lowestMinor } from '../../../../lib/money.ts'
-import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '../lists/rows.ts'
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
 import type { MetPart, PartForms, PartRows } from './found.ts'
 import { PARTS_MAX, type Part } from './parts.ts'

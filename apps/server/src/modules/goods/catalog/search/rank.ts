@@ -1,5 +1,13 @@
+import {
+  hasRow,
+  intersectRows,
+  listedRows,
+  marksIn,
+  type Rows,
+  type RowsContent,
+  withoutRows,
+} from '@rialto/catalog-index'
 import type { SearchWord } from '../../../../db/search.ts'
-import { hasRow, intersectRows, listedRows, marksIn, type Rows, type RowsContent, withoutRows } from '../lists/rows.ts'
 import type { PartForms } from './found.ts'
 import type { RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'

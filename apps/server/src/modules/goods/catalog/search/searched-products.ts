@@ -1,14 +1,22 @@
+import {
+  intersectRows,
+  listedRows,
+  pickFirst,
+  type RowSet,
+  type Rows,
+  type RowsContent,
+  rowsOf,
+  setBits,
+  uniteLists,
+  uniteRows,
+} from '@rialto/catalog-index'
 import type { Db } from '../../../../db/index.ts'
 import type { ProductSearch, SearchWord } from '../../../../db/search.ts'
 import type { SearchScope } from '../../../../db/search-scope.ts'
 import { wordsOf } from '../../../../db/search-text.ts'
 import { translateRows } from '../../../base/translations/index.ts'
-import { setBits } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FacetName } from '../lists/facets.ts'
-import { pickFirst } from '../lists/order.ts'
-import { intersectRows, listedRows, type Rows, type RowsContent, rowsOf, uniteLists, uniteRows } from '../lists/rows.ts'
-import type { RowSet } from '../lists/value-column.ts'
 import { selectProductNames } from '../repository-lists.ts'
 import type { PartRows, ProductNames } from './found.ts'
 import type { Part } from './parts.ts'

@@ -1,7 +1,7 @@
+import { orderData } from '@rialto/catalog-index'
 import { KEY_NAMES, type ListedProduct, recommendationOrder, sortKeys } from '../catalog-changes.ts'
 import type { CatalogData } from '../catalog-index.ts'
 import { FACETS, facetsData } from '../facets.ts'
-import { orderData } from '../order.ts'
 
 const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>

@@ -1,6 +1,5 @@
-import { hasBit } from '../../lists/bits.ts'
+import { hasBit, hasRow, intersectRows, listedRows, type Rows } from '@rialto/catalog-index'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
-import { hasRow, intersectRows, listedRows, type Rows } from '../../lists/rows.ts'
 import { NOTHING } from '../find-products.ts'
 import type { SearchResult } from '../found.ts'
 import { valuesOf } from '../meet-parts.ts'

@@ -1,6 +1,5 @@
+import { createBits, hasRow, intersectRows, listedRows, type Rows, setBits } from '@rialto/catalog-index'
 import { wordsOf } from '../../../../../db/search-text.ts'
-import { createBits, setBits } from '../../lists/bits.ts'
-import { hasRow, intersectRows, listedRows, type Rows } from '../../lists/rows.ts'
 import type { SearchedProducts } from '../searched-products.ts'
 
 /** Products without values, which are popular in the order of their rows, the last ones most. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../../../../../bench/data/random.ts'
+import { createRandom } from '../../../bench/data/random.ts'
 import { CommonBits, createBits, rowsIn, ScratchMemory, setBits } from './bits.ts'
 import { Order, orderData } from './order.ts'
 import { PriceRanges } from './price-ranges.ts'
