@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { missingNodeFolder } from './node.mjs'
@@ -21,7 +21,7 @@ export async function install({ dev = false } = {}) {
   if (isInstalled(dev) && !missingNodeFolder()) return
   assertWritable('its packages have to be installed')
   await withSetupLock(async () => {
-    if (!isInstalled(dev)) await npmCi(dev)
+    if (!isInstalled(dev) && !linkWorkspaces(dev)) await npmCi(dev)
     const node = missingNodeFolder()
     if (node) await installNode(node)
   })
@@ -51,10 +51,25 @@ function matchesLockfile() {
   const wanted = JSON.parse(read(lockfile)).packages
   const present = JSON.parse(read(installed)).packages
   return Object.entries(wanted).every(([folder, { version, link, optional, dev, devOptional, peer, inBundle }]) => {
-    if (folder === '' || link || inBundle || !folder.includes('node_modules/')) return true
+    if (link) return existsSync(inRoot(folder))
+    if (folder === '' || inBundle || !folder.includes('node_modules/')) return true
     const found = present[folder]
     return found ? found.version === version : Boolean(optional || dev || devOptional || peer)
   })
+}
+
+/** A workspace that has been added since needs its link alone. @returns whether all is installed now */
+function linkWorkspaces(dev) {
+  if (!existsSync(installed)) return false
+  for (const [folder, { link, resolved }] of Object.entries(JSON.parse(read(lockfile)).packages)) {
+    const place = inRoot(folder)
+    if (!link || existsSync(place)) continue
+    // The link to a workspace that was moved leads nowhere.
+    rmSync(place, { force: true })
+    mkdirSync(path.dirname(place), { recursive: true })
+    symlinkSync(path.relative(path.dirname(place), inRoot(resolved)), place, 'junction')
+  }
+  return isInstalled(dev)
 }
 
 /** The tools for tests and checks are half of all packages, which a shop that only runs does not need. */
