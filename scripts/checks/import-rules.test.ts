@@ -12,6 +12,8 @@ function breaks(from: string, to: string, typeOnly = false): boolean {
 describe('rules between workspaces', () => {
   it.each([
     ['packages/contract/src/a.ts', 'npm:fastify'],
+    ['packages/catalog-index/src/a.ts', 'npm:lru-cache'],
+    ['packages/catalog-index/src/a.ts', 'packages/contract/src/index.ts'],
     ['packages/demo/src/a.ts', `${server}/app.ts`],
     [`${storefront}/root.tsx`, `${server}/config/config.ts`],
     [`${storefront}/root.tsx`, 'packages/demo/src/index.ts'],
@@ -35,6 +37,12 @@ describe('rules between workspaces', () => {
     expect(breaks(`${storefront}/root.tsx`, 'packages/ui/src/button.tsx')).toBe(false)
     expect(breaks(`${storefront}/root.tsx`, 'packages/client/src/session.ts')).toBe(false)
     expect(breaks('packages/client/src/session.ts', 'packages/contract/src/index.ts')).toBe(false)
+  })
+
+  it('lets the catalogue index import Node, and the server import the catalogue index', () => {
+    expect(breaks('packages/catalog-index/src/a.ts', 'node:fs')).toBe(false)
+    expect(breaks(`${server}/app.ts`, 'packages/catalog-index/src/index.ts')).toBe(false)
+    expect(breaks(`${storefront}/root.tsx`, 'packages/catalog-index/src/index.ts')).toBe(true)
   })
 
   it('lets both sides import the contract', () => {

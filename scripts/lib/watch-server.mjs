@@ -9,6 +9,7 @@ const watched = [
   'apps/server/src',
   'apps/server/locales',
   'apps/demo-sellers/src',
+  'packages/catalog-index/src',
   'packages/contract/src',
   'packages/demo/src',
   'packages/demo/tables',

@@ -1,122 +1,99 @@
-import { Order, orderData, RowSet, rowSetData, rowsIn } from '@rialto/catalog-index'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListedProduct } from './catalog-changes.ts'
-import { CatalogIndex } from './catalog-index.ts'
-import { countFilters } from './count-filters.ts'
-import { flagsOf } from './facets.ts'
-import type { Selection } from './filters.ts'
+import { rowsIn } from './bits.ts'
+import { countRows } from './count-values.ts'
+import { Order, orderData } from './order.ts'
 import { pickPage, select } from './selection.ts'
-import { dataOf, noNames } from './testing/catalog-data.ts'
+import { type Choice, type Index, indexOf, type Product, selectionOf } from './testing/made-catalog.ts'
+import { RowSet, rowSetData } from './value-column.ts'
 
 const few = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 })
 
-const product: fc.Arbitrary<ListedProduct> = fc
-  .record({
-    id: fc.integer({ min: 1, max: 60 }),
-    isVisible: fc.boolean(),
-    price: fc.integer({ min: 100, max: 120 }),
-    salePrice: fc.integer({ min: 100, max: 110 }),
-    discountPercentage: fc.nat(3),
-    rating: fc.constantFrom(0, 250, 400, 500),
-    reviewCount: fc.nat(2),
-    sold: fc.nat(4),
-    popularity: fc.nat(4),
-    createdAt: fc.nat(4),
-    stock: fc.nat(1),
-    shop: fc.integer({ min: 1, max: 2 }),
-    brands: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 1 }),
-    categories: few(4),
+const product: fc.Arbitrary<Product> = fc.record({
+  id: fc.integer({ min: 1, max: 60 }),
+  isVisible: fc.boolean(),
+  keys: fc.record({ amount: fc.integer({ min: 100, max: 110 }), age: fc.nat(4), use: fc.nat(4) }),
+  values: fc.record({
+    makers: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 1 }),
+    kinds: few(4),
     sizes: few(4),
-    colors: few(4),
-  })
-  .map(({ price, stock, shop, brands, categories, sizes, colors, ...rest }) => ({
-    ...rest,
-    values: {
-      shops: [shop],
-      brands,
-      categories,
-      sizes,
-      colors,
-      flags: flagsOf({ rating: rest.rating, stock, price, sale_price: rest.salePrice }),
-    },
-  }))
+    marks: few(3),
+  }),
+})
 const catalogue = fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 40 })
 
-const selection: fc.Arbitrary<Selection> = fc.record({
-  shopIds: few(2),
-  categoryIds: few(1),
-  brandIds: few(3),
-  sizeIds: few(4),
-  colorIds: few(4),
-  rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
-  minPrice: fc.option(fc.integer({ min: 99, max: 108 }), { nil: undefined }),
-  maxPrice: fc.option(fc.integer({ min: 102, max: 111 }), { nil: undefined }),
-  inStock: fc.boolean(),
-  discounted: fc.boolean(),
+const choice: fc.Arbitrary<Choice> = fc.record({
+  makers: few(3),
+  kinds: few(4),
+  sizes: few(4),
+  mark: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  min: fc.option(fc.integer({ min: 99, max: 108 }), { nil: undefined }),
+  max: fc.option(fc.integer({ min: 102, max: 111 }), { nil: undefined }),
 })
-const sorts = [
-  'newest',
-  'top_selling',
-  'popular_product',
-  'best_deal',
-  'top_rated',
-  'low_to_high',
-  'high_to_low',
-] as const
+const orders = ['amount', 'age', 'use', 'both'] as const
 
 /** Everything that a list shows. */
-function shown(index: CatalogIndex, chosen: Selection) {
-  const selected = select(index, chosen, undefined, index.scratch)
-  const {
-    total,
-    inStock,
-    discounted,
-    ratings,
-    minPrice,
-    maxPrice,
-    priceQuantiles,
-    areEstimates: _,
-    ...facets
-  } = countFilters(index, selected)
-  const page = { ranking: [], offset: 1, limit: 7 }
+function shown(index: Index, chosen: Choice) {
+  const selected = select(index, selectionOf(chosen), undefined, index.scratch)
+  const rowsFor = countRows(index, selected)
+  const sorted = (counts: ReadonlyMap<number, number>) => [...counts].sort(([a], [b]) => a - b)
   return {
-    total,
-    flags: { inStock, discounted, ratings, minPrice, maxPrice, priceQuantiles },
-    facets: Object.values(facets).map((counts) => [...counts].sort(([a], [b]) => a - b)),
-    pages: sorts.map((sort) => pickPage(index, selected.all, { ...page, sort })),
+    total: rowsFor().countRows(),
+    kinds: sorted(rowsFor('kinds').count('kinds')),
+    sizes: sorted(rowsFor('sizes').count('sizes')),
+    makers: sorted(rowsFor().count('makers')),
+    marks: [1, 2, 3].map((id) => rowsFor('mark').countValue('marks', id)),
+    range: rowsFor('amount').range(),
+    quantiles: rowsFor('amount').quantiles(),
+    pages: orders.flatMap((order) =>
+      [false, true].map((backwards) =>
+        pickPage(index, selected.all, { order, backwards, ranking: [], offset: 1, limit: 7 }),
+      ),
+    ),
   }
 }
 
 describe('CatalogIndex', () => {
   it('shows the same after any changes as an index that is read anew', async () => {
     await fc.assert(
-      fc.asyncProperty(catalogue, catalogue, few(60), selection, async (before, changed, removedIds, chosen) => {
-        const updated = new CatalogIndex(dataOf(before), noNames)
-        // Counts that are kept must not survive a change.
+      fc.asyncProperty(catalogue, catalogue, few(60), choice, async (before, changed, removedIds, chosen) => {
+        const updated = indexOf(before)
+        // What has been read must not survive a change.
         shown(updated, chosen)
         const products = changed.toSorted((a, b) => a.id - b.id).filter(({ id }) => !removedIds.includes(id))
-        await updated.update({ products, removedIds, haveWordsChanged: false, version: 1 })
+        const isChanged = await updated.update({ products, removedIds, version: 1 })
+        expect(isChanged).toBe(products.length + removedIds.length > 0)
+        expect(updated.version).toBe(1)
         const after = new Map([...before, ...products].map((each) => [each.id, each]))
         for (const id of removedIds) after.delete(id)
         // Equal keys are ordered by row; a product with a lower id that appears later has a later row.
         const highest = Math.max(0, ...before.map(({ id }) => id))
         fc.pre(products.every(({ id }) => id > highest || before.some((each) => each.id === id)))
-        expect(shown(updated, chosen)).toEqual(shown(new CatalogIndex(dataOf([...after.values()]), noNames), chosen))
+        expect(shown(updated, chosen)).toEqual(shown(indexOf([...after.values()]), chosen))
       }),
     )
   })
 
-  it('clears what is cached of names only when a name has changed', () => {
-    const names = { ...noNames, brands: [{ id: 1, name: 'Alder' }] }
-    const index = new CatalogIndex(dataOf([]), names)
-    const { revision } = index
-    index.setNames({ ...noNames, brands: [{ id: 1, name: 'Alder' }] })
-    expect(index.revision).toBe(revision)
-    expect(index.names).toBe(names)
-    index.setNames({ ...noNames, brands: [{ id: 1, name: 'Birch' }] })
-    expect(index.revision).toBe(revision + 1)
-    expect(index.names.brands).toEqual([{ id: 1, name: 'Birch' }])
+  it('shows rows by rank where some precede all others', () => {
+    const products = Array.from({ length: 9 }, (_, n): Product => {
+      const values = { makers: [], kinds: [n % 3], sizes: [], marks: [] }
+      return { id: n + 1, isVisible: true, keys: { amount: n, age: 0, use: 0 }, values }
+    })
+    const index = indexOf(products)
+    const ranking = [1, 2].map((kind) => {
+      const bits = index.emptyBits()
+      index.rowsWith('kinds', kind).addTo(bits)
+      return bits
+    })
+    const { all } = select(index, { base: [], filters: new Map() })
+    const page = { order: 'amount', backwards: true, ranking, offset: 2, limit: 5 }
+    expect(pickPage(index, all, page)).toEqual([2, 9, 6, 3, 7])
+  })
+
+  it('refuses names that its catalogue does not have', () => {
+    const index = indexOf([])
+    expect(() => index.rowsWith('colors' as 'kinds', 1)).toThrow('the catalogue has no colors')
+    expect(() => index.order('newest' as 'age')).toThrow('the catalogue has no newest')
   })
 })
 

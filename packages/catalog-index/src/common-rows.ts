@@ -1,10 +1,11 @@
-import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import { type Bits, CommonBits, type ScratchMemory, setBits } from './bits.ts'
 import { intersectRows, type RowsContent } from './rows.ts'
 
 const WORD_ROWS = 32
+/** Values are counted in all of so many rows; of more, in an evenly spread part of about as many. */
+export const COUNTED_MAX = 10_000
 /** A part of the rows may turn out larger than was estimated. */
-const SAMPLED_MAX = 2 * FILTER_COUNT_MAX
+const SAMPLED_MAX = 2 * COUNTED_MAX
 
 /** Rows to count values in: all of a set, or an evenly spread part of it. */
 interface RowSample {
@@ -13,16 +14,16 @@ interface RowSample {
   step: number
 }
 
-/** Reads all rows of a set with {@link FILTER_COUNT_MAX} rows at most; of a larger one about as many. */
+/** Reads all rows of a set with {@link COUNTED_MAX} rows at most; of a larger one about as many. */
 export function sampleRows(bits: CommonBits, scratch: ScratchMemory): RowSample {
   const rows = scratch.take(SAMPLED_MAX + WORD_ROWS)
   const estimate = bits.estimate()
   // Counting up to the limit is less work than reading the rows, if there are many.
-  if (estimate <= SAMPLED_MAX || bits.count({ max: FILTER_COUNT_MAX }) <= FILTER_COUNT_MAX) {
-    const count = bits.readRows(rows, { step: 1, max: FILTER_COUNT_MAX })
-    if (count <= FILTER_COUNT_MAX) return { rows: rows.subarray(0, count), step: 1 }
+  if (estimate <= SAMPLED_MAX || bits.count({ max: COUNTED_MAX }) <= COUNTED_MAX) {
+    const count = bits.readRows(rows, { step: 1, max: COUNTED_MAX })
+    if (count <= COUNTED_MAX) return { rows: rows.subarray(0, count), step: 1 }
   }
-  for (let step = Math.max(2, Math.ceil(estimate / FILTER_COUNT_MAX)); ; step *= 2) {
+  for (let step = Math.max(2, Math.ceil(estimate / COUNTED_MAX)); ; step *= 2) {
     const sampled = bits.readRows(rows, { step, max: SAMPLED_MAX })
     if (sampled <= SAMPLED_MAX) return { rows: rows.subarray(0, sampled), step }
   }
@@ -55,13 +56,13 @@ export class CommonRows {
     return this.#sets.length === 1 && this.#sets[0].bits === bits
   }
 
-  /** All of up to {@link FILTER_COUNT_MAX} rows, or about as many of more, ascending. */
+  /** All of up to {@link COUNTED_MAX} rows, or about as many of more, ascending. */
   get sample(): RowSample {
     this.#sample ??= this.#readSample()
     return this.#sample
   }
 
-  /** All rows, ascending, where they are not more than {@link FILTER_COUNT_MAX}. */
+  /** All rows, ascending, where they are not more than {@link COUNTED_MAX}. */
   get few(): Uint32Array | undefined {
     if (!this.#sample && !this.#isListed && this.bits.estimate() > SAMPLED_MAX) return undefined
     const { rows, step } = this.sample
@@ -105,7 +106,7 @@ export class CommonRows {
 
   #readSample(): RowSample {
     const list = this.#list
-    if (list && list.length <= FILTER_COUNT_MAX) return { rows: list, step: 1 }
+    if (list && list.length <= COUNTED_MAX) return { rows: list, step: 1 }
     return sampleRows(this.bits, this.#scratch)
   }
 

@@ -1,156 +1,147 @@
-import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import { expect, it } from 'vitest'
-import { createRandom } from '../../../../../../../bench/data/random.ts'
-import type { ListedProduct } from './catalog-changes.ts'
-import { CatalogIndex } from './catalog-index.ts'
-import { countFilters } from './count-filters.ts'
-import { flagsOf } from './facets.ts'
-import { EVERYTHING, type FilterName, type Selection } from './filters.ts'
+import { createRandom } from '../../../bench/data/random.ts'
+import { COUNTED_MAX } from './common-rows.ts'
+import { countRows, type KnownCounts, noCounts } from './count-values.ts'
 import { select } from './selection.ts'
-import { dataOf, noNames } from './testing/catalog-data.ts'
+import { type Choice, EVERYTHING, type Filter, indexOf, type Product, selectionOf } from './testing/made-catalog.ts'
 
 const random = createRandom(11)
 /** Some of the entries, at most as many as given. */
 const upTo = <T>(list: readonly T[], most: number): T[] => random.some(list, random.below(most + 1))
 const COUNT = 40_000
-const RARE_BRAND = 99
+const RARE_KIND = 99
 
-const products = Array.from({ length: COUNT }, (_, n): ListedProduct => {
-  const salePrice = 500 + random.below(5_000)
-  const rating = random.below(3) === 0 ? 0 : 100 + random.below(401)
+const products = Array.from({ length: COUNT }, (_, n): Product => {
+  const amount = 500 + random.below(5_000)
   return {
     id: n + 1,
     isVisible: n % 50 !== 0,
-    salePrice,
-    discountPercentage: 0,
-    rating,
-    reviewCount: 0,
-    sold: 0,
-    popularity: 0,
-    createdAt: n,
+    keys: { amount, age: n, use: 0 },
     values: {
-      shops: [1 + random.below(3)],
-      brands: n % 4_001 === 7 ? [RARE_BRAND] : random.below(10) === 0 ? [] : [1 + random.below(8)],
-      categories: [1 + random.below(2), 10 + random.below(5)],
+      makers: [1 + random.below(3)],
+      kinds: n % 4_001 === 7 ? [RARE_KIND] : random.below(10) === 0 ? [] : [1 + random.below(8)],
       sizes: upTo([1, 2, 3, 4, 5], 4),
-      colors: upTo([1, 2, 3], 2),
-      flags: flagsOf({ rating, stock: random.below(5), price: 3_000, sale_price: salePrice }),
+      marks: [1, 2, 3].filter((mark) => random.below(5) > mark),
     },
   }
 })
-const index = new CatalogIndex(dataOf(products), noNames)
+const index = indexOf(products)
 
-/** The products of a selection, by plain comparisons. */
-function productsOf(selection: Selection, except?: FilterName): ListedProduct[] {
-  const { categoryIds, brandIds, sizeIds, colorIds, shopIds, rating, minPrice, maxPrice } = selection
-  const hasAny = (has: readonly number[], ids: readonly number[], filter?: FilterName) =>
+/** The products of a choice, by plain comparisons. */
+function productsOf({ makers, kinds, sizes, mark, min, max }: Choice, except?: Filter): Product[] {
+  const hasAny = (has: readonly number[], ids: readonly number[], filter?: Filter) =>
     ids.length === 0 || filter === except ? true : ids.some((id) => has.includes(id))
   return products.filter(
-    ({ isVisible, values, salePrice, rating: stars }) =>
+    ({ isVisible, values, keys: { amount } }) =>
       isVisible &&
-      (shopIds.length === 0 || shopIds.some((id) => values.shops.includes(id))) &&
-      hasAny(values.categories, categoryIds, 'categories') &&
-      hasAny(values.brands, brandIds, 'brands') &&
-      hasAny(values.sizes, sizeIds, 'sizes') &&
-      hasAny(values.colors, colorIds, 'colors') &&
-      (except === 'rating' || stars >= (rating ?? 0) * 100) &&
-      (except === 'price' || (salePrice >= (minPrice ?? 0) && salePrice <= (maxPrice ?? Number.POSITIVE_INFINITY))) &&
-      (except === 'inStock' || !selection.inStock || values.flags.includes(5)) &&
-      (except === 'discounted' || !selection.discounted || values.flags.includes(6)),
+      (makers.length === 0 || makers.some((id) => values.makers.includes(id))) &&
+      hasAny(values.kinds, kinds, 'kinds') &&
+      hasAny(values.sizes, sizes, 'sizes') &&
+      (except === 'mark' || mark === undefined || values.marks.includes(mark)) &&
+      (except === 'amount' || (amount >= (min ?? 0) && amount <= (max ?? Number.POSITIVE_INFINITY))),
   )
 }
 
-function tally(some: readonly ListedProduct[], facet: keyof ListedProduct['values']): Map<number, number> {
+function tally(some: readonly Product[], column: keyof Product['values']): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { values } of some) for (const id of values[facet]) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { values } of some) for (const id of values[column]) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 
 const pick = (ids: readonly number[], max: number) => (random.below(2) === 0 ? [] : upTo(ids, max))
-const randomSelection = (): Selection => ({
-  shopIds: pick([1, 2, 3], 2),
-  categoryIds: pick([1, 2, 10, 11, 12], 2),
-  brandIds: pick([1, 2, 3, RARE_BRAND], 2),
-  sizeIds: pick([1, 2, 3], 2),
-  colorIds: pick([1, 2, 3], 2),
-  rating: random.below(3) === 0 ? 1 + random.below(5) : undefined,
-  minPrice: random.below(3) === 0 ? random.below(4_000) : undefined,
-  maxPrice: random.below(3) === 0 ? 1_000 + random.below(5_000) : undefined,
-  inStock: random.below(4) === 0,
-  discounted: random.below(4) === 0,
+const randomChoice = (): Choice => ({
+  makers: pick([1, 2, 3], 2),
+  kinds: pick([1, 2, 3, RARE_KIND], 2),
+  sizes: pick([1, 2, 3], 2),
+  mark: random.below(3) === 0 ? 1 + random.below(3) : undefined,
+  min: random.below(3) === 0 ? random.below(4_000) : undefined,
+  max: random.below(3) === 0 ? 1_000 + random.below(5_000) : undefined,
 })
 
-const FACET_FILTERS = ['brands', 'categories', 'sizes', 'colors'] as const
-const FILTERS: readonly FilterName[] = [...FACET_FILTERS, 'rating', 'price', 'inStock', 'discounted']
+const FILTERS: readonly Filter[] = ['kinds', 'sizes', 'mark', 'amount']
 const visibleCount = productsOf(EVERYTHING).length
 const sorted = (counts: ReadonlyMap<number, number>) => [...counts].sort(([a], [b]) => a - b)
+const counted = (choice: Choice) => countRows(index, select(index, selectionOf(choice), undefined, index.scratch))
 
-/** Each quantile stands at its share of the sorted prices: exactly among 2,000, else within four hundredths. */
-function expectQuantiles(quantiles: readonly number[], prices: readonly number[]) {
-  if (prices.length === 0) return expect(quantiles).toEqual([])
-  const sorted = Float64Array.from(prices).sort()
+/** Each quantile stands at its share of the sorted keys: exactly among 2,000, else within four hundredths. */
+function expectQuantiles(quantiles: readonly number[], keys: readonly number[]) {
+  if (keys.length === 0) return expect(quantiles).toEqual([])
+  const sorted = Float64Array.from(keys).sort()
   const exact = Array.from({ length: 21 }, (_, n) => sorted[Math.round(((sorted.length - 1) * n) / 20)])
-  if (prices.length <= 2_000) return expect(quantiles).toEqual(exact)
+  if (keys.length <= 2_000) return expect(quantiles).toEqual(exact)
   expect([quantiles[0], quantiles.at(-1)]).toEqual([sorted[0], sorted.at(-1)])
   expect(quantiles).toEqual([...quantiles].sort((a, b) => a - b))
-  for (const [n, price] of quantiles.entries()) {
+  for (const [n, key] of quantiles.entries()) {
     const share = (at: number) => sorted[Math.round((sorted.length - 1) * Math.min(1, Math.max(0, at)))] ?? 0
-    expect(price).toBeGreaterThanOrEqual(share(n / 20 - 0.04))
-    expect(price).toBeLessThanOrEqual(share(n / 20 + 0.04))
+    expect(key).toBeGreaterThanOrEqual(share(n / 20 - 0.04))
+    expect(key).toBeLessThanOrEqual(share(n / 20 + 0.04))
   }
 }
 
 it('counts the same as plain comparisons, whatever is selected, while no filter leaves over 10,000 products', () => {
   let exact = 0
   for (let n = 0; n < 50; n++) {
-    const selection = randomSelection()
-    const except = new Map(FILTERS.map((filter) => [filter, productsOf(selection, filter)]))
-    const of = (filter: FilterName) => except.get(filter) ?? []
-    const counted = countFilters(index, select(index, selection, undefined, index.scratch))
-    expect(counted.total).toBe(productsOf(selection).length)
-    const prices = of('price').map(({ salePrice }) => salePrice)
-    expect([counted.minPrice, counted.maxPrice]).toEqual(
-      prices.length === 0 ? [0, 0] : [Math.min(...prices), Math.max(...prices)],
+    const choice = randomChoice()
+    const except = new Map(FILTERS.map((filter) => [filter, productsOf(choice, filter)]))
+    const of = (filter: Filter) => except.get(filter) ?? []
+    const rowsFor = counted(choice)
+    expect(rowsFor().countRows()).toBe(productsOf(choice).length)
+    const amounts = of('amount').map(({ keys }) => keys.amount)
+    expect(rowsFor('amount').range()).toEqual(
+      amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)],
     )
-    expectQuantiles(counted.priceQuantiles, prices)
-    // Of the whole catalogue, all counts are known.
-    const areEstimates = FACET_FILTERS.map((facet) => of(facet).length).some(
-      (count) => count > FILTER_COUNT_MAX && count < visibleCount,
-    )
-    expect(counted.areEstimates, JSON.stringify(selection)).toBe(areEstimates)
-    if (counted.areEstimates) continue
-    exact++
-    for (const facet of FACET_FILTERS) expect(sorted(counted[facet])).toEqual(sorted(tally(of(facet), facet)))
-    const flag = (filter: FilterName, id: number) => of(filter).filter(({ values }) => values.flags.includes(id)).length
-    const capped = (count: number) => Math.min(count, FILTER_COUNT_MAX)
-    expect(capped(counted.inStock)).toBe(capped(flag('inStock', 5)))
-    expect(capped(counted.discounted)).toBe(capped(flag('discounted', 6)))
-    expect(counted.ratings.map(capped)).toEqual([0, 1, 2, 3, 4].map((id) => capped(flag('rating', id))))
+    expectQuantiles(rowsFor('amount').quantiles(), amounts)
+    const withMark = (id: number) => of('mark').filter(({ values }) => values.marks.includes(id)).length
+    expect([1, 2, 3].map((id) => rowsFor('mark').countValue('marks', id))).toEqual([1, 2, 3].map(withMark))
+    for (const filter of ['kinds', 'sizes'] as const) {
+      // Of the whole catalogue, all counts are known.
+      const isMany = of(filter).length > COUNTED_MAX && of(filter).length < visibleCount
+      expect(rowsFor(filter).areEstimates, JSON.stringify(choice)).toBe(isMany)
+      if (isMany) continue
+      exact++
+      expect(sorted(rowsFor(filter).count(filter))).toEqual(sorted(tally(of(filter), filter)))
+    }
   }
-  expect(exact).toBeGreaterThan(20)
+  expect(exact).toBeGreaterThan(40)
 })
 
 it('estimates counts among more products, and counts rare values exactly', () => {
-  const selection = { ...EVERYTHING, shopIds: [1, 2] }
-  const counted = countFilters(index, select(index, selection))
-  expect(counted.areEstimates).toBe(true)
-  const expected = tally(productsOf(selection), 'brands')
+  const choice = { ...EVERYTHING, makers: [1, 2] }
+  const rows = counted(choice)()
+  expect(rows.areEstimates).toBe(true)
+  const expected = tally(productsOf(choice), 'kinds')
+  const counts = rows.count('kinds')
   for (const [id, count] of expected)
-    expect(Math.abs((counted.brands.get(id) ?? 0) - count)).toBeLessThan(id === RARE_BRAND ? 1 : count / 5)
-  expect(counted.brands.get(RARE_BRAND)).toBeGreaterThan(0)
+    expect(Math.abs((counts.get(id) ?? 0) - count)).toBeLessThan(id === RARE_KIND ? 1 : count / 5)
+  expect(counts.get(RARE_KIND)).toBeGreaterThan(0)
 })
 
 it('knows the counts of the whole catalogue', () => {
-  const counted = countFilters(index, select(index, EVERYTHING))
-  expect(counted.areEstimates).toBe(false)
-  for (const facet of FACET_FILTERS)
-    expect(sorted(counted[facet])).toEqual(sorted(tally(productsOf(EVERYTHING), facet)))
+  const rows = counted(EVERYTHING)()
+  expect(rows.areEstimates).toBe(false)
+  for (const column of ['kinds', 'sizes', 'makers', 'marks'] as const)
+    expect(sorted(rows.count(column))).toEqual(sorted(tally(productsOf(EVERYTHING), column)))
 })
 
-it('keeps the counts of different searches apart', () => {
-  const totalOf = (found: readonly number[], words: string) =>
-    countFilters(index, select(index, EVERYTHING, { list: Uint32Array.from(found) }), [words]).total
-  expect(totalOf([1, 2, 3], 'red')).toBe(3)
-  expect(totalOf([1, 2], 'blue')).toBe(2)
-  expect(totalOf([1, 2, 3], 'red')).toBe(3)
+it('keeps to rows that were found otherwise, in every count', () => {
+  const found = Uint32Array.from([1, 2, 3, 60])
+  const choice = { ...EVERYTHING, kinds: [1] }
+  const rowsFor = countRows(index, select(index, selectionOf(choice), { list: found }))
+  const among = (some: readonly Product[]) => some.filter(({ id }) => found.includes(id - 1))
+  expect(rowsFor().countRows()).toBe(among(productsOf(choice)).length)
+  expect(sorted(rowsFor('kinds').count('kinds'))).toEqual(sorted(tally(among(productsOf(choice, 'kinds')), 'kinds')))
+})
+
+it('takes counts that are known, and fills in those that are not', () => {
+  const known = new Map<Filter | undefined, KnownCounts>()
+  const knownOf = (filter?: Filter) => {
+    const counts = known.get(filter) ?? noCounts()
+    known.set(filter, counts)
+    return counts
+  }
+  const choice = { ...EVERYTHING, kinds: [1], sizes: [2] }
+  const read = () => countRows(index, select(index, selectionOf(choice)), knownOf)
+  const first = read()('kinds').count('kinds')
+  expect(read()('kinds').count('kinds')).toBe(first)
+  expect(known.get('kinds')?.columns.get('kinds')).toBe(first)
 })

@@ -1,21 +1,17 @@
+export { type Bits, countBits, createBits, hasBit, setBits } from './bits.ts'
 export {
-  type Bits,
-  CommonBits,
-  clearBit,
-  countBits,
-  createBits,
-  hasBit,
-  intersection,
-  rowsIn,
-  ScratchMemory,
-  setBit,
-  setBits,
-  subtract,
-} from './bits.ts'
-export { CommonRows } from './common-rows.ts'
-export { Order, type OrderData, orderData, pickFirst } from './order.ts'
-export { createPauses } from './pauses.ts'
-export { PriceRanges, withRoom } from './price-ranges.ts'
+  CatalogBuilder,
+  type CatalogChanges,
+  type CatalogData,
+  type CatalogProduct,
+  type CatalogShape,
+  type CatalogSource,
+  createPauses,
+} from './catalog-data.ts'
+export { CatalogIndex } from './catalog-index.ts'
+export { COUNTED_MAX } from './common-rows.ts'
+export { countRows, type KnownCounts, noCounts } from './count-values.ts'
+export { pickFirst } from './order.ts'
 export {
   byteLengthOf,
   hasRow,
@@ -30,11 +26,13 @@ export {
   withoutRows,
 } from './rows.ts'
 export {
-  type ColumnData,
-  type CountsByValue,
-  columnData,
-  RowSet,
-  type RowsByValue,
-  rowSetData,
-  ValueColumn,
-} from './value-column.ts'
+  type Condition,
+  pickPage,
+  type Ranking,
+  type SelectedRows,
+  type Selection,
+  type Sort,
+  select,
+} from './selection.ts'
+export { readSnapshot, writeSnapshot } from './snapshot.ts'
+export type { CountsByValue, RowSet } from './value-column.ts'

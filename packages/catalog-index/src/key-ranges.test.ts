@@ -2,34 +2,34 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../bench/data/random.ts'
 import { CommonBits, createBits, rowsIn, ScratchMemory, setBits } from './bits.ts'
+import { KeyRanges } from './key-ranges.ts'
 import { Order, orderData } from './order.ts'
-import { PriceRanges } from './price-ranges.ts'
 
-const price = fc.nat(60)
-const prices = fc.array(price, { minLength: 1, maxLength: 300 })
-const changes = fc.array(fc.tuple(fc.nat(350), price), { maxLength: 60 })
+const key = fc.nat(60)
+const keys = fc.array(key, { minLength: 1, maxLength: 300 })
+const changes = fc.array(fc.tuple(fc.nat(350), key), { maxLength: 60 })
 const WORDS = 32
 
-/** The ranges of prices that have changed since, with the prices. */
-function changedRanges(before: readonly number[], changed: readonly (readonly [row: number, price: number])[]) {
+/** The ranges of keys that have changed since, with the keys. */
+function changedRanges(before: readonly number[], changed: readonly (readonly [row: number, key: number])[]) {
   const order = new Order(orderData(Float64Array.from(before)))
-  const ranges = new PriceRanges(order, before.length)
+  const ranges = new KeyRanges(order, before.length)
   const after = [...before]
   for (const [place, value] of changed) {
     // New rows come one after the other.
     const row = Math.min(place, after.length)
     after[row] = value
     order.setKeys([row], [value])
-    ranges.setPrice(row, value)
+    ranges.setKey(row, value)
   }
   return { ranges, after }
 }
 
-describe('PriceRanges', () => {
-  it('finds the rows between two prices after any changes', () => {
+describe('KeyRanges', () => {
+  it('finds the rows between two keys after any changes', () => {
     const limit = fc.option(fc.integer({ min: -1, max: 62 }), { nil: undefined })
     fc.assert(
-      fc.property(prices, changes, limit, limit, (before, changed, min, max) => {
+      fc.property(keys, changes, limit, limit, (before, changed, min, max) => {
         const { ranges, after } = changedRanges(before, changed)
         const expected = [...after.keys()].filter(
           (row) => (after[row] ?? 0) >= (min ?? 0) && (after[row] ?? 0) <= (max ?? Number.POSITIVE_INFINITY),
@@ -41,10 +41,10 @@ describe('PriceRanges', () => {
     )
   })
 
-  it('finds the lowest and the highest price of rows after any changes', () => {
+  it('finds the lowest and the highest key of rows after any changes', () => {
     const places = fc.uniqueArray(fc.nat(350), { maxLength: 20 })
     fc.assert(
-      fc.property(prices, changes, places, (before, changed, places) => {
+      fc.property(keys, changes, places, (before, changed, places) => {
         const { ranges, after } = changedRanges(before, changed)
         const rows = [...new Set(places.map((place) => place % after.length))]
         const bits = new Uint32Array(WORDS)
@@ -57,10 +57,10 @@ describe('PriceRanges', () => {
     )
   })
 
-  it('finds prices that are among neither the lowest nor the highest', () => {
+  it('finds keys that are among neither the lowest nor the highest', () => {
     const random = createRandom(5)
     const many = Float64Array.from({ length: 5_000 }, () => random.below(100_000))
-    const ranges = new PriceRanges(new Order(orderData(many)), many.length)
+    const ranges = new KeyRanges(new Order(orderData(many)), many.length)
     for (let round = 0; round < 200; round++) {
       const rows = Array.from({ length: 1 + random.below(3) }, () => random.below(many.length))
       const bits = createBits(many.length)

@@ -10,53 +10,53 @@ export function withRoom(array: Uint32Array, length: number): Uint32Array {
 }
 
 const STEPS = 32
-/** Among many rows, one of the first in the order of prices is found sooner than by steps. */
+/** Among many rows, one of the first in the order is found sooner than by steps. */
 const TRIED_ROWS = 1_000
 
-/** The rows whose price is at most `max`, in minor units. */
-interface PriceStep {
+/** The rows whose key is at most `max`. */
+interface Step {
   max: number
   rows: Bits
 }
 
-/** Finds the rows within a range of prices by sets of the cheapest rows, in steps of a thirty-second, of which few rows are added or removed. */
-export class PriceRanges {
-  readonly #prices: Order
-  /** The cheapest first: none, … all rows. */
-  readonly #steps: PriceStep[]
+/** Finds the rows whose keys are in a range by sets of the first rows, in steps of a thirty-second, of which few rows are added or removed. */
+export class KeyRanges {
+  readonly #order: Order
+  /** None, … all rows. */
+  readonly #steps: Step[]
 
-  constructor(prices: Order, rowCount: number) {
-    this.#prices = prices
-    const { rows } = prices
+  constructor(order: Order, rowCount: number) {
+    this.#order = order
+    const { rows } = order
     const bits = createBits(rowCount)
     this.#steps = [{ max: Number.NEGATIVE_INFINITY, rows: bits.slice() }]
     let place = 0
     for (let step = 1; step <= STEPS; step++) {
       const last = rows[Math.ceil((rows.length * step) / STEPS) - 1]
-      const max = step === STEPS || last === undefined ? Number.POSITIVE_INFINITY : prices.keyOf(last)
-      const end = prices.countUpTo(max)
+      const max = step === STEPS || last === undefined ? Number.POSITIVE_INFINITY : order.keyOf(last)
+      const end = order.countUpTo(max)
       setBits(bits, rows.subarray(place, end))
       place = end
       this.#steps.push({ max, rows: bits.slice() })
     }
   }
 
-  /** Moves a row to the steps of its new price, or adds it. */
-  setPrice(row: number, price: number): void {
+  /** Moves a row to the steps of its new key, or adds it. */
+  setKey(row: number, key: number): void {
     for (const step of this.#steps) {
       step.rows = withRoom(step.rows, (row >>> 5) + 1)
-      if (price <= step.max) setBit(step.rows, row)
+      if (key <= step.max) setBit(step.rows, row)
       else clearBit(step.rows, row)
     }
   }
 
   /**
-   * Replaces the content of `target` by the rows whose price is at least `min` and at most `max`, in minor units.
+   * Replaces the content of `target` by the rows whose key is at least `min` and at most `max`.
    * @returns false, without having written anything, if all rows are in this range
    */
-  readBetween(target: Bits, min = 0, max = Number.POSITIVE_INFINITY): boolean {
-    const { rows } = this.#prices
-    const [begin, end] = [this.#prices.countUpTo(min - 1), this.#prices.countUpTo(max)]
+  readBetween(target: Bits, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): boolean {
+    const { rows } = this.#order
+    const [begin, end] = [this.#order.countUpTo(min - 1), this.#order.countUpTo(max)]
     if (begin === 0 && end === rows.length) return false
     if (begin >= end) {
       target.fill(0)
@@ -71,17 +71,17 @@ export class PriceRanges {
     return true
   }
 
-  /** The lowest and the highest price of these rows, in minor units; 0 where there are none. */
+  /** The lowest and the highest key of these rows; 0 where there are none. */
   rangeOf(some: CommonBits): [min: number, max: number] {
-    const { rows } = this.#prices
+    const { rows } = this.#order
     const first = this.#firstPlace(some)
     if (first === rows.length) return [0, 0]
-    return [this.#prices.keyOf(rows[first] ?? 0), this.#prices.keyOf(rows[this.#lastPlace(some)] ?? 0)]
+    return [this.#order.keyOf(rows[first] ?? 0), this.#order.keyOf(rows[this.#lastPlace(some)] ?? 0)]
   }
 
-  /** The first place in the order of prices with any of these rows; the number of all rows where there are none. */
+  /** The first place in the order with any of these rows; the number of all rows where there are none. */
   #firstPlace(some: CommonBits): number {
-    const { rows } = this.#prices
+    const { rows } = this.#order
     let place = 0
     const isFound = () => place === rows.length || some.has(rows[place] ?? 0)
     while (place < TRIED_ROWS && !isFound()) place++
@@ -92,7 +92,7 @@ export class PriceRanges {
 
   /** The last place with any of these rows, of which there is one at least. */
   #lastPlace(some: CommonBits): number {
-    const { rows } = this.#prices
+    const { rows } = this.#order
     let place = rows.length - 1
     const isFound = () => place === 0 || some.has(rows[place] ?? 0)
     while (place > rows.length - TRIED_ROWS && !isFound()) place--
@@ -113,17 +113,17 @@ export class PriceRanges {
     return low
   }
 
-  /** The step that differs from the rows up to a price by the fewest rows, and the number of its rows. */
-  #nearest(price: number): { rows: Bits; end: number } {
-    const below = this.#steps.findLastIndex((step) => step.max <= price)
+  /** The step that differs from the rows up to a key by the fewest rows, and the number of its rows. */
+  #nearest(key: number): { rows: Bits; end: number } {
+    const below = this.#steps.findLastIndex((step) => step.max <= key)
     const above = Math.min(below + 1, this.#steps.length - 1)
-    const place = this.#prices.countUpTo(price)
+    const place = this.#order.countUpTo(key)
     const number = this.#endOf(above) - place < place - this.#endOf(below) ? above : below
     return { rows: this.#steps[number]?.rows ?? createBits(0), end: this.#endOf(number) }
   }
 
   /** How many rows a step has. */
   #endOf(number: number): number {
-    return this.#prices.countUpTo(this.#steps[number]?.max ?? Number.POSITIVE_INFINITY)
+    return this.#order.countUpTo(this.#steps[number]?.max ?? Number.POSITIVE_INFINITY)
   }
 }

@@ -1,140 +1,113 @@
-import {
-  type Bits,
-  type CommonRows,
-  countBits,
-  hasBit,
-  intersection,
-  pickFirst,
-  RowSet,
-  type RowsContent,
-  ScratchMemory,
-  subtract,
-} from '@rialto/catalog-index'
-import type { ProductSort } from '@rialto/contract/enums'
+import { type Bits, countBits, hasBit, intersection, ScratchMemory, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { type FacetName, starsFlag } from './facets.ts'
-import type { FilterName, Selection } from './filters.ts'
+import type { CommonRows } from './common-rows.ts'
+import { pickFirst } from './order.ts'
+import type { RowsContent } from './rows.ts'
+
+/** What products are to have: any of some values of a column, or a key within a range, whose ends are part of it. */
+export type Condition =
+  | { column: string; ids: readonly number[] }
+  | { column?: undefined; min?: number | undefined; max?: number | undefined }
+
+/** What products are to meet. */
+export interface Selection<Filter extends string = string> {
+  /** Applies to all counts as well. */
+  base: readonly Condition[]
+  /** By name. Each can be left out, to count what else could be chosen there. */
+  filters: ReadonlyMap<Filter, Condition>
+}
 
 /** The rows that meet a selection. */
-export interface SelectedRows {
-  selection: Selection
-  /** The rows that meet every filter. */
+export interface SelectedRows<Filter extends string = string> {
+  /** The rows that meet every condition. */
   all: CommonRows
-  /** The rows that meet every filter but this one; the same as `all` where it is not set. */
-  except(filter: FilterName): CommonRows
-  /** The rows of the shop and of each filter that is set. */
+  /** The rows that meet every condition but that of a filter; the same as `all` where it is not set. */
+  except(filter: Filter): CommonRows
+  /** The rows of each condition. */
   chosen: readonly RowsContent[]
 }
 
 /**
- * @param found the rows that a search found; undefined without a search.
+ * @param found rows that were found otherwise, which apply to all counts; undefined where there are none to keep to
  * @param scratch memory for sets of rows; its content is given up, and the selection with it once it is used for another one.
  */
-export function select(
+export function select<Filter extends string>(
   index: CatalogIndex,
-  selection: Selection,
+  { base, filters }: Selection<Filter>,
   found?: RowsContent,
   scratch = new ScratchMemory(),
-): SelectedRows {
+): SelectedRows<Filter> {
   scratch.releaseAll()
-  const rows = new RowReader(index, scratch)
-  // The search and the shop are no choices of the filters, so they apply to every count.
-  const shop = selection.shopIds.length > 0 ? [rows.withAny('shops', selection.shopIds)] : []
-  const base = [...(found ? [found] : []), ...shop]
-  const filters = selectedFilters(index, selection, rows)
+  const visible = { bits: index.visible }
   // Values have the rows of visible products alone.
-  const hasValues = (set: RowsContent) => set !== found && set !== filters.get('price')
+  const ofValues = new Set<RowsContent>()
+  const meet = (condition: Condition): RowsContent | undefined => {
+    if (condition.column === undefined) return inRange(index, condition, scratch)
+    const rows = withAny(index, condition, scratch)
+    ofValues.add(rows)
+    return rows
+  }
+  const baseSets = base.map(meet).filter((set) => set !== undefined)
+  const filterSets = new Map<Filter, RowsContent>()
+  for (const [name, condition] of filters) {
+    const rows = meet(condition)
+    if (rows) filterSets.set(name, rows)
+  }
+  const given = [...(found ? [found] : []), ...baseSets]
   const common = (sets: readonly RowsContent[]): CommonRows => {
-    const [first = visible, ...others] = sets.some(hasValues) ? sets : [visible, ...sets]
+    const [first = visible, ...others] = sets.some((set) => ofValues.has(set)) ? sets : [visible, ...sets]
     return index.common([first, ...others], scratch)
   }
-  const visible = { bits: index.visible }
-  const all = common([...base, ...filters.values()])
-  const exceptions = new Map<FilterName, CommonRows>()
+  const all = common([...given, ...filterSets.values()])
+  const exceptions = new Map<Filter, CommonRows>()
   return {
-    selection,
     all,
     except(filter) {
-      if (!filters.has(filter)) return all
-      const others = [...filters].flatMap(([name, set]) => (name === filter ? [] : [set]))
-      const rest = exceptions.get(filter) ?? common([...base, ...others])
+      if (!filterSets.has(filter)) return all
+      const others = [...filterSets].flatMap(([name, set]) => (name === filter ? [] : [set]))
+      const rest = exceptions.get(filter) ?? common([...given, ...others])
       exceptions.set(filter, rest)
       return rest
     },
-    chosen: [...shop, ...filters.values()],
+    chosen: [...baseSets, ...filterSets.values()],
   }
 }
 
-/** The rows that meet each filter that is set. */
-function selectedFilters(index: CatalogIndex, selection: Selection, rows: RowReader): Map<FilterName, RowsContent> {
-  const filters = new Map<FilterName, RowsContent>()
-  const facet = (name: FacetName & FilterName, ids: readonly number[]) => {
-    if (ids.length > 0) filters.set(name, rows.withAny(name, ids))
-  }
-  facet('categories', narrowest(index, selection.categoryIds))
-  facet('brands', selection.brandIds)
-  facet('sizes', selection.sizeIds)
-  facet('colors', selection.colorIds)
-  const { rating, minPrice, maxPrice } = selection
-  if (rating !== undefined && rating > 0) filters.set('rating', index.flag(starsFlag(rating)).content)
-  const priced = rows.priced(minPrice, maxPrice)
-  if (priced) filters.set('price', priced)
-  if (selection.inStock) filters.set('inStock', index.flag('inStock').content)
-  if (selection.discounted) filters.set('discounted', index.flag('discounted').content)
-  return filters
+interface Range {
+  min?: number | undefined
+  max?: number | undefined
 }
 
-const NO_ROWS = new RowSet()
-
-/** Reads sets of rows, some into scratch memory. The sets are only for reading, as others are the index's own. */
-class RowReader {
-  readonly #index: CatalogIndex
-  readonly #scratch: ScratchMemory
-
-  constructor(index: CatalogIndex, scratch: ScratchMemory) {
-    this.#index = index
-    this.#scratch = scratch
-  }
-
-  withAny(facet: FacetName, ids: readonly number[]): RowsContent {
-    const sets = ids.map((id) => this.#index.facets.rowsOf(facet, id)).filter((set) => set !== undefined)
-    const [first = NO_ROWS] = sets
-    return sets.length < 2 ? first.content : { bits: this.#union(sets) }
-  }
-
-  /** Undefined if every row has such a price. */
-  priced(min?: number, max?: number): RowsContent | undefined {
-    if (min === undefined && max === undefined) return undefined
-    const bits = this.#take()
-    return this.#index.priceRanges.readBetween(bits, min, max) ? { bits } : undefined
-  }
-
-  #union(sets: readonly RowSet[]): Bits {
-    const rows = this.#take().fill(0)
-    for (const set of sets) set.addTo(rows)
-    return rows
-  }
-
-  #take(): Bits {
-    return this.#scratch.take(this.#index.visible.length)
-  }
+/** Undefined if every row is in the range. The set is only for reading. */
+function inRange(index: CatalogIndex, { min, max }: Range, scratch: ScratchMemory): RowsContent | undefined {
+  if (min === undefined && max === undefined) return undefined
+  const bits = scratch.take(index.visible.length)
+  return index.ranges.readBetween(bits, min, max) ? { bits } : undefined
 }
 
-/**
- * Removes categories whose sub-categories are chosen too: "Bags" with "Totes" means the totes alone. A category without chosen
- * sub-categories means all of its products.
- */
-function narrowest({ names }: CatalogIndex, chosen: readonly number[]): number[] {
-  if (chosen.length < 2) return [...chosen]
-  const narrowed = new Set(names.categories.filter((each) => chosen.includes(each.id)).map((each) => each.parent_id))
-  return chosen.filter((id) => !narrowed.has(id))
+/** Only for reading, as the set of a single value is the index's own. */
+function withAny(
+  index: CatalogIndex,
+  { column, ids }: { column: string; ids: readonly number[] },
+  scratch: ScratchMemory,
+): RowsContent {
+  const [first, ...others] = ids.map((id) => index.rowsWith(column, id)).filter(({ size }) => size > 0)
+  if (!first || others.length === 0) return first?.content ?? { list: new Uint32Array(0) }
+  const bits = scratch.take(index.visible.length).fill(0)
+  for (const set of [first, ...others]) set.addTo(bits)
+  return { bits }
 }
 
 /** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
 export type Ranking = readonly Bits[]
 
-interface Page {
-  sort: ProductSort
+/** One of the orders of an index, or its reverse. */
+export interface Sort<Order extends string = string> {
+  order: Order
+  backwards: boolean
+}
+
+interface Page extends Sort {
   ranking: Ranking
   offset: number
   limit: number
@@ -160,8 +133,9 @@ function comparedRows({ few }: CommonRows): Uint32Array | undefined {
 }
 
 /** Sorts all rows, which for few is less work than going through sets and orders. */
-function sortByRank(index: CatalogIndex, rows: Uint32Array, { sort, ranking, offset, limit }: Page): number[] {
-  const { order, backwards } = index.order(sort)
+function sortByRank(index: CatalogIndex, rows: Uint32Array, page: Page): number[] {
+  const { ranking, offset, limit, backwards } = page
+  const order = index.order(page.order)
   const byRank = Map.groupBy(rows, (row) => ranking.findIndex((set) => hasBit(set, row)))
   const ranked = [...ranking.keys(), -1].flatMap((rank) => [
     ...order.sort(Uint32Array.from(byRank.get(rank) ?? []), backwards),
@@ -169,7 +143,8 @@ function sortByRank(index: CatalogIndex, rows: Uint32Array, { sort, ranking, off
   return ranked.slice(offset, offset + limit)
 }
 
-function goThroughRanks(index: CatalogIndex, selected: CommonRows, { sort, ranking, offset, limit }: Page): number[] {
+function goThroughRanks(index: CatalogIndex, selected: CommonRows, page: Page): number[] {
+  const { ranking, offset, limit } = page
   const picked: number[] = []
   let skip = offset
   const rest = index.emptyBits()
@@ -178,7 +153,7 @@ function goThroughRanks(index: CatalogIndex, selected: CommonRows, { sort, ranki
     if (picked.length === limit) break
     const count = countBits(bits)
     if (skip < count)
-      picked.push(...pick(index, index.common([{ bits }]), { sort, offset: skip, limit: limit - picked.length }))
+      picked.push(...pick(index, index.common([{ bits }]), { ...page, offset: skip, limit: limit - picked.length }))
     skip = Math.max(0, skip - count)
   }
   return picked
@@ -194,9 +169,8 @@ function* byRank(rest: Bits, ranking: Ranking): Generator<Bits> {
 }
 
 /** Goes through the rows if they are few, or through the order until it has met enough of them. */
-function pick(index: CatalogIndex, rows: CommonRows, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
-  const { order, backwards } = index.order(sort)
+function pick(index: CatalogIndex, rows: CommonRows, part: Omit<Page, 'ranking'>): Iterable<number> {
+  const order = index.order(part.order)
   const compared = comparedRows(rows)
-  const part = { backwards, offset, limit }
   return compared ? pickFirst(order, compared, part) : order.pick(rows.bits, part)
 }

@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { PARTIAL_SUFFIX, writeFileAtomic } from '../../../../files/write-file-atomic.ts'
-import type { CatalogData } from './catalog-index.ts'
 
-/** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
-const FORMAT = 3
+/** Grows with each change of what is saved, so that snapshots of older releases are not read. */
+const FORMAT = 4
 /** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
 const HEADER_BYTES = 8
 /** Saving takes some seconds. */
 const ABANDONED_MS = 60 * 60 * 1000
+/** The end of the name of a file that is still being written. */
+const PARTIAL_SUFFIX = '.part'
 
 interface Snapshot<Data> {
   format: number
@@ -20,13 +21,10 @@ interface Snapshot<Data> {
 }
 
 /**
- * The catalogue, or its words, as they were saved, so that a start need not read all products; undefined without a snapshot that fits.
- * The same format holds for both.
+ * The data of an index, or of its words, as they were saved, so that a start need not read all products; undefined without a snapshot
+ * that fits. The same format holds for both.
  */
-export function readSnapshot<Data extends { feedId: string } = CatalogData>(
-  file: string,
-  feedId: string,
-): Data | undefined {
+export function readSnapshot<Data extends { feedId: string }>(file: string, feedId: string): Data | undefined {
   try {
     const bytes = readBytes(file)
     const jsonLength = new DataView(bytes).getUint32(0)
@@ -63,11 +61,16 @@ export async function writeSnapshot(file: string, data: { feedId: string }): Pro
   const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(text.length)
+  // Readers never find a partial file.
+  const partial = `${file}.${randomUUID()}${PARTIAL_SUFFIX}`
   try {
     await mkdir(dirname(file), { recursive: true })
     await removeAbandoned(dirname(file))
-    await writeFileAtomic(file, Readable.from([header, text, ...chunks]))
-  } catch {}
+    await writeFile(partial, Readable.from([header, text, ...chunks]))
+    await rename(partial, file)
+  } catch {
+    await rm(partial, { force: true }).catch(() => {})
+  }
 }
 
 /** Removes what processes left that were killed while they saved a snapshot. */

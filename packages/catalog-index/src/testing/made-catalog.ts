@@ -1,33 +1,64 @@
-import { orderData } from '@rialto/catalog-index'
-import { KEY_NAMES, type ListedProduct, recommendationOrder, sortKeys } from '../catalog-changes.ts'
-import type { CatalogData } from '../catalog-index.ts'
-import { FACETS, facetsData } from '../facets.ts'
+import { CatalogBuilder, type CatalogData, type CatalogProduct, type CatalogShape } from '../catalog-data.ts'
+import { CatalogIndex } from '../catalog-index.ts'
+import type { SelectedRows } from '../selection.ts'
 
-const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
+export type Column = 'makers' | 'kinds' | 'sizes' | 'marks'
+export type Key = 'amount' | 'age' | 'use'
+export type Product = CatalogProduct<Column, Key>
+export type Index = CatalogIndex<Column, Key, 'both'>
 
-/** The data of a catalogue as it is read at a start. */
-export function dataOf(products: readonly ListedProduct[]): CatalogData {
-  const sorted = products.toSorted((a, b) => a.id - b.id)
-  const rowsWith = (meets: (product: ListedProduct) => boolean) =>
-    Uint32Array.from(sorted.flatMap((product, row) => (product.isVisible && meets(product) ? [row] : [])))
-  const bits = new Uint32Array(Math.ceil(sorted.length / 32))
-  for (const row of rowsWith(() => true)) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
-  const orders = record(KEY_NAMES, (name) => orderData(Float64Array.from(sorted, (each) => sortKeys(each)[name])))
-  return {
-    ids: Uint32Array.from(sorted, ({ id }) => id),
-    visible: bits,
-    orders: { ...orders, just_for_you: recommendationOrder(orders.popular_product.rows, orders.newest.rows) },
-    facets: facetsData(
-      record(FACETS, (name) => {
-        const ids = [...new Set(sorted.flatMap((product) => product.values[name]))]
-        return new Map(ids.map((id) => [id, rowsWith((each) => each.values[name].includes(id))]))
-      }),
-      sorted.length,
-    ),
-    feedId: '',
-    version: 0,
-  }
+/** A catalogue as an owner might describe it. */
+export const SHAPE: CatalogShape<Column, Key, 'both'> = {
+  columns: ['makers', 'kinds', 'sizes', 'marks'],
+  keys: ['amount', 'age', 'use'],
+  mixes: {
+    both: [
+      { key: 'age', weight: 1 },
+      { key: 'use', weight: 2 },
+    ],
+  },
+  ranged: 'amount',
 }
 
-export const noNames = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
+/** An index as it is at a start. The values of two columns come with the products, those of the others by themselves. */
+export const indexOf = (products: readonly Product[]): Index => new CatalogIndex(SHAPE, dataOf(products))
+
+export function dataOf(products: readonly Product[]): CatalogData<Column, Key | 'both'> {
+  const builder = new CatalogBuilder(SHAPE)
+  for (const { values, ...product } of products.toSorted((a, b) => a.id - b.id))
+    builder.add(product, { makers: values.makers, marks: values.marks })
+  for (const column of ['kinds', 'sizes'] as const)
+    for (const value of new Set(products.flatMap(({ values }) => values[column])))
+      builder.addValue(
+        column,
+        value,
+        products.filter(({ values }) => values[column].includes(value)).map(({ id }) => id),
+      )
+  return builder.build({ feedId: '', version: 0 })
+}
+
+/** What somebody may choose; empty lists choose nothing. */
+export interface Choice {
+  makers: readonly number[]
+  kinds: readonly number[]
+  sizes: readonly number[]
+  mark: number | undefined
+  min: number | undefined
+  max: number | undefined
+}
+
+export const EVERYTHING: Choice = { makers: [], kinds: [], sizes: [], mark: undefined, min: undefined, max: undefined }
+
+export type Filter = 'kinds' | 'sizes' | 'mark' | 'amount'
+
+/** Makers hold for all counts; the others are filters. */
+export function selectionOf({ makers, kinds, sizes, mark, min, max }: Choice) {
+  const filters = new Map<Filter, { column: Column; ids: readonly number[] } | { min?: number; max?: number }>()
+  if (kinds.length > 0) filters.set('kinds', { column: 'kinds', ids: kinds })
+  if (sizes.length > 0) filters.set('sizes', { column: 'sizes', ids: sizes })
+  if (mark !== undefined) filters.set('mark', { column: 'marks', ids: [mark] })
+  filters.set('amount', { min, max })
+  return { base: makers.length > 0 ? [{ column: 'makers', ids: makers }] : [], filters } as const
+}
+
+export type Selected = SelectedRows<Filter>

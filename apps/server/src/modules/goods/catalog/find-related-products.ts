@@ -1,12 +1,13 @@
+import { pickPage, select } from '@rialto/catalog-index'
 import type { ProductCard } from '@rialto/contract'
 import { RELATED_PRODUCTS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../../cache/cached.ts'
 import type { Deps } from '../../../deps.ts'
 import { loadCards, markFavorites } from './cards.ts'
-import type { CatalogIndex } from './lists/catalog-index.ts'
-import { EVERYTHING } from './lists/filters.ts'
+import { EVERYTHING, selectionOf } from './lists/filters.ts'
+import { sortOf } from './lists/listed-product.ts'
+import type { MarketIndex } from './lists/market-index.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { pickPage, select } from './lists/selection.ts'
 
 export interface Viewer {
   locale: string
@@ -76,12 +77,12 @@ interface Subset {
 }
 
 /** The ids of a subset's most popular products. */
-function pickPopular(index: CatalogIndex, { categoryId, brandId }: Subset, count: number): number[] {
-  const selection = {
+function pickPopular(index: MarketIndex, { categoryId, brandId }: Subset, count: number): number[] {
+  const selection = selectionOf(index.names, {
     ...EVERYTHING,
     categoryIds: categoryId === undefined ? [] : [categoryId],
     brandIds: brandId === undefined ? [] : [brandId],
-  }
+  })
   const { all } = select(index, selection)
-  return pickPage(index, all, { sort: 'popular_product', ranking: [], offset: 0, limit: count })
+  return pickPage(index, all, { ...sortOf('popular_product'), ranking: [], offset: 0, limit: count })
 }

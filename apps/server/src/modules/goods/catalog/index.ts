@@ -3,7 +3,7 @@ export { createFindRelatedProducts, type Viewer } from './find-related-products.
 export { indexProducts } from './index-products.ts'
 export { createListCategories } from './list-categories.ts'
 export { createListProducts } from './list-products.ts'
-export type { CatalogIndex } from './lists/catalog-index.ts'
+export type { MarketIndex } from './lists/market-index.ts'
 export { getProductIndex } from './lists/product-index.ts'
 export { type CategoryNames, CategoryTree } from './products/category-tree.ts'
 export { changeStock } from './products/change-stock.ts'

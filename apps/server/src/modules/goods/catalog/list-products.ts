@@ -1,16 +1,15 @@
-import type { Bits } from '@rialto/catalog-index'
+import { pickPage, type Ranking, type SelectedRows, select } from '@rialto/catalog-index'
 import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { highestMinor, lowestMinor } from '../../../lib/money.ts'
 import { loadMarkedCards } from './cards.ts'
-import type { CatalogIndex } from './lists/catalog-index.ts'
-import { countFilters } from './lists/count-filters.ts'
-import type { FilterNames, SearchKey, Selection } from './lists/filters.ts'
-import { presentFilters, translateNames } from './lists/present-filters.ts'
+import { type ChosenFilters, type FilterName, type FilterNames, type SearchKey, selectionOf } from './lists/filters.ts'
+import { sortOf } from './lists/listed-product.ts'
+import type { MarketIndex } from './lists/market-index.ts'
+import { countFilters, presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { pickPage, type Ranking, type SelectedRows, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows, pickFound } from './search/find-rows.ts'
 import { presentSearch, spell } from './search/present-search.ts'
@@ -41,20 +40,20 @@ export function createListProducts(deps: Deps) {
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, index, sort, userId)
 
-    const selection = selectionOf(query)
+    const chosen = chosenFilters(query)
     // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
     const listed = found && (query.sort_type && found.complete.size > 0 ? found.complete : found.rows)
-    const selected = select(index, selection, listed ?? undefined, index.scratch)
+    const selected = select(index, selectionOf(index.names, chosen), listed ?? undefined, index.scratch)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
       found && !query.sort_type
         ? pickFound(index, found, { chosen: selected.chosen, ...page })
-        : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
+        : pickPage(index, selected.all, { ...sortOf(sort), ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,
       locale,
-      selection,
+      chosen,
       search: found && [found.key, listed === found.rows, found.answer],
     })
 
@@ -67,16 +66,16 @@ export function createListProducts(deps: Deps) {
 }
 
 /** For *Just for you*, products in the categories that the shopper viewed recently come first. */
-async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, userId: number | null): Promise<Ranking> {
+async function preferredRows(db: Db, index: MarketIndex, sort: ProductSort, userId: number | null): Promise<Ranking> {
   if (userId === null || sort !== 'just_for_you') return []
   const categories = await selectViewedCategories(db, { userId, count: RECENT_VIEWS })
-  const rows: Bits = index.emptyBits()
-  for (const { id } of categories) index.facets.rowsOf('categories', id)?.addTo(rows)
+  const rows = index.emptyBits()
+  for (const { id } of categories) index.rowsWith('categories', id).addTo(rows)
   return [rows]
 }
 
 interface ShownSelection {
-  selection: Selection
+  chosen: ChosenFilters
   /**
    * The words, and the answer of an external search engine, as a later one to the same words may have found others. Null without a
    * search, which finds everything, while a search without any words finds nothing.
@@ -87,20 +86,20 @@ interface ShownSelection {
 }
 
 function countAndName(
-  index: CatalogIndex,
-  selected: SelectedRows,
-  { selection, search, locale, names }: ShownSelection,
+  index: MarketIndex,
+  selected: SelectedRows<FilterName>,
+  { chosen, search, locale, names }: ShownSelection,
 ) {
-  const key = JSON.stringify([locale, search, selection])
+  const key = JSON.stringify([locale, search, chosen])
   const cached = index.filters.get(key)
   if (cached?.names === names) return cached.filters
-  const counts = countFilters(index, selected, search)
-  const filters = { ...presentFilters(names, counts, selection), total: counts.total }
+  const counts = countFilters(index, selected, { chosen, search })
+  const filters = { ...presentFilters(names, counts, chosen), total: counts.total }
   index.filters.set(key, { filters, names })
   return filters
 }
 
-function selectionOf(query: ProductQuery): Selection {
+function chosenFilters(query: ProductQuery): ChosenFilters {
   const ids = (some: readonly number[] | undefined) => some ?? []
   return {
     shopIds: ids(query.shop_id),

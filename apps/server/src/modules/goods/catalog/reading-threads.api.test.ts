@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createProductSearch } from '../../../db/search.ts'
 import { productSearch } from '../../../db/search-aside.ts'
-import type { CatalogData } from './lists/catalog-index.ts'
-import { readChanges } from './lists/product-index.ts'
+import type { ProductData } from './lists/listed-product.ts'
+import { createCatalogSource } from './lists/product-index.ts'
 import { readCatalog } from './lists/read-catalog.ts'
 import { addProducts } from './test/add-products.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 describe('reading in another thread', () => {
   const read = (options: { anew: boolean }) =>
-    shop.deps.database.threads?.run<CatalogData>(
+    shop.deps.database.threads?.run<ProductData>(
       new URL('./lists/read-catalog.thread.ts', import.meta.url),
       'readCatalogInThread',
       { url: shop.deps.database.url, snapshot: snapshot(), ...options },
@@ -37,10 +37,7 @@ describe('reading in another thread', () => {
     const saved = await read({ anew: true })
     const [id = 0] = await addProducts(database.db, [{ name: 'Later than the snapshot' }])
     expect((await read({ anew: false }))?.ids).toEqual(saved?.ids)
-    const changes = await readChanges(database, {
-      feedId: saved?.feedId ?? '',
-      since: saved?.version ?? 0,
-    })
+    const changes = await createCatalogSource(shop.deps).changesSince(saved ?? { feedId: '', version: 0 })
     expect(changes?.products.map((product) => product.id)).toContain(id)
     expect((await read({ anew: true }))?.ids).toContain(id)
   })

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../db/search-text.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadCards } from './cards.ts'
-import type { CatalogIndex } from './lists/catalog-index.ts'
+import type { MarketIndex } from './lists/market-index.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
 import { selectProductNames } from './repository-lists.ts'
@@ -57,9 +57,9 @@ async function loadBriefs({ database, now }: ModuleDeps, ids: readonly number[],
 }
 
 /** Categories whose name has any of the words, and shops whose name has all of them, in this language or the content's own. */
-async function placesNamed(db: Db, index: CatalogIndex, words: readonly string[], locale: string) {
+async function placesNamed(db: Db, index: MarketIndex, words: readonly string[], locale: string) {
   const names = await translateNames(db, index, locale)
-  const countOf = (facet: 'categories' | 'shops') => (id: number) => index.facets.rowsOf(facet, id)?.size ?? 0
+  const countOf = (facet: 'categories' | 'shops') => (id: number) => index.rowsWith(facet, id).size
   const categories = rate(names.categories, index.names.categories, countOf('categories'), words)
   const shops = rate(names.shops, index.names.shops, countOf('shops'), words)
   return {

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/index.ts'
 import { loadBanners } from '../../content/articles/index.ts'
-import { type CatalogIndex, createListCategories, getProductIndex } from '../catalog/index.ts'
+import { createListCategories, getProductIndex, type MarketIndex } from '../catalog/index.ts'
 import { presentHoliday, presentShop, presentShopCard, type ShopFigures } from './present.ts'
 import {
   type HolidayRow,
@@ -147,7 +147,7 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
   const products = getProductIndex(deps)
   /** Cached until the index changes. */
   let figures = new Map<number, ShopFigures>()
-  let counted: { index: CatalogIndex; revision: number } | undefined
+  let counted: { index: MarketIndex; revision: number } | undefined
   return async (shopId) => {
     const index = await products.current()
     if (counted?.index !== index || counted.revision !== index.revision) figures = new Map()
@@ -158,13 +158,10 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
   }
 }
 
-function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
-  const products = index.facets.rowsOf('shops', shopId)
-  const hasAny = (categoryId: number) => {
-    const ofCategory = index.facets.rowsOf('categories', categoryId)
-    if (!products || !ofCategory) return false
-    return index.common([products.content, ofCategory.content]).few?.length !== 0
-  }
+function countFigures(index: MarketIndex, shopId: number): ShopFigures {
+  const products = index.rowsWith('shops', shopId)
+  const hasAny = (categoryId: number) =>
+    index.common([products.content, index.rowsWith('categories', categoryId).content]).few?.length !== 0
   const categories = index.names.categories.filter(({ id, parent_id }) => parent_id === null && hasAny(id))
-  return { products: products?.size ?? 0, categoryIds: new Set(categories.map(({ id }) => id)) }
+  return { products: products.size, categoryIds: new Set(categories.map(({ id }) => id)) }
 }

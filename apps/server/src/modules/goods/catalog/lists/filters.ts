@@ -1,8 +1,8 @@
-import type { CountsByValue } from '@rialto/catalog-index'
+import { type Condition, type KnownCounts, noCounts, type Selection } from '@rialto/catalog-index'
 import type { CategoryBrief, ProductFilters } from '@rialto/contract/catalog'
 import type { ShopBrief } from '@rialto/contract/shops'
 import { LRUCache } from 'lru-cache'
-import type { FacetName, FlagName } from './facets.ts'
+import { type FacetName, flagId, starsFlag } from './listed-product.ts'
 
 /** The names of all filters' choices, in the order in which filters show them. Only active shops. */
 export interface FilterNames {
@@ -26,7 +26,7 @@ export interface NamedFilters {
 }
 
 /** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
-export interface Selection {
+export interface ChosenFilters {
   shopIds: readonly number[]
   categoryIds: readonly number[]
   brandIds: readonly number[]
@@ -40,7 +40,7 @@ export interface Selection {
   discounted: boolean
 }
 
-export const EVERYTHING: Selection = {
+export const EVERYTHING: ChosenFilters = {
   shopIds: [],
   categoryIds: [],
   brandIds: [],
@@ -56,22 +56,12 @@ export const EVERYTHING: Selection = {
 /** The filters whose counts ignore their own choices. */
 export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'
 
-/** The counts of a selection that have been needed so far. */
-export interface CountsOfRows {
-  facets: Map<FacetName, CountsByValue>
-  flags: Map<FlagName, number>
-  total?: number
-  areEstimates?: boolean
-  prices?: [min: number, max: number]
-  priceQuantiles?: number[]
-}
-
 /** Tells searches apart; null without one. */
 export type SearchKey = readonly unknown[] | null
 
 const KEPT = 1_000
 
-const WITHOUT: Record<FilterName, Partial<Selection>> = {
+const WITHOUT: Record<FilterName, Partial<ChosenFilters>> = {
   categories: { categoryIds: [] },
   brands: { brandIds: [] },
   sizes: { sizeIds: [] },
@@ -86,13 +76,13 @@ const WITHOUT: Record<FilterName, Partial<Selection>> = {
  * Counts of the rows of many selections, cached. Selections share them: a filter's counts ignore its own choices, so that they stay the
  * same when a second brand is chosen, and are the same for each brand of a category.
  */
-export class KnownCounts {
-  readonly #counts = new LRUCache<string, CountsOfRows>({ max: KEPT })
+export class CachedCounts {
+  readonly #counts = new LRUCache<string, KnownCounts>({ max: KEPT })
 
-  /** The counts of a selection, or of it without the choices of a filter. They are to be filled before the rows change. */
-  of(search: SearchKey, selection: Selection, except?: FilterName): CountsOfRows {
-    const key = JSON.stringify([search, except ? { ...selection, ...WITHOUT[except] } : selection])
-    const known = this.#counts.get(key) ?? { facets: new Map(), flags: new Map() }
+  /** The counts of chosen filters, or of these without the choices of one. They are to be filled before the rows change. */
+  of(search: SearchKey, chosen: ChosenFilters, except?: FilterName): KnownCounts {
+    const key = JSON.stringify([search, except ? { ...chosen, ...WITHOUT[except] } : chosen])
+    const known = this.#counts.get(key) ?? noCounts()
     this.#counts.set(key, known)
     return known
   }
@@ -100,4 +90,34 @@ export class KnownCounts {
   clear(): void {
     this.#counts.clear()
   }
+}
+
+/** What products of the chosen filters meet. A shop is no choice of a filter, so it applies to every count. */
+export function selectionOf(names: FilterNames, chosen: ChosenFilters): Selection<FilterName> {
+  const { shopIds, brandIds, sizeIds, colorIds, rating, minPrice, maxPrice } = chosen
+  const categoryIds = narrowest(names, chosen.categoryIds)
+  const flag = (name: Parameters<typeof flagId>[0]): Condition => ({ column: 'flags', ids: [flagId(name)] })
+  const filters = new Map<FilterName, Condition>()
+  const values = (name: FacetName & FilterName, ids: readonly number[]) => {
+    if (ids.length > 0) filters.set(name, { column: name, ids })
+  }
+  values('categories', categoryIds)
+  values('brands', brandIds)
+  values('sizes', sizeIds)
+  values('colors', colorIds)
+  if (rating !== undefined && rating > 0) filters.set('rating', flag(starsFlag(rating)))
+  if (minPrice !== undefined || maxPrice !== undefined) filters.set('price', { min: minPrice, max: maxPrice })
+  if (chosen.inStock) filters.set('inStock', flag('inStock'))
+  if (chosen.discounted) filters.set('discounted', flag('discounted'))
+  return { base: shopIds.length > 0 ? [{ column: 'shops', ids: shopIds }] : [], filters }
+}
+
+/**
+ * Removes categories whose sub-categories are chosen too: "Bags" with "Totes" means the totes alone. A category without chosen
+ * sub-categories means all of its products.
+ */
+function narrowest({ categories }: FilterNames, chosen: readonly number[]): readonly number[] {
+  if (chosen.length < 2) return chosen
+  const narrowed = new Set(categories.filter((each) => chosen.includes(each.id)).map((each) => each.parent_id))
+  return chosen.filter((id) => !narrowed.has(id))
 }

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type CountsByValue, countRows, type SelectedRows } from '@rialto/catalog-index'
 import type { ProductFilters } from '@rialto/contract/catalog'
-import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
+import { FILTER_COUNT_MAX, RATING_MAX } from '@rialto/contract/limits'
 import type { Db } from '../../../../db/index.ts'
 import { toDecimal } from '../../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../../base/translations/index.ts'
-import type { CatalogIndex } from './catalog-index.ts'
-import type { FilterCounts } from './count-filters.ts'
-import type { FilterNames, Selection } from './filters.ts'
+import type { ChosenFilters, FilterName, FilterNames, SearchKey } from './filters.ts'
+import { flagId, starsFlag } from './listed-product.ts'
+import type { MarketIndex } from './market-index.ts'
 
 /** The most brands that a filter shows: a market has thousands. */
 const BRANDS_MAX = 100
 
 /** The filters' names in a language, cached with the index. They stay the same object until one of them has changed. */
-export async function translateNames(db: Db, index: CatalogIndex, locale: string): Promise<FilterNames> {
+export async function translateNames(db: Db, index: MarketIndex, locale: string): Promise<FilterNames> {
   if (locale === CONTENT_LOCALE) return index.names
   const cached = index.translated.get(locale)
   if (cached && !cached.areOutdated) return cached.names
@@ -37,9 +38,63 @@ async function readTranslated(db: Db, names: FilterNames, locale: string): Promi
   }
 }
 
+/** The number of products that each choice would show; choices without products are absent. */
+interface FilterCounts {
+  /** Products in the present selection. */
+  total: number
+  brands: CountsByValue
+  categories: CountsByValue
+  sizes: CountsByValue
+  colors: CountsByValue
+  inStock: number
+  discounted: number
+  /** Index n: products with at least n + 1 stars. */
+  ratings: number[]
+  /** Minor units; 0 where nothing is left. */
+  minPrice: number
+  maxPrice: number
+  /** Minor units: the prices at 0, 5, 10 … 100 % of the products, ascending; empty where nothing is left. */
+  priceQuantiles: number[]
+  /** Counts of brands, categories, sizes and colours are estimates, as there are many products. */
+  areEstimates: boolean
+}
+
+const COUNTED_FACETS = ['brands', 'categories', 'sizes', 'colors'] as const
+const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
+
+/** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
+export function countFilters(
+  index: MarketIndex,
+  selected: SelectedRows<FilterName>,
+  { chosen, search }: { chosen: ChosenFilters; search: SearchKey },
+): FilterCounts {
+  const rowsFor = countRows(index, selected, (filter) => index.counts.of(search, chosen, filter))
+  const areEstimates = COUNTED_FACETS.some((facet) => rowsFor(facet).areEstimates)
+  // Estimates are enough where all counts are rounded.
+  const countFlag = (filter: FilterName, name: Parameters<typeof flagId>[0]) =>
+    areEstimates
+      ? rowsFor(filter).estimateValue('flags', flagId(name))
+      : rowsFor(filter).countValue('flags', flagId(name))
+  const [minPrice, maxPrice] = rowsFor('price').range()
+  return {
+    total: rowsFor().countRows(),
+    brands: rowsFor('brands').count('brands'),
+    categories: rowsFor('categories').count('categories'),
+    sizes: rowsFor('sizes').count('sizes'),
+    colors: rowsFor('colors').count('colors'),
+    inStock: countFlag('inStock', 'inStock'),
+    discounted: countFlag('discounted', 'discounted'),
+    ratings: STARS.map((stars) => countFlag('rating', starsFlag(stars))),
+    minPrice,
+    maxPrice,
+    priceQuantiles: rowsFor('price').quantiles(),
+    areEstimates,
+  }
+}
+
 /** Leaves out choices without products unless they are chosen. Brands and colours with the most products come first. */
-export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
-  const { brandIds, categoryIds, sizeIds, colorIds } = selection
+export function presentFilters(names: FilterNames, counts: FilterCounts, chosen: ChosenFilters): ProductFilters {
+  const { brandIds, categoryIds, sizeIds, colorIds } = chosen
   const shown = (count = 0) => (counts.areEstimates ? roundDown(count) : Math.min(count, FILTER_COUNT_MAX))
   const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands, BRANDS_MAX)
   const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
@@ -74,8 +129,6 @@ function roundDown(count: number): number {
   return Math.min(Math.floor(count / unit) * unit, FILTER_COUNT_MAX)
 }
 
-type Counts = ReadonlyMap<number, number>
-
 /** The places of names by their ids. */
 const placesIn = new WeakMap<readonly { id: number }[], ReadonlyMap<number, number>>()
 
@@ -88,7 +141,7 @@ function placesOf(names: readonly { id: number }[]): ReadonlyMap<number, number>
 /** In the order of the names, most of which a search does not have: a market has thousands of brands. */
 function offered<Name extends { id: number }>(
   names: readonly Name[],
-  counts: Counts,
+  counts: CountsByValue,
   chosen: readonly number[],
 ): Name[] {
   const places = placesOf(names)
@@ -97,7 +150,11 @@ function offered<Name extends { id: number }>(
 }
 
 /** The choices with the most products, most first; equal ones keep their order. Only those that are shown are sorted. */
-function mostFirst<Name extends { id: number }>(names: readonly Name[], counts: Counts, max = names.length): Name[] {
+function mostFirst<Name extends { id: number }>(
+  names: readonly Name[],
+  counts: CountsByValue,
+  max = names.length,
+): Name[] {
   const countOf = ({ id }: Name) => counts.get(id) ?? 0
   const [least = 0] = Uint32Array.from(names, countOf).sort().subarray(-max)
   return names

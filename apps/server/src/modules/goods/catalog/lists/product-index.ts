@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { CatalogSource } from '@rialto/catalog-index'
 import { readDataVersion } from '../../../../db/data-version.ts'
 import type { Database, Db } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -17,10 +18,9 @@ import {
   selectSizes,
 } from '../repository-lists.ts'
 import { getSearch } from '../search/get-search.ts'
-import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
-import { type CatalogData, CatalogIndex } from './catalog-index.ts'
-import { flagsOf } from './facets.ts'
 import type { FilterNames } from './filters.ts'
+import { flagsOf, type ProductChanges, type ProductData, sortKeys } from './listed-product.ts'
+import { MarketIndex } from './market-index.ts'
 import { readCatalog } from './read-catalog.ts'
 
 /** The maximum age: changes that another process wrote show after this time at the latest. */
@@ -34,7 +34,7 @@ const CHANGES_BETWEEN_SAVES = 2_000
 
 /** All products in memory, never more than five seconds behind the database. */
 interface ProductIndex {
-  current(): Promise<CatalogIndex>
+  current(): Promise<MarketIndex>
 }
 
 const shared = new WeakMap<Database, ProductIndex>()
@@ -51,17 +51,17 @@ export function getProductIndex(deps: Deps): ProductIndex {
 function createProductIndex(deps: Deps): ProductIndex {
   const { database, invalidations, now } = deps
   const source = createCatalogSource(deps)
-  let index: CatalogIndex | undefined
+  let index: MarketIndex | undefined
   let dataVersion = ''
   let checkedAt = 0
   /** Counts changes made through the app: a reading that began before the last change is outdated. */
   let version = 0
   let readVersion = -1
-  let reading: Promise<CatalogIndex> | undefined
+  let reading: Promise<MarketIndex> | undefined
   let rebuilding: Promise<void> | undefined
   let changesSinceSave = 0
 
-  async function read(): Promise<CatalogIndex> {
+  async function read(): Promise<MarketIndex> {
     const [startedAt, startedVersion] = [now(), version]
     const newDataVersion = await readDataVersion(database)
     const mayHaveRenamed = newDataVersion !== dataVersion || readVersion !== startedVersion
@@ -74,16 +74,16 @@ function createProductIndex(deps: Deps): ProductIndex {
   }
 
   /** From a snapshot, if there is one that not too much has changed since. */
-  async function start(): Promise<CatalogIndex> {
+  async function start(): Promise<MarketIndex> {
     const first = await build({ anew: false })
     return first.isCurrent ? first.index : (await build({ anew: true })).index
   }
 
   /** Snapshots and replicas may be behind, so what has changed since follows at once. */
-  async function build(options: { anew: boolean }): Promise<{ index: CatalogIndex; isCurrent: boolean }> {
+  async function build(options: { anew: boolean }): Promise<{ index: MarketIndex; isCurrent: boolean }> {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
-    const built = new CatalogIndex(await source.read(options), names)
+    const built = new MarketIndex(await source.read(options), names)
     getSearch(deps).prepare()
     return { index: built, isCurrent: await update(built, true) }
   }
@@ -97,7 +97,7 @@ function createProductIndex(deps: Deps): ProductIndex {
   }
 
   /** Replaces an index that too much has changed for. */
-  async function rebuild(old: CatalogIndex): Promise<void> {
+  async function rebuild(old: MarketIndex): Promise<void> {
     rebuilding ??= build({ anew: true })
       .then((fresh) => {
         index = fresh.index
@@ -111,9 +111,9 @@ function createProductIndex(deps: Deps): ProductIndex {
   }
 
   /** @returns false where so much has changed that all products are to be read. */
-  async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
+  async function update(old: MarketIndex, mayHaveRenamed: boolean): Promise<boolean> {
     const names = mayHaveRenamed ? await readFilterNames(database.db) : undefined
-    const changes = await readChanges(database, { feedId: old.feedId, since: old.version })
+    const changes = await source.changesSince(old)
     if (!changes) return false
     // Later reads, which also fill its caches again, must not be older than the index.
     database.requireFresh()
@@ -124,7 +124,7 @@ function createProductIndex(deps: Deps): ProductIndex {
   }
 
   /** Starts a reading, or joins the one that is running. */
-  function readOnce(): Promise<CatalogIndex> {
+  function readOnce(): Promise<MarketIndex> {
     reading ??= read().finally(() => {
       reading = undefined
     })
@@ -156,25 +156,24 @@ const READ_HERE_MAX = 20_000
 const THREAD = new URL('./read-catalog.thread.ts', import.meta.url)
 
 /** Reads all products, from a replica where there is one, or takes them from the snapshot of a large catalogue. */
-interface CatalogSource {
-  /** @param anew not from the snapshot, since too much has changed. */
-  read(options: { anew: boolean }): Promise<CatalogData>
+interface ProductSource extends CatalogSource<ProductData, ProductChanges> {
   /** Saves a snapshot of a large catalogue. */
   save(): Promise<void>
 }
 
-export function createCatalogSource({ database, config }: Pick<Deps, 'database' | 'config'>): CatalogSource {
+export function createCatalogSource({ database, config }: Pick<Deps, 'database' | 'config'>): ProductSource {
   const { threads, replicas, url } = database
   const isLarge = async () => (await selectLastProductId(database.db)) > READ_HERE_MAX
   const snapshot = () => join(config.dataDir, 'cache', 'catalogue.snapshot')
   return {
     async read({ anew }) {
       if (!threads || !(await isLarge())) return readCatalog(database)
-      const readFrom = (server: string): Promise<CatalogData> =>
+      const readFrom = (server: string): Promise<ProductData> =>
         threads.run(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
       const replica = replicas?.pick()
       return replica ? readFrom(replica.url).catch(() => readFrom(url)) : readFrom(url)
     },
+    changesSince: (position) => readChanges(database, position),
     async save() {
       if (threads && (await isLarge())) await threads.run(THREAD, 'saveCatalogInThread', { url, snapshot: snapshot() })
     },
@@ -189,10 +188,10 @@ const BATCH = 500
  * Reads the products that have changed since a position.
  * @returns null where there are more than {@link CHANGES_MAX}, or another series of changes.
  */
-export async function readChanges(
+async function readChanges(
   database: Database,
-  { feedId, since }: { feedId: string; since: number },
-): Promise<CatalogChanges | null> {
+  { feedId, version: since }: Pick<ProductData, 'feedId' | 'version'>,
+): Promise<ProductChanges | null> {
   if ((await selectChangeFeedId(database.db)) !== feedId) return null
   const { next, changes } = await selectChanges(database, { since, limit: CHANGES_MAX + 1 })
   if (changes.length > CHANGES_MAX) return null
@@ -207,36 +206,40 @@ export async function readChanges(
   }
 }
 
-async function readProducts(db: Db, ids: readonly number[]): Promise<ListedProduct[]> {
+type ListedProducts = ProductChanges['products']
+
+async function readProducts(db: Db, ids: readonly number[]): Promise<ListedProducts> {
   if (ids.length === 0) return []
   const activeShops = new Set((await selectActiveShopIds(db)).map(({ id }) => id))
-  const products: ListedProduct[] = []
+  const products: ListedProducts = []
   for (let start = 0; start < ids.length; start += BATCH)
     products.push(...(await readBatch(db, ids.slice(start, start + BATCH), activeShops)))
   // New products get their rows in the order of their ids.
   return products.sort((a, b) => a.id - b.id)
 }
 
-async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySet<number>): Promise<ListedProduct[]> {
+async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySet<number>): Promise<ListedProducts> {
   const rows = await selectProductRows(db, ids)
   const { categories, sizes, colors } = await selectLinkedValues(db, ids)
   return rows.map((row) => ({
     id: row.id,
     isVisible: row.status === 'active' && activeShops.has(row.shop_id),
-    salePrice: row.sale_price,
-    discountPercentage: row.discount_percentage,
-    rating: row.rating,
-    reviewCount: row.review_count,
-    sold: row.sold,
-    popularity: row.popularity,
-    createdAt: row.created_at,
+    keys: sortKeys({
+      salePrice: row.sale_price,
+      discountPercentage: row.discount_percentage,
+      rating: row.rating,
+      reviewCount: row.review_count,
+      sold: row.sold,
+      popularity: row.popularity,
+      createdAt: row.created_at,
+    }),
     values: {
       shops: [row.shop_id],
       brands: row.brand_id === null ? [] : [row.brand_id],
       categories: categories.get(row.id) ?? [],
       sizes: sizes.get(row.id) ?? [],
       colors: colors.get(row.id) ?? [],
-      flags: flagsOf(row),
+      flags: flagsOf({ ...row, salePrice: row.sale_price }),
     },
   }))
 }

@@ -1,6 +1,7 @@
+import { readSnapshot, writeSnapshot } from '@rialto/catalog-index'
 import { threadDatabase, transferred } from '../../../../db/thread-database.ts'
 import { selectChangeFeedId } from '../repository-lists.ts'
-import { readSnapshot, writeSnapshot } from './catalog-snapshot.ts'
+import type { ProductData } from './listed-product.ts'
 import { readCatalog } from './read-catalog.ts'
 
 interface Source {
@@ -14,7 +15,7 @@ interface Source {
 /** Takes the catalogue from the snapshot, or reads all products and saves one. */
 export async function readCatalogInThread([{ url, snapshot, anew }]: [Source]) {
   const database = threadDatabase(url)
-  const saved = anew ? undefined : readSnapshot(snapshot, await selectChangeFeedId(database.db))
+  const saved = anew ? undefined : readSnapshot<ProductData>(snapshot, await selectChangeFeedId(database.db))
   if (saved) return transferred(saved)
   const data = await readCatalog(database)
   await writeSnapshot(snapshot, data)

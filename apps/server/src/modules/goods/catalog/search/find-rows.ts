@@ -2,7 +2,7 @@ import { byteLengthOf, intersectRows, pickFirst, type Rows, type RowsContent } f
 import type { Db } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { marketUnits } from '../../../../lib/money.ts'
-import type { CatalogIndex } from '../lists/catalog-index.ts'
+import type { MarketIndex } from '../lists/market-index.ts'
 import { translateNames } from '../lists/present-filters.ts'
 import type { SearchRules } from '../repository-search.ts'
 import type { BestFound, BestProducts, SearchResult } from './found.ts'
@@ -50,7 +50,7 @@ function languageOf(text: string, locale: string): string {
 /** Reads a text with the words of the market. */
 async function askFor(
   db: Db,
-  index: CatalogIndex,
+  index: MarketIndex,
   { text, locale, literal }: SearchText,
   rules: SearchRules,
 ): Promise<AskedText> {
@@ -67,7 +67,7 @@ async function askFor(
  */
 export async function findRows(
   deps: Deps,
-  index: CatalogIndex,
+  index: MarketIndex,
   asked: SearchText,
   given?: SearchRules,
 ): Promise<SearchResult> {
@@ -100,7 +100,7 @@ function cacheOptions({ config }: Deps, { rows, complete, best, ranks, parts }: 
 const COUNT = 50
 
 /** Finds the best products for a text, cached with the index: many people type the same beginnings. */
-export async function findBest(deps: Deps, index: CatalogIndex, asked: SearchText): Promise<BestProducts> {
+export async function findBest(deps: Deps, index: MarketIndex, asked: SearchText): Promise<BestProducts> {
   const rules = await createSearchRules(deps).current()
   const key = keyOf(asked, rules)
   const cached = index.bestProducts.get(key)
@@ -126,7 +126,7 @@ interface Page {
 
 /** The ids of one page of the found products, best first: the compared ones, then by rank, the popular ones of a rank first. */
 export function pickFound(
-  index: CatalogIndex,
+  index: MarketIndex,
   { best, ranks }: Pick<BestFound, 'best' | 'ranks'>,
   page: Page,
 ): number[] {
@@ -140,20 +140,20 @@ export function pickFound(
   return [...first, ...rest].map((row) => index.idOf(row))
 }
 
-function keepChosen(index: CatalogIndex, rows: Uint32Array, chosen: readonly RowsContent[]): Uint32Array {
+function keepChosen(index: MarketIndex, rows: Uint32Array, chosen: readonly RowsContent[]): Uint32Array {
   if (chosen.length === 0 || rows.length === 0) return rows
   const kept = new Set(index.common([{ list: rows.toSorted() }, ...chosen]).few)
   return rows.filter((row) => kept.has(row))
 }
 
-function pickByRank(index: CatalogIndex, ranks: readonly Rows[], { chosen, offset, limit }: Page): number[] {
-  const { order, backwards } = index.order('popular_product')
+function pickByRank(index: MarketIndex, ranks: readonly Rows[], { chosen, offset, limit }: Page): number[] {
+  const order = index.order('popular_product')
   const picked: number[] = []
   let skip = offset
   for (const rank of ranks) {
     if (picked.length >= limit) break
     const rows = chosen.length > 0 ? intersectRows([rank, ...chosen]) : rank
-    const part = { offset: skip, limit: limit - picked.length, backwards }
+    const part = { offset: skip, limit: limit - picked.length, backwards: true }
     if (skip < rows.size)
       picked.push(...(rows.list ? pickFirst(order, rows.list, part) : order.pick(index.common([rows]).bits, part)))
     skip = Math.max(0, skip - rows.size)

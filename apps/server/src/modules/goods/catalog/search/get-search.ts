@@ -3,7 +3,7 @@ import type { ProductSearch } from '../../../../db/search.ts'
 import { productSearch } from '../../../../db/search-aside.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { Log } from '../../../../lib/background-worker.ts'
-import type { CatalogIndex } from '../lists/catalog-index.ts'
+import type { MarketIndex } from '../lists/market-index.ts'
 import { createEngineSearch } from './external/engine-search.ts'
 import { createMeilisearchEngine } from './external/meilisearch.ts'
 import { findBestByTitle, findProducts } from './find-products.ts'
@@ -58,7 +58,7 @@ interface EmbeddedSearch extends SearchPort {
  * @param words where the words of the catalogue are kept in memory; without it the database is asked for each word
  */
 function createEmbeddedSearch(database: Database, words?: WordIndexSource): EmbeddedSearch {
-  async function wordSearchOf(index: CatalogIndex): Promise<WordSearch> {
+  async function wordSearchOf(index: MarketIndex): Promise<WordSearch> {
     const isLarge = index.rowCount > LARGE_ROWS
     const inDatabase = productSearch(database, isLarge)
     const inMemory = await words?.current(index)

@@ -1,6 +1,6 @@
 import type { SearchPart } from '@rialto/contract/catalog'
 import { wordsOf } from '../../../../db/search-text.ts'
-import type { FacetName } from '../lists/facets.ts'
+import type { FacetName } from '../lists/listed-product.ts'
 import type { Occasion } from '../repository-search.ts'
 
 /** Further parts are ignored: each one costs queries, and doubles the combinations of which some may be lacking. */

@@ -1,8 +1,8 @@
 import type { SearchPart, SearchReading } from '@rialto/contract/catalog'
 import { wordsOf } from '../../../../db/search-text.ts'
 import { lowerCase } from '../../../../lib/words.ts'
-import type { CatalogIndex } from '../lists/catalog-index.ts'
 import type { FilterNames } from '../lists/filters.ts'
+import type { MarketIndex } from '../lists/market-index.ts'
 import { lackedBy } from './find-products.ts'
 import type { SearchResult } from './found.ts'
 import type { Part } from './parts.ts'
@@ -22,7 +22,7 @@ interface Shown {
 const ALSO_MAX = 3
 
 /** How a text was understood, for the products of a page. */
-export function presentSearch(index: CatalogIndex, found: SearchResult, shown: Shown): SearchReading {
+export function presentSearch(index: MarketIndex, found: SearchResult, shown: Shown): SearchReading {
   const parts = partsOf(found)
   const lacking = found.rows === found.complete ? [] : lackedByShown(index, found, shown.ids)
   const isComplete = found.complete.size > 0
@@ -48,7 +48,7 @@ const partsOf = ({ parts, asked }: SearchResult): Part[] => [
   ...asked.filter(({ kind }) => kind === 'without'),
 ]
 
-function lackedByShown(index: CatalogIndex, { parts }: SearchResult, ids: readonly number[]) {
+function lackedByShown(index: MarketIndex, { parts }: SearchResult, ids: readonly number[]) {
   const rows = index.rowsOf(Uint32Array.from(ids))
   return ids
     .map((product_id, place) => ({ product_id, parts: lackedBy(rows[place] ?? 0, parts) }))

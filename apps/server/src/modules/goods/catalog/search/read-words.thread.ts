@@ -1,5 +1,5 @@
+import { readSnapshot, writeSnapshot } from '@rialto/catalog-index'
 import { threadDatabase, transferred } from '../../../../db/thread-database.ts'
-import { readSnapshot, writeSnapshot } from '../lists/catalog-snapshot.ts'
 import { selectChangeFeedId } from '../repository-lists.ts'
 import { readWords } from './read-words.ts'
 import type { ReadWords } from './word-index.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../../../../lib/background-worker.ts'
-import type { CatalogIndex } from '../lists/catalog-index.ts'
+import type { MarketIndex } from '../lists/market-index.ts'
 import type { BestFound, SearchResult } from './found.ts'
 import type { Part } from './parts.ts'
 import type { SearchedProducts } from './searched-products.ts'
@@ -20,9 +20,9 @@ export interface AskedText {
 /** The search of products by a whole text; each search engine has an adapter. */
 export interface SearchPort {
   /** Finds the visible products that a text asks for, best first. */
-  search(index: CatalogIndex, asked: AskedText): Promise<SearchResult>
+  search(index: MarketIndex, asked: AskedText): Promise<SearchResult>
   /** Finds the first ones of the same result, `count` products or more, or all of them. */
-  searchBest(index: CatalogIndex, asked: AskedText, count: number): Promise<BestFound>
+  searchBest(index: MarketIndex, asked: AskedText, count: number): Promise<BestFound>
 }
 
 /** After this many failures in a row the external engine is not asked for a moment, so that shoppers do not wait for it in vain. */

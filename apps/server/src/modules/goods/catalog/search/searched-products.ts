@@ -15,8 +15,8 @@ import type { ProductSearch, SearchWord } from '../../../../db/search.ts'
 import type { SearchScope } from '../../../../db/search-scope.ts'
 import { wordsOf } from '../../../../db/search-text.ts'
 import { translateRows } from '../../../base/translations/index.ts'
-import type { CatalogIndex } from '../lists/catalog-index.ts'
-import type { FacetName } from '../lists/facets.ts'
+import type { FacetName } from '../lists/listed-product.ts'
+import type { MarketIndex } from '../lists/market-index.ts'
 import { selectProductNames } from '../repository-lists.ts'
 import type { PartRows, ProductNames } from './found.ts'
 import type { Part } from './parts.ts'
@@ -43,16 +43,16 @@ export interface SearchedProducts {
 }
 
 /** The products of an index, as a search asks for them. */
-export function searchedProducts(index: CatalogIndex, db: Db, locale: string): SearchedProducts {
+export function searchedProducts(index: MarketIndex, db: Db, locale: string): SearchedProducts {
   const words = index.visible.length
-  const { order } = index.order('popular_product')
+  const order = index.order('popular_product')
   return {
     words,
     rowCount: index.rowCount,
     visible: { bits: index.visible },
     met: (part, isAlone, read) => index.metParts.get(part, isAlone, read),
     withAny(facet: FacetName, ids: readonly number[]): Rows {
-      const sets = ids.flatMap((id) => index.facets.rowsOf(facet, id) ?? [])
+      const sets = ids.flatMap((id) => index.rowsWith(facet, id))
       return uniteRows(
         sets.map((set) => rowsNow(set, words)),
         words,
@@ -65,7 +65,7 @@ export function searchedProducts(index: CatalogIndex, db: Db, locale: string): S
     },
     priced(min, max): Rows {
       const bits = index.emptyBits()
-      const isLimited = index.priceRanges.readBetween(bits, min, max)
+      const isLimited = index.ranges.readBetween(bits, min, max)
       return intersectRows([{ bits: index.visible }, ...(isLimited ? [{ bits }] : [])])
     },
     inStock: index.flag('inStock').content,
@@ -118,7 +118,7 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
   find(query: SearchQuery, scope: SearchScope, within?: Rows): Promise<Rows | null>
 }
 
-export function createWordSearch(index: CatalogIndex, search: ProductSearch): WordSearch {
+export function createWordSearch(index: MarketIndex, search: ProductSearch): WordSearch {
   const visible = { bits: index.visible }
   const visibleRows = new WeakMap<Rows, Rows>()
 

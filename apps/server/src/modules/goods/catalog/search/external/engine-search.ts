@@ -1,5 +1,5 @@
 import { hasBit, hasRow, intersectRows, listedRows, type Rows } from '@rialto/catalog-index'
-import type { CatalogIndex } from '../../lists/catalog-index.ts'
+import type { MarketIndex } from '../../lists/market-index.ts'
 import { NOTHING } from '../find-products.ts'
 import type { SearchResult } from '../found.ts'
 import { valuesOf } from '../meet-parts.ts'
@@ -15,7 +15,7 @@ import type { SearchEngine } from './search-engine.ts'
 export function createEngineSearch(engine: SearchEngine, indexName: string): SearchPort {
   let answers = 0
 
-  async function search(index: CatalogIndex, { parts, goods }: AskedText): Promise<SearchResult> {
+  async function search(index: MarketIndex, { parts, goods }: AskedText): Promise<SearchResult> {
     const wanted = parts.filter(({ kind }) => kind !== 'without')
     const byValue = wanted.filter((part) => !isOfWords(part))
     const typed = wanted.filter(isOfWords).flatMap(({ alternatives: [own = []] }) => own)
