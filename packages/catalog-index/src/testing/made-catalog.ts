@@ -1,6 +1,5 @@
 import { CatalogBuilder, type CatalogData, type CatalogProduct, type CatalogShape } from '../catalog-data.ts'
 import { CatalogIndex } from '../catalog-index.ts'
-import type { SelectedRows } from '../selection.ts'
 
 export type Column = 'makers' | 'kinds' | 'sizes' | 'marks'
 export type Key = 'amount' | 'age' | 'use'
@@ -8,7 +7,7 @@ export type Product = CatalogProduct<Column, Key>
 export type Index = CatalogIndex<Column, Key, 'both'>
 
 /** A catalogue as an owner might describe it. */
-export const SHAPE: CatalogShape<Column, Key, 'both'> = {
+const SHAPE: CatalogShape<Column, Key, 'both'> = {
   columns: ['makers', 'kinds', 'sizes', 'marks'],
   keys: ['amount', 'age', 'use'],
   mixes: {
@@ -23,7 +22,7 @@ export const SHAPE: CatalogShape<Column, Key, 'both'> = {
 /** An index as it is at a start. The values of two columns come with the products, those of the others by themselves. */
 export const indexOf = (products: readonly Product[]): Index => new CatalogIndex(SHAPE, dataOf(products))
 
-export function dataOf(products: readonly Product[]): CatalogData<Column, Key | 'both'> {
+function dataOf(products: readonly Product[]): CatalogData<Column, Key | 'both'> {
   const builder = new CatalogBuilder(SHAPE)
   for (const { values, ...product } of products.toSorted((a, b) => a.id - b.id))
     builder.add(product, { makers: values.makers, marks: values.marks })
@@ -60,5 +59,3 @@ export function selectionOf({ makers, kinds, sizes, mark, min, max }: Choice) {
   filters.set('amount', { min, max })
   return { base: makers.length > 0 ? [{ column: 'makers', ids: makers }] : [], filters } as const
 }
-
-export type Selected = SelectedRows<Filter>

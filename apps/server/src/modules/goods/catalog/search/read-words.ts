@@ -1,5 +1,5 @@
+import { createPauses } from '@rialto/catalog-index'
 import type { Database } from '../../../../db/index.ts'
-import { createPauses } from '../lists/pauses.ts'
 import { selectChangeFeedId, selectNextVersion } from '../repository-lists.ts'
 import { selectSearchRowsAfter } from '../repository-search.ts'
 import { type ReadWords, WordIndexBuilder } from './word-index.ts'
