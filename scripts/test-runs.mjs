@@ -70,7 +70,8 @@ export const groups = [
     minutes: 3,
     files: [
       // The console's backups (`operation/backups`), imports and exports are in `npm test`.
-      'apps/server/src/backup/{backup,restore}.api.test.ts',
+      'apps/server/src/backup/{backup,older-backup,restore}.api.test.ts',
+      'apps/server/src/db/take-over.api.test.ts',
       'apps/server/src/modules/goods/imports/round-trip.api.test.ts',
       // Every order of events of two payments, and of two people with one account.
       'apps/server/src/modules/selling/payments/events-in-any-order.api.test.ts',

@@ -6,9 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
+import { expectMarket, marketBackup } from '../../test/support/single-migrations.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
 import { tablesOf } from '../db/copy/index.ts'
-import { type Database, migrateTo, openDatabase } from '../db/index.ts'
+import { type Database, migrateToLatest, openDatabase } from '../db/index.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../modules/selling/orders/testing/order-calls.ts'
 import { makeBackup } from './make-backup.ts'
 import { type TarFile, writeTar } from './tar.ts'
@@ -183,33 +184,29 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
     expect(await shop.stockOf(goods)).toEqual({ variant: 70, product: 70, sold: 30 })
   })
 
-  it('migrate a backup of an older version', async () => {
-    const old = openDatabase(`sqlite:${join(folder, 'old.db')}`)
-    await migrateTo(old, '010-chat')
-    const words = { title: 'Old', body: '<p>x</p>', excerpt: '', category: 'a', cover: '' }
-    // Today's types have columns that did not exist then.
-    const post = { id: 7, slug: 'old', ...words, published_at: 5 } as never
-    await old.db.insertInto('posts').values(post).execute()
-    const backup = join(folder, 'old.tar.gz')
-    const known = { tables: await tablesOf(old.db), schema: '010-chat' }
-    await makeBackup({ ...shop.deps, database: old }, { file: backup, onProgress() {} }, known)
-    await old.close()
+  it('restore a backup of the last single migration, with people who log in, products and orders', async () => {
     const home = await testApp()
-    expect((await run(home.environment, 'restore', backup, '--force')).code).toBe(0)
-    expect(await home.deps.database.db.selectFrom('posts').selectAll().execute()).toEqual([
-      {
-        id: 7,
-        slug: 'old',
-        ...words,
-        published_at: 5,
-        updated_at: 5,
-        author: null,
-        is_draft: 0,
-        markdown: null,
-        version: 1,
-      },
-    ])
+    const restored = await run(home.environment, 'restore', marketBackup, '--force', '--json')
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(await uncountedRows(home.deps.database)).toEqual([])
+    const market = await testApp({}, home)
+    await expectMarket(market)
+    await market.close()
     await home.close()
+  })
+
+  it('refuse a backup of an earlier version, with what to do', async () => {
+    const { db } = shop.deps.database
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    const known = { tables: [], schema: '047-market-setup' }
+    const early = join(folder, 'early.tar.gz')
+    await makeBackup(shop.deps, { file: early, onProgress() {} }, known)
+    const refused = await run(shop.environment, 'restore', early, '--force')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(
+      /^restore: .*early\.tar\.gz is of an earlier version \(047-market-setup\)\. Update to .* first \(commit [\da-f]{8}\)/,
+    )
+    expect(await db.selectFrom('orders').selectAll().execute()).toEqual(orders)
   })
 
   it('leave no file when it cannot be written', async () => {
@@ -285,7 +282,7 @@ describe('restore of an invalid file', { timeout: 60_000 }, () => {
     const about = {
       backup_of: 'rialto',
       format: 1,
-      schema: '010-chat',
+      schema: '001-baseline',
       made_at: '2026-01-01T00:00:00Z',
       engine: 'sqlite',
       tables: {},
@@ -303,14 +300,13 @@ describe('restore of an invalid file', { timeout: 60_000 }, () => {
 
   it('refuses a backup that violates a foreign key', async () => {
     const database = openDatabase('sqlite::memory:')
-    await migrateTo(database, '010-chat')
-    const { sql } = await import('kysely')
+    await migrateToLatest(database)
     await sql`pragma foreign_keys = off`.execute(database.db)
     await sql`insert into access_tokens (user_id, token_hash, expires_at, created_at) values (99, 'x', 0, 0)`.execute(
       database.db,
     )
     const inconsistent = join(folder, 'loose.tar.gz')
-    const known = { tables: await tablesOf(database.db), schema: '010-chat' }
+    const known = { tables: await tablesOf(database.db), schema: '001-baseline' }
     await makeBackup({ ...shop.deps, database }, { file: inconsistent, onProgress() {} }, known)
     await database.close()
     expect(await restoreError(readFileSync(inconsistent))).toContain(

@@ -13,7 +13,15 @@ import {
   replaceRows,
   tablesOf,
 } from '../db/copy/index.ts'
-import { type Db, migrateTo, migrateToLatest, schemaVersions } from '../db/index.ts'
+import {
+  currentNameOf,
+  type Db,
+  isBeforeBaseline,
+  migrateTo,
+  migrateToLatest,
+  schemaVersions,
+  UPDATE_FIRST,
+} from '../db/index.ts'
 import { isEmpty } from '../demo/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
@@ -65,11 +73,14 @@ interface CheckedManifest extends Manifest, Counts {}
 /** Reads a backup to its end, where its checksum shows whether it is as it was written. */
 async function checkBackup(file: string): Promise<CheckedManifest> {
   const { manifest, parts, end } = await readBackup(file)
-  if (!schemaVersions.includes(manifest.schema))
-    throw new RefusedBackup(`${file} comes from a newer version of the shop (${manifest.schema})`)
+  if (isBeforeBaseline(manifest.schema))
+    throw new RefusedBackup(`${file} is of an earlier version (${manifest.schema}). ${UPDATE_FIRST}`)
+  const schema = currentNameOf(manifest.schema)
+  if (!schemaVersions.includes(schema))
+    throw new RefusedBackup(`${file} comes from a newer version of the shop (${schema})`)
   for await (const _ of parts);
   const { rows, files } = end()
-  return { ...manifest, rows, files }
+  return { ...manifest, schema, rows, files }
 }
 
 type Rows = Pick<Replacement, 'tables' | 'batches' | 'counters'>

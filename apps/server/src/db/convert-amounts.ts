@@ -15,7 +15,10 @@ interface AmountTable {
   hasVersion?: boolean
 }
 
-/** The amounts that there were when migration 054 converted them. */
+/**
+ * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
+ * they were made in.
+ */
 const amountTables: readonly AmountTable[] = [
   {
     table: 'products',
@@ -44,14 +47,6 @@ const amountTables: readonly AmountTable[] = [
     hasVersion: true,
   },
   { table: 'cart_lines', key: 'id', columns: [{ column: 'seen_price' }] },
-]
-
-/**
- * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
- * they were made in.
- */
-export const currentAmountTables: readonly AmountTable[] = [
-  ...amountTables,
   { table: 'search_occasions', key: 'id', columns: [{ column: 'max_price' }], hasVersion: true },
 ]
 
@@ -68,13 +63,9 @@ const ROUNDED_MAX = 500
 const condition = ({ where }: AmountColumn): RawBuilder<boolean> => (where ? sql.raw(`(${where})`) : sql.raw('1 = 1'))
 
 /** Finds amounts that fewer decimals would round, at most {@link ROUNDED_MAX}. @param divisor by which they are to be divided */
-export async function findRoundedAmounts(
-  db: Db | Tx,
-  divisor: number,
-  tables: readonly AmountTable[] = amountTables,
-): Promise<RoundedAmount[]> {
+export async function findRoundedAmounts(db: Db | Tx, divisor: number): Promise<RoundedAmount[]> {
   const found: RoundedAmount[] = []
-  for (const { table, key, columns } of tables)
+  for (const { table, key, columns } of amountTables)
     for (const each of columns) {
       const column = sql.ref(each.column)
       const { rows } = await sql<{ id: number; before: number | string }>`
@@ -93,12 +84,11 @@ export async function findRoundedAmounts(
 export async function convertAmounts(
   db: Db | Tx,
   { from, to }: { from: number; to: number },
-  tables: readonly AmountTable[] = amountTables,
 ): Promise<Record<string, number>> {
   const factor = sql.lit(10 ** Math.abs(to - from))
   const half = sql.lit(10 ** Math.abs(to - from) / 2)
   const counts: Record<string, number> = {}
-  for (const { table, columns, hasVersion } of from === to ? [] : tables) {
+  for (const { table, columns, hasVersion } of from === to ? [] : amountTables) {
     const converted = columns.map((each) => {
       const column = sql.ref(each.column)
       const value =

@@ -1,6 +1,8 @@
 export { isConnectionFault, isStatementTimeout, isStorageFault, unlessStorageFails } from './faults.ts'
 export { lockMarket } from './lock-market.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
+export { currentNameOf, isBeforeBaseline, UPDATE_FIRST } from './migrations/single-migrations.ts'
+export { OutdatedDatabase } from './migrations/take-over.ts'
 export {
   createNotificationChannel,
   type NotificationChannel,

@@ -46,7 +46,7 @@ type CallOptions = {
 }
 
 /**
- * @param environment variables for the shop; `DATABASE_URL` names a database that is filled already
+ * @param environment variables for the shop; `DATABASE_URL` names a database that is filled already, and `DATA_DIR` a folder that stays
  * @param beside another instance, whose folder and database are shared; close this one first.
  * @param logTo receives the log, from the level in `environment` on.
  */
@@ -55,7 +55,7 @@ export async function testApp(
   beside?: TestApp,
   logTo?: DestinationStream,
 ): Promise<TestApp> {
-  const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage(environment.DATABASE_URL)
+  const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage(environment)
   const loaded = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -127,7 +127,9 @@ interface Storage {
   remove(): Promise<void>
 }
 
-async function createStorage(filledUrl?: string): Promise<Storage> {
+async function createStorage({ DATA_DIR, DATABASE_URL: filledUrl }: Record<string, string>): Promise<Storage> {
+  if (DATA_DIR)
+    return { dataDir: DATA_DIR, url: filledUrl || `sqlite:${join(DATA_DIR, 'rialto.db')}`, remove: async () => {} }
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (filledUrl !== undefined) return { dataDir, url: filledUrl, remove: async () => removeFolder() }

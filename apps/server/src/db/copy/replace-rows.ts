@@ -229,11 +229,10 @@ const DROPPED_TRIGGERS = new Set([
  */
 async function bulkLoadSqlite(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const dropped = await selectDroppable(db, tables)
-  const fullTexts = await selectExisting(db, Object.keys(FULL_TEXT))
+  const fullTexts = Object.keys(FULL_TEXT)
   for (const { type, name } of dropped) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db)
   for (const name of fullTexts) await commandFullText(db, name, 'delete-all')
-  const emptied = [...tables, ...(await selectExisting(db, ['product_changes']))]
-  for (const name of emptied) await sql`delete from ${sql.table(name)}`.execute(db)
+  for (const name of [...tables, 'product_changes']) await sql`delete from ${sql.table(name)}`.execute(db)
   await load()
   for (const name of fullTexts) await commandFullText(db, name, 'rebuild')
   for (const object of dropped) await sql.raw(object.sql).execute(db)
@@ -246,13 +245,6 @@ async function selectDroppable(db: Db, tables: readonly string[]): Promise<Schem
     where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})
     order by type, name`.execute(db)
   return rows.filter(({ type, name }) => type === 'index' || DROPPED_TRIGGERS.has(name))
-}
-
-/** Older schemas lack some tables. */
-async function selectExisting(db: Db, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name in (${sql.join(names)})`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 const commandFullText = (db: Db, table: string, command: 'delete-all' | 'rebuild') =>

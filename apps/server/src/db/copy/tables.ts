@@ -11,15 +11,13 @@ export interface CopiedTable {
 }
 
 /**
- * Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. Versions of
- * `product_changes` begin anew in another database, and with them all that counts in them; triggers write `order_counts`,
+ * Tables that are no content of the market. Versions of `product_changes` begin anew in another database, and with them all that counts in them; triggers write `order_counts`,
  * `market_order_counts` and `product_counts`; `backups` tells of files beside the market.
  */
 const EXCLUDED_TABLES = [
   'kysely_migration',
   'kysely_migration_lock',
   'cache_invalidations',
-  'told_changes',
   'product_changes',
   'product_change_feed',
   'search_positions',

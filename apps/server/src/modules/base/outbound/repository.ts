@@ -48,7 +48,7 @@ export interface LaneFilter {
   secrets: boolean
 }
 
-// Messages with and without secrets have separate indexes, which begin with the channel (migration 021).
+// Messages with and without secrets have separate indexes, which begin with the channel.
 const ofLane = (db: Db, { channel, secrets }: LaneFilter) =>
   db
     .selectFrom('outbox')

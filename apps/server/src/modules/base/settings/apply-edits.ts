@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { exponentOf } from '@rialto/contract/currencies'
 import { SETTING_LENGTH_MAX } from '@rialto/contract/limits'
 import type { z } from 'zod'
-import { convertAmounts, currentAmountTables, findRoundedAmounts } from '../../../db/convert-amounts.ts'
+import { convertAmounts, findRoundedAmounts } from '../../../db/convert-amounts.ts'
 import type { Tx } from '../../../db/index.ts'
 import { text } from '../../../lib/texts.ts'
 import {
@@ -154,7 +154,7 @@ async function changeCurrency(
     }
   const decimals = { from: exponentOf(from), to: exponentOf(to) }
   if (decimals.to < decimals.from) {
-    const rounded = await findRoundedAmounts(tx, 10 ** (decimals.from - decimals.to), currentAmountTables)
+    const rounded = await findRoundedAmounts(tx, 10 ** (decimals.from - decimals.to))
     if (rounded.length > 0)
       return {
         path,
@@ -164,6 +164,6 @@ async function changeCurrency(
         values: { number: rounded.length, currency: to },
       }
   }
-  if (!dryRun) await convertAmounts(tx, decimals, currentAmountTables)
+  if (!dryRun) await convertAmounts(tx, decimals)
   return undefined
 }

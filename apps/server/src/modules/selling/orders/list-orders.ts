@@ -101,7 +101,7 @@ export const totals = (counts: StatusCounts, status: OrderStatus | undefined) =>
   status_wise_orders: counts,
 })
 
-/** The unit of the counts: 30 days, as in migration 024. */
+/** The unit of the counts: 30 days, as in the triggers of `db/migrations`. */
 export const ORDER_PERIOD_MS = 2_592_000_000
 
 /** The number of a shop's orders with a status that were placed in one period. */
