@@ -14,7 +14,7 @@ import { createOutbound } from './modules/base/outbound/index.ts'
 import { findOpening, type ModuleDeps } from './modules/base/settings/index.ts'
 import { createPublicationSchedule } from './modules/content/articles/index.ts'
 import { feedRoutes } from './modules/content/articles/routes-pages.ts'
-import { createSearchSync, getProductIndex } from './modules/goods/catalog/index.ts'
+import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/index.ts'
 import { createProductSchedule } from './modules/goods/products/index.ts'
 import { createSearchCounts } from './modules/goods/search-words/index.ts'
 import { createShopPictureUpkeep } from './modules/goods/shops/index.ts'
@@ -87,9 +87,8 @@ export async function buildApp(
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
-  const products = getProductIndex(deps)
   // The first shopper after a start need not wait for all of a large catalogue.
-  app.addHook('onListen', async () => void products.current().catch(() => {}))
+  app.addHook('onListen', async () => void readCatalogAhead(deps).catch(() => {}))
   await app.register(rateLimit, {
     global: false,
     store: RateCounts,

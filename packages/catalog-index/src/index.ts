@@ -36,3 +36,4 @@ export {
 } from './selection.ts'
 export { readSnapshot, writeSnapshot } from './snapshot.ts'
 export type { CountsByValue, RowSet } from './value-column.ts'
+export { LiveWordIndex, type ReadWords, WordIndexBuilder } from './word-index.ts'

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MARKS, type SearchScope } from '../../../../db/search-scope.ts'
-import { DESCRIPTION_MARK, NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
 import { LiveWordIndex, WordIndexBuilder } from './word-index.ts'
 
 /** The distinct words of products by their ids. */
@@ -19,8 +17,8 @@ function plainFind(products: Products, word: string, whole: boolean): number[] {
   return [...products].flatMap(([id, words]) => (words.some(meets) ? [id] : [])).sort((a, b) => a - b)
 }
 
-function found(index: LiveWordIndex, word: string, whole: boolean, scope: SearchScope = 'all'): number[] {
-  return [...new Set(index.find({ word, whole }, scope))].sort((a, b) => a - b)
+function found(index: LiveWordIndex, word: string, whole: boolean): number[] {
+  return [...new Set(index.find(word, whole))].sort((a, b) => a - b)
 }
 
 const letters = fc.string({
@@ -52,24 +50,24 @@ describe('a word index', () => {
         for (const { id: place, words: changed } of changes) {
           const id = all[place]?.[0] ?? place + 1
           present.set(id, changed ?? [])
-          index.update({ products: [{ product_id: id, words: changed?.join(' ') ?? null }], version: 2 })
+          index.update({ products: [{ id, words: changed?.join(' ') ?? null }], version: 2 })
         }
         expect(found(index, word, whole)).toEqual(plainFind(present, word, whole))
       }),
     )
   })
 
-  it('searches the words of each scope apart', () => {
+  it('keeps words apart that differ by a mark before them', () => {
     const index = indexOf(
       new Map([
-        [1, ['boot', `${NAME_MARK}boot`, `${TITLE_MARK}boot`]],
-        [2, ['boot', `${NAME_MARK}boot`]],
+        [1, ['boot', '1boot', '2boot']],
+        [2, ['boot', '1boot']],
         [3, ['boot']],
-        [4, [`${DESCRIPTION_MARK}boot`]],
+        [4, ['3boot']],
       ]),
     )
-    const idsIn = (scope: SearchScope) => found(index, 'boo', false, scope)
-    expect(Object.keys(MARKS).map((scope) => idsIn(scope as SearchScope))).toEqual([[1, 2, 3], [1, 2], [1], [4]])
+    const idsWith = (mark: string) => found(index, `${mark}boo`, false)
+    expect(['', '1', '2', '3'].map(idsWith)).toEqual([[1, 2, 3], [1, 2], [1], [4]])
   })
 
   it('finds frequent and rare words that begin alike among many products', () => {

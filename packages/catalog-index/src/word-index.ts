@@ -1,5 +1,3 @@
-import type { SearchWord } from '../../../../db/search.ts'
-import { MARKS, type SearchScope } from '../../../../db/search-scope.ts'
 import {
   type CollectedIds,
   collectIds,
@@ -162,7 +160,7 @@ export interface ReadWords {
 /** Products whose words have changed, up to a position in the products' changes. */
 interface WordChanges {
   /** `words` is null where a product was removed. */
-  products: readonly { product_id: number; words: string | null }[]
+  products: readonly { id: number; words: string | null }[]
   version: number
 }
 
@@ -186,16 +184,15 @@ export class LiveWordIndex {
   }
 
   update({ products, version }: WordChanges): void {
-    for (const { product_id, words } of products) this.#changed.set(product_id, words ?? '')
+    for (const { id, words } of products) this.#changed.set(id, words ?? '')
     this.version = version
   }
 
-  /** The ids of all products that have a word, hidden ones among them; in any order, some repeatedly. */
-  find({ word, whole }: SearchWord, scope: SearchScope): Uint32Array {
-    const marked = MARKS[scope] + word
-    const found = this.#index.find(marked, whole)
+  /** The ids of all products that have a word, or with `whole` false one that begins with it; in any order, some repeatedly. */
+  find(word: string, whole: boolean): Uint32Array {
+    const found = this.#index.find(word, whole)
     if (this.#changed.size === 0) return found
     const unchanged = found.filter((id) => !this.#changed.has(id))
-    return Uint32Array.from([...unchanged, ...this.#changed.find(marked, whole)])
+    return Uint32Array.from([...unchanged, ...this.#changed.find(word, whole)])
   }
 }

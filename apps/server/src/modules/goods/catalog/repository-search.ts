@@ -72,18 +72,18 @@ export const selectSearchRowsAfter = prepared((db: Db, { after, limit }: { after
     .limit(limit),
 )
 
-/** The products whose words have changed from a version on; `words` is null where a product is no longer searched. */
+/** The products whose words have changed from a version on, by their ids; `words` is null where a product is no longer searched. */
 export async function selectChangedWords(
   { db, engine }: Database,
   { since, limit }: { since: number; limit: number },
-): Promise<{ version: number; products: { product_id: number; words: string | null }[] }> {
+): Promise<{ version: number; products: { id: number; words: string | null }[] }> {
   const { rows } = await sql<{ next: number; product_id: number | null; words: string | null }>`
     select s.next, c.product_id, w.words from (select ${nextVersion[engine]} as next) as s
     left join (
       select product_id from product_changes where version >= ${since} and words_version >= ${since} limit ${limit}
     ) as c on true
     left join product_search as w on w.product_id = c.product_id`.execute(db)
-  const products = rows.flatMap(({ product_id, words }) => (product_id === null ? [] : [{ product_id, words }]))
+  const products = rows.flatMap(({ product_id, words }) => (product_id === null ? [] : [{ id: product_id, words }]))
   return { version: rows[0]?.next ?? since, products }
 }
 

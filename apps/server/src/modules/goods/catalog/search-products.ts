@@ -6,6 +6,13 @@ import { loadCards } from './cards.ts'
 import { getProductIndex } from './lists/product-index.ts'
 import type { SearchRules } from './repository-search.ts'
 import { findBest, findRows, pickFound } from './search/find-rows.ts'
+import { getSearch } from './search/get-search.ts'
+
+/** Reads all products, and then their words in the background, so that the first shopper after a start need not wait for them. */
+export async function readCatalogAhead(deps: Deps): Promise<void> {
+  await getProductIndex(deps).current()
+  getSearch(deps).prepare()
+}
 
 /** The ids of the visible products that a text finds best, 50 at most. */
 export async function findBestProducts(deps: Deps, text: string): Promise<number[]> {

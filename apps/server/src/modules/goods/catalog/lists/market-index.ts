@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CatalogIndex, type RowSet } from '@rialto/catalog-index'
 import { LRUCache } from 'lru-cache'
-import { type BestProducts, MetParts, Postings, type ProductNames, type SearchResult } from '../search/found.ts'
 import { CachedCounts, type FilterNames, type NamedFilters, type TranslatedNames } from './filters.ts'
 import {
   type FacetName,
@@ -14,10 +13,6 @@ import {
 } from './listed-product.ts'
 
 const FILTERS_KEPT = 500
-const BEST_PRODUCTS_KEPT = 5_000
-const PRODUCT_NAMES_KEPT = 3_000
-/** The size of all cached searches together. */
-const SEARCH_BYTES_MAX = 64_000_000
 
 /** The catalogue index of the market, with the names of its filters' choices, and with what is cached until products or names change. */
 export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
@@ -27,16 +22,6 @@ export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
   /** Filters by selection and language, cached: the next page has the same. */
   readonly filters = new LRUCache<string, NamedFilters>({ max: FILTERS_KEPT })
   readonly counts = new CachedCounts()
-  /** Results of searches by their words, cached with their size. */
-  readonly searches = new LRUCache<string, SearchResult>({ maxSize: SEARCH_BYTES_MAX })
-  /** The best products of each text that somebody has typed, cached. */
-  readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
-  /** The rows of searched words, cached. */
-  readonly postings = new Postings()
-  /** The rows that have the parts of searches, cached. */
-  readonly metParts = new MetParts()
-  /** The words of the names of products that are ranked, by language and row, cached: popular ones are in many results. */
-  readonly productNames = new LRUCache<string, ProductNames>({ max: PRODUCT_NAMES_KEPT })
   /** Another object after each change of words, so that what was read of them before is known to be old. */
   wordsState: object = {}
   /** Grows with each change of products or names. */
@@ -60,11 +45,7 @@ export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
   }
 
   override async update(changes: ProductChanges): Promise<boolean> {
-    if (changes.haveWordsChanged) {
-      this.wordsState = {}
-      this.postings.clear()
-      this.metParts.clear()
-    }
+    if (changes.haveWordsChanged) this.wordsState = {}
     const isChanged = await super.update(changes)
     if (isChanged) this.#changed()
     return isChanged
@@ -74,9 +55,5 @@ export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
     this.revision++
     this.filters.clear()
     this.counts.clear()
-    this.searches.clear()
-    this.bestProducts.clear()
-    this.metParts.clear()
-    this.productNames.clear()
   }
 }

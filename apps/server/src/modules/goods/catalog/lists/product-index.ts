@@ -17,7 +17,6 @@ import {
   selectProductRows,
   selectSizes,
 } from '../repository-lists.ts'
-import { getSearch } from '../search/get-search.ts'
 import type { FilterNames } from './filters.ts'
 import { flagsOf, type ProductChanges, type ProductData, sortKeys } from './listed-product.ts'
 import { MarketIndex } from './market-index.ts'
@@ -84,7 +83,6 @@ function createProductIndex(deps: Deps): ProductIndex {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
     const built = new MarketIndex(await source.read(options), names)
-    getSearch(deps).prepare()
     return { index: built, isCurrent: await update(built, true) }
   }
 

@@ -5,10 +5,9 @@ import { marketUnits } from '../../../../lib/money.ts'
 import type { MarketIndex } from '../lists/market-index.ts'
 import { translateNames } from '../lists/present-filters.ts'
 import type { SearchRules } from '../repository-search.ts'
-import type { BestFound, BestProducts, SearchResult } from './found.ts'
-import { getSearch } from './get-search.ts'
+import { type BestFound, type BestProducts, type SearchResult, searchCaches } from './found.ts'
+import { type AskedText, getSearch } from './get-search.ts'
 import { ownWords } from './parts.ts'
-import type { AskedText } from './search-port.ts'
 import { createSearchRules } from './search-rules.ts'
 import { searchedProducts } from './searched-products.ts'
 import { understand } from './understand.ts'
@@ -73,7 +72,7 @@ export async function findRows(
 ): Promise<SearchResult> {
   const rules = given ?? (await createSearchRules(deps).current())
   const key = keyOf(asked, rules)
-  const cached: SearchResult | undefined = index.searches.get(key)
+  const cached: SearchResult | undefined = searchCaches(index).searches.get(key)
   if (cached) return cached
   const { revision } = index
   const found = {
@@ -81,7 +80,7 @@ export async function findRows(
     key,
   }
   // Products may have become visible meanwhile.
-  if (index.revision === revision) index.searches.set(key, found, cacheOptions(deps, found))
+  if (index.revision === revision) searchCaches(index).searches.set(key, found, cacheOptions(deps, found))
   return found
 }
 
@@ -103,17 +102,17 @@ const COUNT = 50
 export async function findBest(deps: Deps, index: MarketIndex, asked: SearchText): Promise<BestProducts> {
   const rules = await createSearchRules(deps).current()
   const key = keyOf(asked, rules)
-  const cached = index.bestProducts.get(key)
+  const cached = searchCaches(index).bestProducts.get(key)
   if (cached) return cached
   const { revision } = index
-  const searched: SearchResult | undefined = index.searches.get(key)
+  const searched: SearchResult | undefined = searchCaches(index).searches.get(key)
   const read = await askFor(deps.database.reading, index, asked, rules)
   const found = searched ?? (await getSearch(deps).searchBest(index, read, COUNT))
   const words = found.instead ?? read.parts.flatMap(({ alternatives: [own = []] }) => own)
   const best = { ids: pickFound(index, found, { chosen: [], offset: 0, limit: COUNT }), words, instead: found.instead }
   // Products may have become visible meanwhile.
   if (index.revision === revision)
-    index.bestProducts.set(key, best, deps.config.externalSearch ? { ttl: EXTERNAL_CACHE_MS } : {})
+    searchCaches(index).bestProducts.set(key, best, deps.config.externalSearch ? { ttl: EXTERNAL_CACHE_MS } : {})
   return best
 }
 

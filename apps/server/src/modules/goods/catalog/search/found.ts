@@ -164,3 +164,57 @@ export class Postings {
     return saved
   }
 }
+
+const BEST_PRODUCTS_KEPT = 5_000
+const PRODUCT_NAMES_KEPT = 3_000
+/** The size of all cached searches together. */
+const SEARCH_BYTES_MAX = 64_000_000
+
+/** What tells whether products or their words have changed. */
+interface ProductsState {
+  /** Grows with each change of products or names. */
+  revision: number
+  /** Another object after each change of words. */
+  wordsState: object
+}
+
+/** What searches keep of an index until its products change. */
+class SearchCaches {
+  /** Results of searches by their words, with their size. */
+  readonly searches = new LRUCache<string, SearchResult>({ maxSize: SEARCH_BYTES_MAX })
+  /** The best products of each text that somebody has typed. */
+  readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
+  /** The rows of searched words, which hold until words change. */
+  readonly postings = new Postings()
+  /** The rows that have the parts of searches. */
+  readonly metParts = new MetParts()
+  /** The words of the names of products that are ranked, by language and row: popular ones are in many results. */
+  readonly productNames = new LRUCache<string, ProductNames>({ max: PRODUCT_NAMES_KEPT })
+  #revision = 0
+  #wordsState: object | undefined
+
+  /** Clears what is older than the products. */
+  keepUpWith({ revision, wordsState }: ProductsState): void {
+    if (wordsState !== this.#wordsState) {
+      this.#wordsState = wordsState
+      this.postings.clear()
+      this.metParts.clear()
+    }
+    if (revision === this.#revision) return
+    this.#revision = revision
+    this.searches.clear()
+    this.bestProducts.clear()
+    this.metParts.clear()
+    this.productNames.clear()
+  }
+}
+
+const cachesByProducts = new WeakMap<ProductsState, SearchCaches>()
+
+/** What holds now of the searches of an index. To be asked anew after anything was awaited. */
+export function searchCaches(products: ProductsState): SearchCaches {
+  const caches = cachesByProducts.get(products) ?? new SearchCaches()
+  cachesByProducts.set(products, caches)
+  caches.keepUpWith(products)
+  return caches
+}

@@ -1,25 +1,47 @@
+import { hasBit, hasRow, intersectRows, listedRows, type Rows, uniteLists } from '@rialto/catalog-index'
 import type { Database } from '../../../../db/index.ts'
 import type { ProductSearch } from '../../../../db/search.ts'
 import { productSearch } from '../../../../db/search-aside.ts'
+import { MARKS } from '../../../../db/search-scope.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { Log } from '../../../../lib/background-worker.ts'
 import type { MarketIndex } from '../lists/market-index.ts'
 import { createEngineSearch } from './external/engine-search.ts'
 import { createMeilisearchEngine } from './external/meilisearch.ts'
-import { findBestByTitle, findProducts } from './find-products.ts'
-import { type AskedText, createSearchWithFallback, type SearchPort } from './search-port.ts'
-import { createWordSearch, type WordSearch } from './searched-products.ts'
+import { findBestByTitle, findProducts, NOTHING } from './find-products.ts'
+import type { BestFound, SearchResult } from './found.ts'
+import { valuesOf } from './meet-parts.ts'
+import type { Part } from './parts.ts'
+import { createSearchWithFallback, RANKED_MAX, type SearchPort } from './search-port.ts'
+import { createWordSearch, type SearchedProducts, type WordSearch } from './searched-products.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { createWordIndexSource, type WordIndexSource } from './word-index-source.ts'
 
-interface ShopSearch extends EmbeddedSearch {
+/** A search text as it was understood. */
+export interface AskedText {
+  parts: readonly Part[]
+  vocabulary: Vocabulary
+  goods: SearchedProducts
+  /** Whether only the typed words are looked for. */
+  literal: boolean
+}
+
+/** The search of the catalogue by whole texts. */
+interface CatalogSearch {
+  /** Finds the visible products that a text asks for, best first. */
+  search(index: MarketIndex, asked: AskedText): Promise<SearchResult>
+  /** Finds the first ones of the same result, `count` products or more, or all of them. */
+  searchBest(index: MarketIndex, asked: AskedText, count: number): Promise<BestFound>
+  /** Reads the words of all products in the background; until they are there, the database is asked for each word. */
+  prepare(): void
   /** From here on failures of an external engine are logged. */
   logTo(log: Log): void
 }
 
-const shared = new WeakMap<Database, ShopSearch>()
+const shared = new WeakMap<Database, CatalogSearch>()
 
 /** The search that the configuration chooses, shared by all modules. */
-export function getSearch(deps: Deps): ShopSearch {
+export function getSearch(deps: Deps): CatalogSearch {
   const existing = shared.get(deps.database)
   if (existing) return existing
   const search = createSearch(deps)
@@ -27,17 +49,28 @@ export function getSearch(deps: Deps): ShopSearch {
   return search
 }
 
-function createSearch(deps: Deps): ShopSearch {
+function createSearch(deps: Deps): CatalogSearch {
   const { config, database, now } = deps
-  if (!config.externalSearch) return { ...createEmbeddedSearch(database, createWordIndexSource(deps)), logTo: () => {} }
+  if (!config.externalSearch) return createEmbeddedSearch(database, createWordIndexSource(deps))
   // It only stands in for a short time, so that it is not worth the memory of all words.
   const embedded = createEmbeddedSearch(database)
   let log: Log | undefined
-  const external = createEngineSearch(createMeilisearchEngine(config.externalSearch), config.externalSearch.index)
   const warn: Log['warn'] = (details, message) => log?.warn(details, message)
-  const search = createSearchWithFallback(external, embedded, { now, warn })
+  const find = createEngineFinder(
+    createEngineSearch(createMeilisearchEngine(config.externalSearch), config.externalSearch.index),
+  )
+  const either = createSearchWithFallback({ now, warn })
   return {
-    ...search,
+    search: (index, asked) =>
+      either<SearchResult>(
+        () => find(index, asked),
+        () => embedded.search(index, asked),
+      ),
+    searchBest: (index, asked, count) =>
+      either<BestFound>(
+        () => find(index, asked),
+        () => embedded.searchBest(index, asked, count),
+      ),
     prepare: () => {},
     logTo(given) {
       log = given
@@ -48,22 +81,17 @@ function createSearch(deps: Deps): ShopSearch {
 /** Above this many products, a search of the database may take over 5 ms. */
 const LARGE_ROWS = 20_000
 
-interface EmbeddedSearch extends SearchPort {
-  /** Reads the words of all products in the background; until they are there, the database is asked for each word. */
-  prepare(): void
-}
-
 /**
  * The search in the shop's own database, SQLite or PostgreSQL.
  * @param words where the words of the catalogue are kept in memory; without it the database is asked for each word
  */
-function createEmbeddedSearch(database: Database, words?: WordIndexSource): EmbeddedSearch {
+function createEmbeddedSearch(database: Database, words?: WordIndexSource): CatalogSearch {
   async function wordSearchOf(index: MarketIndex): Promise<WordSearch> {
     const isLarge = index.rowCount > LARGE_ROWS
     const inDatabase = productSearch(database, isLarge)
     const inMemory = await words?.current(index)
     const search: ProductSearch = inMemory
-      ? { ...inDatabase, find: async (word, scope) => inMemory.find(word, scope) }
+      ? { ...inDatabase, find: async ({ word, whole }, scope) => inMemory.find(MARKS[scope] + word, whole) }
       : inDatabase
     return createWordSearch(index, search)
   }
@@ -79,6 +107,7 @@ function createEmbeddedSearch(database: Database, words?: WordIndexSource): Embe
     prepare() {
       words?.prepare()
     },
+    logTo() {},
     search: async (index, asked) => find(await wordSearchOf(index), asked),
     async searchBest(index, asked, count) {
       const search = await wordSearchOf(index)
@@ -86,3 +115,45 @@ function createEmbeddedSearch(database: Database, words?: WordIndexSource): Embe
     },
   }
 }
+
+/**
+ * Searches by an external engine. What it finds is shown as far as the index has it visible. The engine looks for the words; colours,
+ * sizes and prices are met by the index, which the engine does not have.
+ */
+function createEngineFinder(port: SearchPort): (index: MarketIndex, asked: AskedText) => Promise<SearchResult> {
+  let answers = 0
+
+  return async (index, { parts, goods }) => {
+    const wanted = parts.filter(({ kind }) => kind !== 'without')
+    const values = wanted.filter((part) => !isOfWords(part)).map((part) => ({ part, rows: valuesOf(part, goods) }))
+    const typed = wanted.filter(isOfWords).flatMap(({ alternatives: [own = []] }) => own)
+    if (typed.length === 0) {
+      if (values.length === 0) return NOTHING
+      const rows = intersectRows([goods.visible, ...values.map((value) => value.rows)])
+      const best = goods.mostPopular(rows, RANKED_MAX)
+      return { ...NOTHING, rows, complete: rows, best, parts: values, asked: parts, answer: ++answers }
+    }
+    const { groups, instead } = await port.search(typed)
+    const found = groups.map((ids) => index.rowsOf(ids).filter((row) => hasBit(index.visible, row)))
+    const complete = found.map((rows) => rows.filter((row) => values.every((value) => hasRow(value.rows, row))))
+    const isAnyComplete = complete.some(({ length }) => length > 0)
+    const [best = new Uint32Array(0), ...ranks] = isAnyComplete ? complete : found
+    const all = (lists: readonly Uint32Array[]): Rows => uniteLists(lists, goods.words)
+    const ofWords = all(found)
+    return {
+      rows: all([best, ...ranks]),
+      complete: all(complete),
+      best,
+      ranks: ranks.map((rank) => listedRows(rank.toSorted())),
+      parts: [...wanted.filter(isOfWords).map((part) => ({ part, rows: ofWords })), ...values],
+      asked: parts,
+      instead: ofWords.size === 0 ? null : instead,
+      offered: null,
+      answer: ++answers,
+    }
+  }
+}
+
+/** Colours, sizes, prices and occasions are no words that an engine has to find. */
+const isOfWords = ({ kind, alternatives }: Part): boolean =>
+  alternatives.length > 0 && !['color', 'size', 'price', 'occasion'].includes(kind)

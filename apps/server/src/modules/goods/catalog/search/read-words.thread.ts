@@ -1,8 +1,7 @@
-import { readSnapshot, writeSnapshot } from '@rialto/catalog-index'
+import { type ReadWords, readSnapshot, writeSnapshot } from '@rialto/catalog-index'
 import { threadDatabase, transferred } from '../../../../db/thread-database.ts'
 import { selectChangeFeedId } from '../repository-lists.ts'
 import { readWords } from './read-words.ts'
-import type { ReadWords } from './word-index.ts'
 
 interface Source {
   url: string

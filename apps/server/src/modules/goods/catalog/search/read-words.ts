@@ -1,8 +1,7 @@
-import { createPauses } from '@rialto/catalog-index'
+import { createPauses, type ReadWords, WordIndexBuilder } from '@rialto/catalog-index'
 import type { Database } from '../../../../db/index.ts'
 import { selectChangeFeedId, selectNextVersion } from '../repository-lists.ts'
 import { selectSearchRowsAfter } from '../repository-search.ts'
-import { type ReadWords, WordIndexBuilder } from './word-index.ts'
 
 /** The words of so many products are read within a few milliseconds. */
 const SLICE = 200

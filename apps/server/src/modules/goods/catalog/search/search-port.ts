@@ -1,28 +1,23 @@
 import type { Log } from '../../../../lib/background-worker.ts'
-import type { MarketIndex } from '../lists/market-index.ts'
-import type { BestFound, SearchResult } from './found.ts'
-import type { Part } from './parts.ts'
-import type { SearchedProducts } from './searched-products.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** More products than these are not ranked one by one, and an external engine does not return more. */
 export const RANKED_MAX = 10_000
 
-/** A search text as it was understood. */
-export interface AskedText {
-  parts: readonly Part[]
-  vocabulary: Vocabulary
-  goods: SearchedProducts
-  /** Whether only the typed words are looked for. */
-  literal: boolean
+/** Products that an engine found by their ids. */
+export interface FoundIds {
+  /** The ids by rank, best first. An engine that ranks products one by one returns a single group. */
+  groups: readonly Uint32Array[]
+  /** The words that were searched in the end, where they are other ones than those that were asked. */
+  instead: readonly string[] | null
 }
 
-/** The search of products by a whole text; each search engine has an adapter. */
+/**
+ * The search of products by words in an engine outside of this process. It knows ids alone: which of them are visible, and what else a
+ * text asks for than words, is up to the catalogue.
+ */
 export interface SearchPort {
-  /** Finds the visible products that a text asks for, best first. */
-  search(index: MarketIndex, asked: AskedText): Promise<SearchResult>
-  /** Finds the first ones of the same result, `count` products or more, or all of them. */
-  searchBest(index: MarketIndex, asked: AskedText, count: number): Promise<BestFound>
+  /** Finds the products that have all of the words, or where none has them, as many of them as products have together. */
+  search(words: readonly string[]): Promise<FoundIds>
 }
 
 /** After this many failures in a row the external engine is not asked for a moment, so that shoppers do not wait for it in vain. */
@@ -36,11 +31,7 @@ interface Options {
 }
 
 /** Searches by an external engine, and in the database whenever that fails, which is logged once a minute. */
-export function createSearchWithFallback(
-  external: SearchPort,
-  embedded: SearchPort,
-  { now, warn }: Options,
-): SearchPort {
+export function createSearchWithFallback({ now, warn }: Options) {
   let failures = 0
   let pausedUntil = Number.NEGATIVE_INFINITY
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -56,20 +47,15 @@ export function createSearchWithFallback(
     )
   }
 
-  async function searchEither<Result>(search: (engine: SearchPort) => Promise<Result>): Promise<Result> {
-    if (now() < pausedUntil) return search(embedded)
+  return async <Result>(external: () => Promise<Result>, embedded: () => Promise<Result>): Promise<Result> => {
+    if (now() < pausedUntil) return embedded()
     try {
-      const found = await search(external)
+      const found = await external()
       failures = 0
       return found
     } catch (error) {
       fail(error)
-      return search(embedded)
+      return embedded()
     }
-  }
-
-  return {
-    search: (index, text) => searchEither((engine) => engine.search(index, text)),
-    searchBest: (index, text, count) => searchEither((engine) => engine.searchBest(index, text, count)),
   }
 }

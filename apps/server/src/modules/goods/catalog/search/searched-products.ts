@@ -18,7 +18,7 @@ import { translateRows } from '../../../base/translations/index.ts'
 import type { FacetName } from '../lists/listed-product.ts'
 import type { MarketIndex } from '../lists/market-index.ts'
 import { selectProductNames } from '../repository-lists.ts'
-import type { PartRows, ProductNames } from './found.ts'
+import { type PartRows, type ProductNames, searchCaches } from './found.ts'
 import type { Part } from './parts.ts'
 
 /** The products that are searched, by row. */
@@ -50,7 +50,7 @@ export function searchedProducts(index: MarketIndex, db: Db, locale: string): Se
     words,
     rowCount: index.rowCount,
     visible: { bits: index.visible },
-    met: (part, isAlone, read) => index.metParts.get(part, isAlone, read),
+    met: (part, isAlone, read) => searchCaches(index).metParts.get(part, isAlone, read),
     withAny(facet: FacetName, ids: readonly number[]): Rows {
       const sets = ids.flatMap((id) => index.rowsWith(facet, id))
       return uniteRows(
@@ -80,7 +80,7 @@ export function searchedProducts(index: MarketIndex, db: Db, locale: string): Se
       const known = new Map<number, ProductNames>()
       const missing: number[] = []
       for (const row of rows) {
-        const names = index.productNames.get(`${locale} ${row}`)
+        const names = searchCaches(index).productNames.get(`${locale} ${row}`)
         if (names) known.set(row, names)
         else missing.push(row)
       }
@@ -95,7 +95,7 @@ export function searchedProducts(index: MarketIndex, db: Db, locale: string): Se
         const names = (named.get(ids[place] ?? 0) ?? []).map(wordsOf)
         known.set(row, names)
         // Names may have been changed meanwhile.
-        if (index.revision === revision) index.productNames.set(`${locale} ${row}`, names)
+        if (index.revision === revision) searchCaches(index).productNames.set(`${locale} ${row}`, names)
       }
       return known
     },
@@ -139,7 +139,7 @@ export function createWordSearch(index: MarketIndex, search: ProductSearch): Wor
 
   function rowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Rows> {
     const key = words.map(({ word, whole }) => (whole ? word : `${word}*`)).join(' ')
-    return index.postings.get(key, scope, () => findRowsWithAny(words, scope))
+    return searchCaches(index).postings.get(key, scope, () => findRowsWithAny(words, scope))
   }
 
   return {

@@ -1,12 +1,12 @@
+import type { LiveWordIndex } from '@rialto/catalog-index'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { createProductSearch, type SearchWord } from '../../../../db/search.ts'
-import type { SearchScope } from '../../../../db/search-scope.ts'
+import { MARKS, type SearchScope } from '../../../../db/search-scope.ts'
 import { indexProducts } from '../index-products.ts'
 import { selectChangeFeedId, selectNextVersion } from '../repository-lists.ts'
 import { addProducts } from '../test/add-products.ts'
-import type { LiveWordIndex } from './word-index.ts'
 import { createWordIndexSource, type WordIndexSource } from './word-index-source.ts'
 
 let shop: TestApp
@@ -28,8 +28,8 @@ const currentIndex = async (of = source): Promise<LiveWordIndex> =>
     },
     { timeout: 20_000 },
   )
-const idsIn = (index: LiveWordIndex, word: SearchWord, scope: SearchScope) =>
-  [...new Set(index.find(word, scope))].sort()
+const idsIn = (index: LiveWordIndex, { word, whole }: SearchWord, scope: SearchScope) =>
+  [...new Set(index.find(MARKS[scope] + word, whole))].sort()
 const find = async (word: string) => idsIn(await currentIndex(), { word, whole: true }, 'titles')
 
 describe('the word index of a catalogue', () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { LiveWordIndex, type ReadWords } from '@rialto/catalog-index'
 import type { Deps } from '../../../../deps.ts'
 import { selectLastProductId } from '../repository-lists.ts'
 import { selectChangedWords } from '../repository-search.ts'
 import { readWords } from './read-words.ts'
-import { LiveWordIndex, type ReadWords } from './word-index.ts'
 
 /** After this many changes all words are read again, so that neither searches nor the next start have many changes to go through. */
 const CHANGES_BEFORE_READ = 5_000

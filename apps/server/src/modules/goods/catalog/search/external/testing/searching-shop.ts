@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type TestApp, testApp } from '../../../../../../../test/support/app.ts'
 import { getProductIndex } from '../../../lists/product-index.ts'
+import { searchCaches } from '../../found.ts'
 import { getSearch } from '../../get-search.ts'
 import { createSearchSync } from '../create-search-sync.ts'
 import { countChangesAfter, selectChangesAfter, selectPosition } from '../repository-positions.ts'
@@ -53,7 +54,7 @@ export async function startSearchingShop(environment: Record<string, string> = {
     logged,
     async search(text, query = '') {
       const index = await getProductIndex(shop.deps).current()
-      index.searches.clear()
+      searchCaches(index).searches.clear()
       const { body } = await shop.get(`/products?search=${encodeURIComponent(text)}${query}`)
       const { total, products, suggestion } = body.data
       return { total, ids: products.map(({ id }: { id: number }) => id), suggestion }
