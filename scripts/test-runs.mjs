@@ -143,7 +143,7 @@ export const alsoOnPostgres = [
   'apps/server/src/{cache,config,db}/*.api.test.ts',
   'apps/server/src/realtime/instances.api.test.ts',
   // Search, filters and facets.
-  'apps/server/src/modules/goods/catalog/{,lists/,products/,test/,search/}*.api.test.ts',
+  'apps/server/src/modules/goods/catalog/{,lists/,products/,search/}*.api.test.ts',
   'apps/server/src/modules/market/sitemaps/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',

@@ -1,7 +1,7 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
-import type { Db } from '../../../../db/index.ts'
-import { averageHundredfold } from '../../../../lib/words.ts'
-import { indexProducts } from '../index-products.ts'
+import type { Db } from '../../src/db/index.ts'
+import { averageHundredfold } from '../../src/lib/words.ts'
+import { indexProducts } from '../../src/modules/goods/catalog/index.ts'
 
 export interface NewProduct {
   name: string

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/index.ts'
+import type { Db } from '../../src/db/index.ts'
 
 /** A product with everything that lists filter by, read by plain queries. */
 export interface Candidate {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { addProducts } from '../../../test/support/add-products.ts'
 import { testApp } from '../../../test/support/app.ts'
 import {
   type SearchingShop,
   startSearchingShop,
 } from '../../modules/goods/catalog/search/external/testing/searching-shop.ts'
-import { addProducts } from '../../modules/goods/catalog/test/add-products.ts'
 import { shopCommand } from '../testing/shop-command.ts'
 
 let searching: SearchingShop

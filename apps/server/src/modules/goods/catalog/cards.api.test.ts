@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { loadCards } from './cards.ts'
-import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 let ids: number[]

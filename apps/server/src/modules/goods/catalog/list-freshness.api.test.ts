@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 let now = Date.UTC(2030, 0, 1)

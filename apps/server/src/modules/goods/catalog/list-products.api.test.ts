@@ -2,9 +2,15 @@ import { ProductCard, ProductFilters } from '@rialto/contract'
 import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { addProducts } from './test/add-products.ts'
-import { expectedCounts, type Filters, filterCandidates, readCandidates, sortedIds } from './test/reference.ts'
+import {
+  expectedCounts,
+  type Filters,
+  filterCandidates,
+  readCandidates,
+  sortedIds,
+} from '../../../../test/support/plain-lists.ts'
 
 let shop: TestApp
 let catalogue: Awaited<ReturnType<typeof readCandidates>>

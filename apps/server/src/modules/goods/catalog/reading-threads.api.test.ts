@@ -1,13 +1,13 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createProductSearch } from '../../../db/search.ts'
 import { productSearch } from '../../../db/search-aside.ts'
 import type { ProductData } from './lists/listed-product.ts'
 import { createCatalogSource } from './lists/product-index.ts'
 import { readCatalog } from './lists/read-catalog.ts'
-import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 beforeAll(async () => {

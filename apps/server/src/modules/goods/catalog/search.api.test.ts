@@ -1,11 +1,11 @@
 import type { DataFor } from '@rialto/contract'
 import type { SearchReading } from '@rialto/contract/catalog'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { ALIKE_MAX, createProductSearch, SAME_INITIAL_MAX } from '../../../db/search.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { indexProducts, reindexAll } from './index-products.ts'
-import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 let ids: Record<string, number>

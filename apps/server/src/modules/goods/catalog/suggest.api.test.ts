@@ -1,7 +1,7 @@
 import { SearchSuggestions } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 let categoryId: number

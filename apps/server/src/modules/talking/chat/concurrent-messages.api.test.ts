@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { addProducts } from '../../goods/catalog/test/add-products.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { openConversation } from './conversations.ts'
 import { storeMessage } from './send-message.ts'

@@ -1,8 +1,8 @@
 import { Conversation, type Message, Message as MessageShape } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProducts } from '../../../../test/support/add-products.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
-import { addProducts } from '../../goods/catalog/test/add-products.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { type ChatFixture, createChatFixture, type Seller } from './testing/chat-fixture.ts'
 

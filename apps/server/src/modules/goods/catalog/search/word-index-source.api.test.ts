@@ -1,12 +1,12 @@
 import type { LiveWordIndex } from '@rialto/catalog-index'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addProducts } from '../../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { createProductSearch, type SearchWord } from '../../../../db/search.ts'
 import { MARKS, type SearchScope } from '../../../../db/search-scope.ts'
 import { indexProducts } from '../index-products.ts'
 import { selectChangeFeedId, selectNextVersion } from '../repository-lists.ts'
-import { addProducts } from '../test/add-products.ts'
 import { createWordIndexSource, type WordIndexSource } from './word-index-source.ts'
 
 let shop: TestApp

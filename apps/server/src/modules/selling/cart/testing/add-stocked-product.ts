@@ -1,5 +1,5 @@
+import { addProducts, type NewProduct } from '../../../../../test/support/add-products.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { addProducts, type NewProduct } from '../../../goods/catalog/test/add-products.ts'
 
 export interface Combination {
   size?: number

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { addProducts, type NewProduct } from '../../../../../test/support/add-products.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import type { ShopsTable } from '../../../../db/tables.ts'
-import { addProducts, type NewProduct } from '../../../goods/catalog/test/add-products.ts'
 
 let shops = 0
 

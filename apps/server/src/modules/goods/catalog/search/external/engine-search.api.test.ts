@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { addProducts } from '../../test/add-products.ts'
+import { addProducts } from '../../../../../../test/support/add-products.ts'
 import { type SearchingShop, startSearchingShop } from './testing/searching-shop.ts'
 
 let searching: SearchingShop

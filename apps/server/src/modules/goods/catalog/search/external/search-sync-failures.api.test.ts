@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { addProducts } from '../../../../../../test/support/add-products.ts'
 import type { Deps } from '../../../../../deps.ts'
-import { addProducts } from '../../test/add-products.ts'
 import { createSearchSync, delayAfter } from './create-search-sync.ts'
 import { withIndexLease } from './rebuild-index.ts'
 import { selectPosition } from './repository-positions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { addProducts } from '../../../../../../test/support/add-products.ts'
 import type { Db } from '../../../../../db/index.ts'
 import type { Deps } from '../../../../../deps.ts'
 import { indexProducts } from '../../index-products.ts'
-import { addProducts } from '../../test/add-products.ts'
 import { type SearchingShop, startSearchingShop } from './testing/searching-shop.ts'
 
 let searching: SearchingShop
