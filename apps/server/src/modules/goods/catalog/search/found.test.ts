@@ -1,6 +1,6 @@
 import { listedRows } from '@rialto/catalog-index'
 import { expect, it, vi } from 'vitest'
-import { MetParts, type PartRows } from './found.ts'
+import { MetParts, type PartRows, searchCaches } from './found.ts'
 import { ownWords } from './parts.ts'
 
 const [part] = ownWords('green teapot')
@@ -40,4 +40,24 @@ it('reads anew after a change, also what was being read then', async () => {
   finish(partRows(1))
   expect(await before).toEqual(partRows(1))
   expect(await parts.get(part, false, async () => partRows(2))).toEqual(partRows(2))
+})
+
+it('keeps what was searched until products change, and the rows of words until words change', async () => {
+  const products = { revision: 0, wordsState: {} }
+  const read = vi.fn(async () => none)
+  const use = async () => {
+    searchCaches(products).bestProducts.set('mug', { ids: [1], words: ['mug'], instead: null })
+    await searchCaches(products).postings.get('mug', 'all', read)
+  }
+  const isKept = () => searchCaches(products).bestProducts.has('mug')
+  await use()
+  expect(isKept()).toBe(true)
+  products.revision++
+  expect(isKept()).toBe(false)
+  await use()
+  expect(read).toHaveBeenCalledTimes(1)
+  products.wordsState = {}
+  await use()
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(searchCaches({ revision: 1, wordsState: {} }).bestProducts.has('mug')).toBe(false)
 })

@@ -129,7 +129,7 @@ const POSTING_BYTES_OF_ENTRY = 500
 type ReadScopes = ReadonlyMap<SearchScope, Rows>
 
 /** The rows of searched words, cached: many people search with the same words and the same beginnings of words. */
-export class Postings {
+class Postings {
   readonly #cached = new LRUCache<string, ReadScopes>({ maxSize: POSTING_BYTES_MAX })
   #readings = new Map<string, Promise<Rows>>()
 

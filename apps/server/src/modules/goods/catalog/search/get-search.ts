@@ -120,7 +120,7 @@ function createEmbeddedSearch(database: Database, words?: WordIndexSource): Cata
  * Searches by an external engine. What it finds is shown as far as the index has it visible. The engine looks for the words; colours,
  * sizes and prices are met by the index, which the engine does not have.
  */
-function createEngineFinder(port: SearchPort): (index: MarketIndex, asked: AskedText) => Promise<SearchResult> {
+export function createEngineFinder(port: SearchPort): (index: MarketIndex, asked: AskedText) => Promise<SearchResult> {
   let answers = 0
 
   return async (index, { parts, goods }) => {
