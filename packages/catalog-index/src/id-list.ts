@@ -44,7 +44,7 @@ export function lettersAsBytes(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** The lists share arrays of this length, in blocks: an array for each of some 10,000 lists would be garbage that the memory of a market keeps. */
+/** The lists share arrays of this length, in blocks: an array for each of some 10,000 lists would be garbage that the heap keeps room for. */
 const CHUNK_BITS = 18
 const CHUNK_BYTES = 2 ** CHUNK_BITS
 const FIRST_BLOCK_BYTES = 16

@@ -27,8 +27,8 @@ const BUCKET_BYTES = 32_768
 const FREQUENT_SHARE = 1 / 16
 
 /**
- * Builds lists of products by their words, in one pass over the products and without a table of all words: a shop has a word for each
- * SKU. Frequent words get lists of their own; all others share lists by their beginnings (a burst trie).
+ * Builds lists of products by their words, in one pass over the products and without a table of all words: a catalogue has a word for each
+ * code. Frequent words get lists of their own; all others share lists by their beginnings (a burst trie).
  */
 export class WordIndexBuilder {
   readonly #frequent = new ListWriter()
@@ -49,7 +49,7 @@ export class WordIndexBuilder {
     return { frequent: this.#frequent.table(), buckets: this.#buckets.table() }
   }
 
-  /** Cuts no more texts out of the words than it needs: the garbage of all words is a good part of a small market's memory. */
+  /** Cuts no more texts out of the words than it needs: the garbage of all words is a good part of a small catalogue's memory. */
   #addWord(id: number, words: string, start: number, end: number): void {
     let from = Math.min(start + FIRST_LETTERS, end)
     let beginning = words.slice(start, from)
