@@ -120,7 +120,7 @@ const serverRules: Rule[] = [
     breaks: ({ from, to }) => fastify(to) && modules(from) && layerOf(from) !== 'routes',
   },
   {
-    says: 'another module is imported through its index.ts',
+    says: 'another module is imported through its index.ts, or through the file named after it where it has none',
     breaks: ({ from, to }) => {
       const target = moduleOf(to)
       return Boolean(target && server(from) && moduleOf(from) !== target && !mayImport(from, to))
@@ -181,9 +181,9 @@ const serverRules: Rule[] = [
   },
 ]
 
-/** Every file may import a module's index, and files outside of modules its routes. */
+/** Every file may import a module's index or the file named after the module (`setup/setup.ts`), and files outside of modules its routes. */
 function mayImport(from: string, to: string): boolean {
-  return /\/modules\/[^/]+\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
+  return /\/modules\/[^/]+\/([^/]+)\/(?:index|\1)\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
 }
 
 const storefrontRules: Rule[] = [

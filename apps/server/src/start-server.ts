@@ -16,12 +16,12 @@ import { explainExposedLocalShop } from './config/edge.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './demo/repository.ts'
 import type { Deps } from './deps.ts'
-import { openFileStorage } from './files/open-file-storage.ts'
+import { openFileStorage } from './files/folder-storage.ts'
 import { repositoryRoot } from './lib/repository-root.ts'
 import { shippedLanguages } from './lib/texts.ts'
 import { createSettings, readMarketCurrency, type SettingsSource } from './modules/base/settings/index.ts'
 import { createPreviews } from './modules/market/look/index.ts'
-import { type IssuedLink, issueSetupLink } from './modules/market/setup/index.ts'
+import { type IssuedLink, issueSetupLink } from './modules/market/setup/setup.ts'
 import { findDemoLogins } from './modules/people/accounts/index.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -92,7 +92,7 @@ async function readPageLanguages(settings: SettingsSource) {
 
 /** Loads the demo's data on demand: they take 20 MB of memory. */
 async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
-  const { seedDemo } = await import('./demo/index.ts')
+  const { seedDemo } = await import('./demo/seed-demo.ts')
   await seedDemo(deps, say)
 }
 
@@ -102,7 +102,7 @@ async function startFront(
   telemetry: Telemetry,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const { buildFrontApp } = await import('./front-app.ts')
+  const { buildFrontApp } = await import('./app.ts')
   const app = await buildFrontApp({ config, invalidations: new InvalidationBus(), now: Date.now, telemetry })
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)

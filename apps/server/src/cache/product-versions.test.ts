@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ProductVersions } from './product-versions.ts'
+import { ProductVersions } from './page-cache.ts'
 
 describe('ProductVersions', () => {
   it('changes the version with each change of stock, whatever the query', () => {

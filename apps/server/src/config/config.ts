@@ -7,12 +7,31 @@ import { repositoryRoot } from '../lib/repository-root.ts'
 import { checkDatabase, type DatabaseConfig, databaseConfig, databaseVariables } from './database.ts'
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
 import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.ts'
-import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
-import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
-import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
-import { checkSearch, type SearchConfig, searchConfig, searchVariables } from './search.ts'
-import { type SocialConfig, socialConfig, socialVariables } from './social.ts'
-import { checkTelemetry, type TelemetryConfig, telemetryConfig, telemetryVariables } from './telemetry.ts'
+import {
+  checkMessages,
+  checkPayments,
+  checkRealtime,
+  checkSearch,
+  checkTelemetry,
+  type MessageConfig,
+  messageConfig,
+  messageVariables,
+  type PaymentConfig,
+  paymentConfig,
+  paymentVariables,
+  type RealtimeConfig,
+  realtimeConfig,
+  realtimeVariables,
+  type SearchConfig,
+  type SocialConfig,
+  searchConfig,
+  searchVariables,
+  socialConfig,
+  socialVariables,
+  type TelemetryConfig,
+  telemetryConfig,
+  telemetryVariables,
+} from './services.ts'
 
 const url = (protocols: string[]) =>
   z.url().refine((value) => protocols.includes(new URL(value).protocol), `must start with ${protocols.join(' or ')}//`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkPayments, paymentConfig, paymentVariables } from './payments.ts'
+import { checkPayments, paymentConfig, paymentVariables } from './services.ts'
 
 const Environment = z.object(paymentVariables).superRefine(checkPayments)
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

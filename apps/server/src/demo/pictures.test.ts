@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picturePublisher } from './pictures.ts'
+import { picturePublisher } from './seed-demo.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import type { DemoReport } from '@rialto/demo'
 import type { Tx } from '../db/types.ts'
 import type { Actor } from '../lib/people.ts'
-import { recordWording } from '../modules/content/texts/index.ts'
+import { recordWording } from '../modules/content/texts/texts.ts'
 import { indexProducts } from '../modules/goods/catalog/index.ts'
 import { readEditable, recordEdit } from '../modules/goods/products/index.ts'
 import { recordHolidayAdded } from '../modules/goods/shops/index.ts'

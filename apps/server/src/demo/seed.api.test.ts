@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { enterConsole } from '../../test/support/console.ts'
 import { demoIds } from './demo-ids.ts'
-import { seedDemo } from './index.ts'
 import { isEmpty } from './repository.ts'
+import { seedDemo } from './seed-demo.ts'
 
 const ids = demoIds(demo)
 let shop: TestApp

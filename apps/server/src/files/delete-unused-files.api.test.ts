@@ -7,7 +7,7 @@ import { currentTables } from '../db/copy/index.ts'
 import { findUsedFiles } from '../db/index.ts'
 import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/used-files.ts'
 import { removeMarkedPictures } from '../modules/people/accounts/index.ts'
-import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { deleteUnusedFiles } from './store-files.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -130,15 +130,15 @@ it('is deleted by one mechanism alone', () => {
     .sort()
   expect(deleting).toEqual([
     // The demo's pictures, moved to another storage.
-    'demo/pictures.ts',
-    'files/delete-unused-files.ts',
+    'demo/seed-demo.ts',
+    'files/store-files.ts',
     // Files of a random name whose row was never written.
     'files/store-files.ts',
     // Every width and format of a picture.
-    'files/variant-files.ts',
+    'files/variants.ts',
   ])
   const removing = globSync('**/*.ts', { cwd: source }).filter((file) =>
     /import \{ removePicture \}/.test(readFileSync(join(source, file), 'utf8')),
   )
-  expect(removing).toEqual(['files/delete-unused-files.ts'])
+  expect(removing).toEqual(['files/store-files.ts'])
 })

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Config } from '../config/config.ts'
+import { DiskCache } from './disk-cache.ts'
 import {
   assertStoragePath,
   type FileStorage,
@@ -78,4 +80,18 @@ async function unavailableOnDiskFault<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isDiskFault(error) ? new FileStorageUnavailable(error) : error
   }
+}
+
+const MEGABYTE = 1_048_576
+
+/** The configured file storage: a bucket, else the data folder. The client of S3 is loaded only for a bucket. */
+export async function openFileStorage({
+  dataDir,
+  bucket,
+  mediaCacheMegabytes,
+}: Pick<Config, 'dataDir' | 'bucket' | 'mediaCacheMegabytes'>): Promise<FileStorage> {
+  if (!bucket) return new FolderStorage(dataDir)
+  const [sdk, { BucketStorage }] = await Promise.all([import('@aws-sdk/client-s3'), import('./bucket-storage.ts')])
+  const copies = new DiskCache(join(dataDir, 'cache/originals'), mediaCacheMegabytes * MEGABYTE)
+  return new BucketStorage({ ...bucket, sdk, copies })
 }

@@ -7,10 +7,9 @@ import { leaveOutPageHeaders } from '../lib/page-headers.ts'
 import { RefusalError, refuse } from '../lib/refusal.ts'
 import { text } from '../lib/texts.ts'
 import { DiskCache } from './disk-cache.ts'
-import { type LocalFile, WorkLanes } from './index.ts'
-import { PROFILE_PHOTOS } from './storage.ts'
-import { isPictureWidth, type PictureFormat, SharedVariants, variantCachePath } from './variant-files.ts'
-import { createVariants } from './variants.ts'
+import { type LocalFile, PROFILE_PHOTOS } from './storage.ts'
+import { createVariants, isPictureWidth, type PictureFormat, SharedVariants, variantCachePath } from './variants.ts'
+import { WorkLanes } from './work-lanes.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Lets browsers and proxies show a deleted photo for an hour at most. */

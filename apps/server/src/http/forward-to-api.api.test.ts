@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { testApp } from '../../test/support/app.ts'
 import { loadConfig } from '../config/config.ts'
-import { overNetwork } from '../web/transport.ts'
+import { overNetwork } from '../web/storefront.ts'
 import { forwardToApi } from './forward-to-api.ts'
 import { createHttpServer } from './server.ts'
 

@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '../../test/support/app.ts'
 import { exchange } from '../../test/support/raw-connection.ts'
 import { createSettings } from '../modules/base/settings/index.ts'
 import { pageRoutes } from '../web/pages.ts'
+import { inProcess } from '../web/storefront.ts'
 import { storefrontStandIn } from '../web/testing/storefront-stand-in.ts'
-import { inProcess } from '../web/transport.ts'
 
 let shop: TestApp
 let url: string

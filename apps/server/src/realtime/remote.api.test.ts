@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Realtime } from './realtime.ts'
-import { createRemoteRealtime } from './remote-realtime.ts'
+import { createRemoteRealtime, type Realtime } from './realtime.ts'
 import { ownApp } from './signature.ts'
 import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { TelemetryConfig } from '../config/telemetry.ts'
+import type { TelemetryConfig } from '../config/services.ts'
 import type { Replicas } from '../db/index.ts'
 import {
   type BackgroundJobRun,

@@ -1,4 +1,4 @@
-import type { TelemetryConfig } from '../config/telemetry.ts'
+import type { TelemetryConfig } from '../config/services.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /**

@@ -16,7 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TelemetryConfig } from '../config/telemetry.ts'
+import type { TelemetryConfig } from '../config/services.ts'
 import {
   type BackgroundJobRun,
   backgroundJobRuns,

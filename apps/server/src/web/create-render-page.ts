@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Rendered } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../http/locale.ts'
-import { appForBrowsers } from '../realtime/index.ts'
+import { appForBrowsers } from '../realtime/signature.ts'
 import { contentPolicy, type OfferedAuths, type RealtimePlace, socialOrigins, socketOrigins } from './content-policy.ts'
 import { pageDataPath, renderedPageData } from './page-data.ts'
 import type { PageTarget } from './page-targets.ts'
-import type { RenderPage } from './storefront.ts'
-import type { ApiRequest, ApiTransport, TransportFor } from './transport.ts'
+import type { ApiRequest, ApiTransport, RenderPage, TransportFor } from './storefront.ts'
 
 interface PolicySettings extends RealtimePlace {
   social_auths?: OfferedAuths

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import type { Deps } from '../deps.ts'
 import { builtFiles } from '../http/built-files.ts'
+import { createFindTarget } from './page-targets.ts'
 import { type PageSettings, pageRoutes } from './pages.ts'
 import { type PreviewSource, previewRoutes } from './preview.ts'
-import { clientFolder, loadStorefront, type Storefront } from './storefront.ts'
-import { inProcess, overNetwork } from './transport.ts'
+import {
+  clientFolder,
+  inProcess,
+  loadStorefront,
+  overNetwork,
+  rendererOf,
+  type Storefront,
+  storefrontFolder,
+} from './storefront.ts'
 
 /** Adds the storefront to the server: its scripts and styles, previews of another look, and a page for every other address. */
 export async function mountStorefront(
@@ -22,7 +31,7 @@ export async function mountStorefront(
     pageRoutes(app, deps, { storefront, transportFor, settings, isDevelopment })
   }
   if (dev) {
-    const { mountVite } = await import('./vite.ts')
+    const { mountVite } = await import('./mount.ts')
     return mount(await mountVite(app), true)
   }
   await builtFiles(app, { root: `${clientFolder}/assets`, prefix: '/assets/' })
@@ -42,4 +51,24 @@ async function serviceWorker(app: FastifyInstance): Promise<void> {
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" })
       .send(script),
   )
+}
+
+/** The storefront from its sources with hot reloading, for `npm run dev` only. */
+export async function mountVite(app: FastifyInstance): Promise<Storefront> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: storefrontFolder,
+    configFile: `${storefrontFolder}/vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    // Vite answers its own addresses and hands on the rest.
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  return {
+    render: async (request, options) => rendererOf(await load(), 'development')(request, options),
+    findTarget: async (url) => createFindTarget(await load())(url),
+  }
 }

@@ -7,9 +7,8 @@ import { isPlainTarget } from '../http/request-target.ts'
 import { refuse } from '../lib/refusal.ts'
 import { type TextKey, text, translate } from '../lib/texts.ts'
 import { type PageChoices, pageRequest } from './create-render-page.ts'
-import { countTextChanges, RenderLimits, sendRefusedPage } from './render-limits.ts'
-import type { Storefront } from './storefront.ts'
-import type { ApiTransport, TransportFor } from './transport.ts'
+import { countTextChanges, RenderLimits, sendRefusedPage } from './pages.ts'
+import type { ApiTransport, Storefront, TransportFor } from './storefront.ts'
 
 /** A look of the market beside the one that shoppers see. */
 interface Preview {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { inProcess, overNetwork } from './transport.ts'
+import { inProcess, overNetwork } from './storefront.ts'
 
 let forwarded: unknown
 const client = { ip: '192.0.2.7', raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest

@@ -12,9 +12,8 @@ import {
 } from '../../src/modules/selling/orders/testing/order-calls.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
 import { pageRoutes } from '../../src/web/pages.ts'
-import type { RenderPage } from '../../src/web/storefront.ts'
+import { inProcess, type RenderPage } from '../../src/web/storefront.ts'
 import { storefrontStandIn } from '../../src/web/testing/storefront-stand-in.ts'
-import { inProcess } from '../../src/web/transport.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsoleAs } from '../support/console.ts'
 

@@ -1,8 +1,8 @@
 import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
-import { seedDemo } from '../../src/demo/index.ts'
-import { openFileStorage } from '../../src/files/open-file-storage.ts'
+import { seedDemo } from '../../src/demo/seed-demo.ts'
+import { openFileStorage } from '../../src/files/folder-storage.ts'
 import { readMarketCurrency } from '../../src/modules/base/settings/index.ts'
 
 /**

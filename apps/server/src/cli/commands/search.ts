@@ -1,5 +1,5 @@
 import { OccasionFields, SynonymFields } from '@rialto/contract/search-words'
-import type { ExternalSearch } from '../../config/search.ts'
+import type { ExternalSearch } from '../../config/services.ts'
 import type { Deps } from '../../deps.ts'
 import { validate } from '../../http/validate.ts'
 import type { OutboundDeps } from '../../modules/base/outbound/index.ts'

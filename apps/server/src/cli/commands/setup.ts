@@ -10,7 +10,7 @@ const link = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the link as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { issueSetupLink } = await import('../../modules/market/setup/index.ts')
+    const { issueSetupLink } = await import('../../modules/market/setup/setup.ts')
     const issued = await withShop(async (deps) => {
       if (deps.config.env !== 'production')
         throw new Failure('APP_ENV is local, where an empty market becomes the demo: set APP_ENV=production')
@@ -33,7 +33,7 @@ const open = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the address as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { openMarket } = await import('../../modules/market/setup/index.ts')
+    const { openMarket } = await import('../../modules/market/setup/setup.ts')
     await withShop(async (deps) => {
       done(await openMarket(deps, commandActor()))
       const { appUrl } = deps.config

@@ -20,7 +20,7 @@ const list = defineCommand({
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
   async run({ json }, { terminal, withShop }) {
-    const { listWordings } = await import('../../modules/content/texts/index.ts')
+    const { listWordings } = await import('../../modules/content/texts/texts.ts')
     const rows = await withShop(listWordings)
     say(terminal.out, json ? JSON.stringify(rows) : table(columns, rows))
     return 0
@@ -35,7 +35,7 @@ const textArguments = {
 /** Gives a text another wording; null brings the original back. */
 const reword = (context: Context, change: { locale: string; key: string; wording: string | null }) =>
   withModules(context, async (deps) => {
-    const { rewordText } = await import('../../modules/content/texts/index.ts')
+    const { rewordText } = await import('../../modules/content/texts/texts.ts')
     return done(await rewordText(deps, { ...change, actor: commandActor() }))
   })
 

@@ -124,7 +124,7 @@ It cannot be taken back. Open orders, refunds and shops of the user refuse it.`,
     json: { type: 'boolean', help: 'Prints the number of the user as JSON' },
   },
   async run({ user, name, json }, context) {
-    const { eraseCustomer } = await import('../../modules/market/customers/index.ts')
+    const { eraseCustomer } = await import('../../modules/market/customers/customers.ts')
     const id = await onAccount(context, user, async (deps, account) => {
       done(await eraseCustomer(deps, { id: account.id, name, actor: commandActor() }))
       operatorAudit(context.terminal)('account_erased', { userId: account.id })
@@ -146,7 +146,7 @@ The file holds personal data: only its owner can read it.`,
   },
   options: {},
   async run({ user, file = '-' }, context) {
-    const { exportCustomer } = await import('../../modules/market/customers/index.ts')
+    const { exportCustomer } = await import('../../modules/market/customers/customers.ts')
     const everything = await onAccount(context, user, async (deps, { id }) =>
       done(await exportCustomer(deps, { id, actor: commandActor() })),
     )

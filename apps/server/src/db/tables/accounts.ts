@@ -94,7 +94,7 @@ export interface AddressesTable {
   created_at: number
 }
 
-/** Pictures whose files are to be removed; see modules/people/accounts/profile-photo.ts. */
+/** Pictures whose files are to be removed; see modules/people/accounts/profile.ts. */
 export interface RemovedPicturesTable {
   picture: string
   removed_at: number

@@ -14,7 +14,7 @@ import {
   selectDevices,
   selectDueDeliveries,
   selectNextDeliveryAt,
-} from './repository-push.ts'
+} from './repository.ts'
 import { LEASE_MS, nextAttemptAt, outcomeOf } from './rules.ts'
 import { wordPush } from './sentences.ts'
 import type { Subject } from './subject.ts'

@@ -3,14 +3,15 @@ import type { CurrentMember } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { listNotifications, readNotifications } from './list-notifications.ts'
 import {
   addDevice,
   changeNotificationSetting,
+  listNotifications,
+  readNotifications,
   removeDevice,
   sendTestPush,
   showNotificationSettings,
-} from './notification-settings.ts'
+} from './own-notifications.ts'
 import { heardKinds } from './rules.ts'
 
 const TESTS = { max: 10, seconds: 60 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
-import type { OutgoingMessage } from './channels.ts'
+import { MAX_CONCURRENT, type OutgoingMessage } from './channels.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
-import { MAX_CONCURRENT } from './rules.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')

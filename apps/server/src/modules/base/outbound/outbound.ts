@@ -5,7 +5,17 @@ import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../.
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import type { ModuleDeps, Settings } from '../settings/index.ts'
-import { type Channels, channelsOf, missingChannels, type OutgoingMessage } from './channels.ts'
+import {
+  type Channels,
+  channelsOf,
+  isSecretExpired,
+  LEASE_MS,
+  MAX_CONCURRENT,
+  missingChannels,
+  nextAttemptAt,
+  type OutgoingMessage,
+  RETENTION_MS,
+} from './channels.ts'
 import { composeMail, type MailContent } from './compose-mail.ts'
 import {
   claim,
@@ -21,7 +31,6 @@ import {
   selectLatest,
   selectNextDueAt,
 } from './repository.ts'
-import { isSecretExpired, LEASE_MS, MAX_CONCURRENT, nextAttemptAt, RETENTION_MS } from './rules.ts'
 
 const CHANNELS = ['email', 'sms'] as const
 const PRUNE_EVERY_MS = 3_600_000

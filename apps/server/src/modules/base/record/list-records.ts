@@ -3,8 +3,8 @@ import type { ActorKind, SubjectKind } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { presentRecord } from './present.ts'
+import type { Restorers, Restoring } from './record-change.ts'
 import { selectActors, selectRecords } from './repository.ts'
-import type { Restorers, Restoring } from './restore-change.ts'
 
 interface RecordQuery {
   actor?: string | undefined

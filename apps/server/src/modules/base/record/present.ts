@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedField, ChangeRecord } from '@rialto/contract'
 import { type TextKey, text, translate, translateSentence } from '../../../lib/texts.ts'
-import type { RecordedFields } from './record-change.ts'
+import { mayRestore, type RecordedFields, type Restorers, type Restoring } from './record-change.ts'
 import type { ListedRecord } from './repository.ts'
-import { mayRestore, type Restorers, type Restoring } from './restore-change.ts'
 
 interface Reader {
   by: Restoring

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { listRecords } from './list-records.ts'
-import { type Restorers, restoreChange } from './restore-change.ts'
+import { type Restorers, restoreChange } from './record-change.ts'
 
 /** The record of changes; `restorers` are those of all modules. */
 export function recordRoutes(api: Api, deps: Deps, restorers: Restorers): void {

@@ -13,7 +13,6 @@ import { part, text } from '../../../lib/texts.ts'
 import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, type Restorers, recordChange } from '../record/index.ts'
 import { applyEdits, type Change, type ResolvedEdit, validateShape } from './apply-edits.ts'
-import { environmentVariableOf } from './list-settings.ts'
 import { advanceSettingsVersion, selectSettings } from './repository.ts'
 import { isSettingKey, type SettingKey, Settings, settingKeys, settingsFromRows } from './schema.ts'
 import {
@@ -28,6 +27,7 @@ import {
   valueAt,
 } from './setting-path.ts'
 import { settingTexts } from './setting-texts.ts'
+import { environmentVariableOf } from './show-settings.ts'
 
 /** A change of one setting or a part of it. */
 export interface SettingEdit {

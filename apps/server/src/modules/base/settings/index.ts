@@ -2,6 +2,7 @@ export { applyEdits, type Change } from './apply-edits.ts'
 export { changeSettings, createSettingsRestorers, resolveEdit, type SettingEdit } from './change-settings.ts'
 export {
   asksApproval,
+  createRemoteSettings,
   createSettings,
   currentCurrency,
   findOpening,
@@ -11,9 +12,7 @@ export {
   type SettingsSource,
   saveSetting,
 } from './create-settings.ts'
-export { exportSettings, listSettings } from './list-settings.ts'
 export { offeredGateways, presentMaster, settingText } from './present.ts'
-export { createRemoteSettings } from './remote-settings.ts'
 export {
   clearStartFailure,
   hasNobody,
@@ -27,6 +26,7 @@ export { badLink } from './rules.ts'
 export { defaultSettings, isSettingKey, type Settings, settingsFromRows } from './schema.ts'
 export { describeProblem, type Problem, splitPath, valueAt } from './setting-path.ts'
 export { settingDescriptions } from './setting-texts.ts'
+export { exportSettings, listSettings } from './show-settings.ts'
 export {
   askStripe,
   findKeyFault,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { InvalidationBus } from '../../../cache/invalidation-bus.ts'
-import { createRemoteSettings } from './remote-settings.ts'
+import { createRemoteSettings } from './create-settings.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {

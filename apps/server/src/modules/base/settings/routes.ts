@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import type { ModuleDeps } from './create-settings.ts'
-import { createShowMaster, createShowTexts, listCountries } from './show-master.ts'
+import { createShowMaster, createShowTexts, listCountries } from './show-settings.ts'
 import { sendTestMessage, showSettings, storeSettingPicture, updateSettings } from './update-settings.ts'
 
 const REVALIDATE = 'no-cache'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { StripeConfig } from '../../../config/payments.ts'
+import type { StripeConfig } from '../../../config/services.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'

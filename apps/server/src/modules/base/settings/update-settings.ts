@@ -6,11 +6,11 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { channelState, composeMail, type OutboundDeps } from '../outbound/index.ts'
 import { changeSettings } from './change-settings.ts'
-import { listSettings, readSettings } from './list-settings.ts'
 import { selectAddress } from './repository.ts'
 import { defaultSettings, type settingKeys } from './schema.ts'
 import type { Problem } from './setting-path.ts'
 import { settingTexts } from './setting-texts.ts'
+import { listSettings, readSettings } from './show-settings.ts'
 
 /** All settings as an operator sees them, with names and explanations in their language. */
 export async function showSettings(deps: Deps, locale: string): Promise<AdminSettings> {

@@ -10,13 +10,21 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { RecordedFields, RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { type ArticleChanges, applyChanges, checkArticle, checkChanges, renderChanges } from './apply-changes.ts'
+import {
+  type ArticleChanges,
+  applyChanges,
+  checkArticle,
+  checkChanges,
+  fieldsOf,
+  recordCreation,
+  recordDeletion,
+  recordEdit,
+  renderChanges,
+} from './article-changes.ts'
 import { deleteArticle } from './files/repository.ts'
 import { articleNotFound } from './list-articles.ts'
 import { presentArticle } from './present.ts'
-import { fieldsOf, recordCreation, recordDeletion, recordEdit } from './record-article.ts'
-import { insertArticle, selectArticle, selectSlugs, updateArticle } from './repository.ts'
-import { selectNextPublication } from './repository-pages.ts'
+import { insertArticle, selectArticle, selectNextPublication, selectSlugs, updateArticle } from './repository.ts'
 import { type Article, freeSlug, mainText, type StoredArticle, slugOf } from './rules.ts'
 
 interface Created {

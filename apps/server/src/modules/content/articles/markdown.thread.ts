@@ -1,7 +1,7 @@
 import { type PlacedPicture, sanitizeArticle } from '../../../html/sanitize.ts'
 import { anchorHeadings } from './anchors.ts'
 import { type Markdown, readMarkdown } from './files/read-markdown.ts'
-import { readingMinutes } from './rules-pages.ts'
+import { readingMinutes } from './rules.ts'
 
 /** A text as readers see it: as it is stored, and with the anchors of its headings. */
 export interface FinishedText {

@@ -3,7 +3,7 @@ import { enterConsole } from '../../../../test/support/console.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { listTexts } from './list-texts.ts'
+import { listTexts } from './texts.ts'
 
 // A build derives them from the sources.
 const places: Record<string, string[]> = { 'Home address': ['addresses', 'checkout'], 'Add address': ['addresses'] }

@@ -1,8 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { listTexts } from './list-texts.ts'
-import { rewordText } from './reword-text.ts'
+import { listTexts, rewordText } from './texts.ts'
 
 /** The texts of the interface, which a market may word otherwise. */
 export function interfaceTextRoutes(api: Api, deps: ModuleDeps): void {

@@ -3,7 +3,7 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import { averageStars, toStars } from '../../../lib/words.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
 import { selectFavorites } from './repository.ts'
 import {
   type CardRow,

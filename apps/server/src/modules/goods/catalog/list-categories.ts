@@ -3,7 +3,7 @@ import { cached, cachedByKey } from '../../../cache/cached.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { followMerges } from './products/category-tree.ts'
 import { selectCategories, selectMergedCategories } from './repository.ts'
 

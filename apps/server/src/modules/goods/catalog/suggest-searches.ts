@@ -3,7 +3,7 @@ import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TE
 import type { Db } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { loadCards } from './cards.ts'
 import type { MarketIndex } from './lists/market-index.ts'
 import { translateNames } from './lists/present-filters.ts'

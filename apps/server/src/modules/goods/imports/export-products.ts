@@ -1,15 +1,17 @@
 import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { escapeFormula } from '@rialto/contract/csv-cells'
+import { stringify } from 'csv-stringify'
 import type { Deps } from '../../../deps.ts'
 import { cleanLine } from '../../../lib/words.ts'
-import { writeCsv } from '../../../lib/write-csv.ts'
 import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
-import { createPictureAddress } from './fetch-picture.ts'
-import { findShop } from './find-shop.ts'
+import { findShop } from './import-run.ts'
+import { createPictureAddress } from './pictures.ts'
 import { createCategoryCells, EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
-export type ExportOutcome =
+type ExportOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'done'; shop: string; products: number; rows: number }
 
@@ -63,4 +65,15 @@ export async function exportShop(
   }
   await writeCsv(rows, to)
   return done
+}
+
+/**
+ * Writes rows as CSV (RFC 4180), as fast as they are read, and ends the stream. Every CSV file of the server is written here, so that no
+ * cell is run as a formula; the import takes the apostrophe off again.
+ */
+export function writeCsv(rows: () => AsyncIterable<readonly string[]>, to: Writable): Promise<void> {
+  async function* escaped() {
+    for await (const row of rows()) yield row.map(escapeFormula)
+  }
+  return pipeline(escaped, stringify({ record_delimiter: 'unix' }), to)
 }

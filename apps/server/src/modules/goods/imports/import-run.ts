@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { hash52 } from '../../../lib/words.ts'
+import { cleanLine, foldName, hash52 } from '../../../lib/words.ts'
 import {
   type ProductContent,
   type ProductNames,
@@ -11,13 +11,55 @@ import {
   placeholderPicture,
   saveProducts,
 } from '../catalog/index.ts'
+import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import type { ProductDraft } from './draft.ts'
-import type { FetchPicture } from './fetch-picture.ts'
-import { type FoundShop, openShop } from './find-shop.ts'
-import { obtainPictures } from './obtain-pictures.ts'
+import { type FetchPicture, obtainPictures } from './pictures.ts'
 import { isSystemFault, type Plan, planProducts, type StockAnswer, withPictures } from './plan-products.ts'
 import type { Outcome, Tally } from './report.ts'
-import { deleteProgress, findProgress, saveProgress } from './repository.ts'
+import { deleteProgress, findProgress, insertShop, saveProgress, selectShops } from './repository.ts'
+
+interface FoundShop {
+  id: number
+  name: string
+  slug: string
+}
+
+/** Finds a shop by its name, in any case, or by its slug. Null if there is none; an `Error` where several have the name. */
+export async function findShop(db: Db | Tx, name: string): Promise<FoundShop | null | Error> {
+  const shops = await selectShops(db)
+  const found = shops.filter((shop) => foldName(shop.name) === foldName(name))
+  if (found.length > 1) {
+    const slugs = found.map((shop) => shop.slug).join(', ')
+    return new Error(`${found.length} shops are called "${cleanLine(name)}": name one by its slug (${slugs})`)
+  }
+  return found[0] ?? shops.find((shop) => shop.slug === name) ?? null
+}
+
+/**
+ * Opens a shop without a seller, with free delivery and no description.
+ * @param picture its logo and banner until a seller sends others.
+ * @returns its id, or that of a shop of this name that was opened meanwhile.
+ */
+async function openShop(
+  tx: Tx,
+  { name, picture, now }: { name: string; picture: string; now: number },
+): Promise<number> {
+  const shops = await selectShops(tx)
+  const existing = shops.find((shop) => foldName(shop.name) === foldName(name))
+  if (existing) return existing.id
+  return insertShop(tx, {
+    ...NEW_SHOP,
+    name: cleanLine(name),
+    logo: picture,
+    banner: picture,
+    owner_id: null,
+    slug: freeSlug(cleanLine(name), new Set(shops.map((shop) => shop.slug))),
+    description: '',
+    address: '',
+    status: 'active',
+    created_at: now,
+  })
+}
 
 interface Setup {
   deps: Deps

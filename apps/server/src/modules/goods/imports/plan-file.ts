@@ -4,7 +4,7 @@ import type { ProductContent, ProductNames, StoredProduct } from '../catalog/ind
 import { meaningsOf, NotationLearner, parseDecimal } from './cells.ts'
 import { Columns, RefusedFile } from './columns.ts'
 import type { Note } from './draft.ts'
-import { obtainPictures } from './obtain-pictures.ts'
+import { obtainPictures } from './pictures.ts'
 import { type Plan, planProducts, withPictures } from './plan-products.ts'
 import { readBatches } from './read-batches.ts'
 import { groupRows, type Row } from './read-file.ts'

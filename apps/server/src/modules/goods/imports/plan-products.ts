@@ -14,8 +14,13 @@ import {
 } from '../catalog/index.ts'
 import { Columns } from './columns.ts'
 import type { Note, ProductDraft } from './draft.ts'
-import { createPictureAddress, findOwnPicture } from './fetch-picture.ts'
-import { type MatchedPicture, matchPictures, type ObtainedPictures } from './obtain-pictures.ts'
+import {
+  createPictureAddress,
+  findOwnPicture,
+  type MatchedPicture,
+  matchPictures,
+  type ObtainedPictures,
+} from './pictures.ts'
 import { readProduct } from './read-product.ts'
 import type { Gap, Outcome, Tally } from './report.ts'
 import { EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'

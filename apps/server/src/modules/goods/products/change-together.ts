@@ -24,8 +24,7 @@ import {
   updateStock,
   type VariantStock,
 } from './repository-bulk.ts'
-import type { ProductFilter } from './rules.ts'
-import { changeOf } from './rules-bulk.ts'
+import { changeOf, type ProductFilter } from './rules.ts'
 import { refuseField } from './write-content.ts'
 
 interface TogetherChange {

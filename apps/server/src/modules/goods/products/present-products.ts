@@ -1,7 +1,7 @@
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
 import { isPlaceholder, type StoredProduct, selectByIds, surchargeOf } from '../catalog/index.ts'
 import { selectAsked, selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
 import { missingLanguages } from './rules.ts'

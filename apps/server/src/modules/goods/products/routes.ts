@@ -5,12 +5,11 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changeTogether } from './change-together.ts'
-import { type CreatedProduct, createProduct, duplicateProduct } from './create-product.ts'
+import { type CreatedProduct, createProduct, duplicateProduct, uploadPictures } from './create-product.ts'
 import { listSellerProducts } from './list-seller-products.ts'
 import { presentProducts } from './present-products.ts'
 import { toFilter } from './rules.ts'
 import { askAnotherLook, correctProduct, refuseUnknownProduct, showContent, updateProduct } from './update-product.ts'
-import { uploadPictures } from './upload-pictures.ts'
 
 export function sellerProductRoutes(api: Api, deps: OutboundDeps): void {
   const readLocales = async () => (await deps.settings.read()).languages.map(({ name }) => name)

@@ -6,7 +6,7 @@ import { encodeForm } from '../../../../test/support/form.ts'
 import { addShopper, newIp, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop, putInCart } from '../../selling/checkout/testing/put-in-cart.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { createProductSchedule } from './create-product-schedule.ts'
+import { createProductSchedule } from './update-product.ts'
 
 const HOUR = 3_600_000
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { cleanLine, foldName, normalizeNewlines } from '../../../lib/words.ts'
-import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import {
   type CategoryRef,
   type ContentFault,

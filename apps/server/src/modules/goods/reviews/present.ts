@@ -1,6 +1,6 @@
 import type { Review, SellerReview } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import type { ReviewRow, SellerReviewRow } from './repository.ts'
 import { variantText } from './rules.ts'
 

@@ -4,8 +4,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { listReviews, listShopReviews, showSellerReview } from './list-reviews.ts'
-import { replyToReview, reportReview } from './reply-to-review.ts'
-import { reviewProduct } from './review-product.ts'
+import { replyToReview, reportReview, reviewProduct } from './write-review.ts'
 
 export function reviewRoutes(api: Api, deps: Deps): void {
   api.handle('GET /reviews', async ({ query, locale }) => {

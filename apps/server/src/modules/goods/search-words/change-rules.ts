@@ -14,7 +14,7 @@ import {
   recordChange,
 } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 import { followMerges, readOccasion, selectMergedCategories } from '../catalog/index.ts'
 import {

@@ -17,7 +17,7 @@ import {
   recordChange,
 } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import { HOLIDAY_ADDED, HOLIDAY_REMOVED, restoreHoliday } from './edit-holidays.ts'
 import {
   type HolidayRow,

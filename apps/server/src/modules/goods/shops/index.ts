@@ -1,5 +1,12 @@
-export { addShop, openShop } from './add-shop.ts'
-export { approveShop, closeShop, createDecisionRestorers, rejectShop, reopenShop } from './decide-shop.ts'
+export {
+  addShop,
+  approveShop,
+  closeShop,
+  createDecisionRestorers,
+  openShop,
+  rejectShop,
+  reopenShop,
+} from './decide-shop.ts'
 export { recordHolidayAdded } from './edit-holidays.ts'
 export { createShopRestorers } from './edit-profile.ts'
 export { type Application, listApplications } from './list-sellers.ts'

@@ -1,21 +1,23 @@
 import type { MarketSeller, MarketSellerDetails, RegisteredShop } from '@rialto/contract'
-import { MARKET_SELLER_VIEWS, type MarketSellerView } from '@rialto/contract/enums'
+import { MARKET_SELLER_VIEWS, type MarketSellerView, type ShopStatus } from '@rialto/contract/enums'
 import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { presentOwner, presentRegisteredShop, presentSeller, withSameName } from './present.ts'
-import { type SellerRow, type ShopRow, type ShopStatus, selectOwnedShops } from './repository.ts'
 import {
   countByStatus,
   countOpenWork,
   countSellers,
+  type SellerRow,
+  type ShopRow,
   selectNames,
+  selectOwnedShops,
   selectOwner,
   selectSellers,
   selectWholeShop,
-} from './repository-market.ts'
+} from './repository.ts'
 
 interface SellerQuery {
   view: MarketSellerView

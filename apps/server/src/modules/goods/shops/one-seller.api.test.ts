@@ -5,7 +5,7 @@ import { createSettings } from '../../base/settings/index.ts'
 import { addShopper, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { openShop } from './add-shop.ts'
+import { openShop } from './decide-shop.ts'
 
 const WORDS = 'Only one seller sells here, so no other shop can be opened'
 

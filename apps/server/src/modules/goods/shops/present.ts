@@ -9,8 +9,7 @@ import type {
 } from '@rialto/contract'
 import { toDecimal } from '../../../lib/money.ts'
 import { averageStars, foldName } from '../../../lib/words.ts'
-import type { HolidayRow, ShopRow, ShownShopRow } from './repository.ts'
-import type { NamedShop, OwnerRow, SellerShopRow } from './repository-market.ts'
+import type { HolidayRow, NamedShop, OwnerRow, SellerShopRow, ShopRow, ShownShopRow } from './repository.ts'
 import { isActive } from './rules.ts'
 
 /** The products and categories that a shop has on sale. */

@@ -1,3 +1,3 @@
 export { stockRestorers } from './move-stock.ts'
-export { type Movement, recordMovements, type StockCause } from './movements.ts'
 export { countLow, isLowVariant, leastLowVariants, lowProducts } from './repository.ts'
+export { type Movement, recordMovements, type StockCause } from './show-stock.ts'

@@ -7,11 +7,17 @@ import { type Actor, type RecordedChange, requireEffect } from '../../../lib/peo
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Restorers, recordChange } from '../../base/record/index.ts'
-import { refuseUnknownVariant } from './list-stock.ts'
-import { recordMovements } from './movements.ts'
-import { addStock, lockShopLimit, lockVariant, selectNames, updateShopLimit, updateVariantLimit } from './repository.ts'
-import { insertRequestedMovement, selectRequested } from './repository-movements.ts'
-import { judgeMovement, type StockRequest } from './rules.ts'
+import {
+  addStock,
+  insertRequestedMovement,
+  lockShopLimit,
+  lockVariant,
+  selectNames,
+  selectRequested,
+  updateShopLimit,
+  updateVariantLimit,
+} from './repository.ts'
+import { recordMovements, refuseUnknownVariant } from './show-stock.ts'
 
 interface MoveRequest extends StockRequest {
   shopId: number
@@ -229,3 +235,27 @@ export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): 
     },
   },
 })
+
+interface StockRequest {
+  delta?: number | undefined
+  /** The number of pieces that are there. */
+  counted?: number | undefined
+  /** The stock that the person saw. */
+  expected?: number | undefined
+}
+
+type JudgedMovement = { kind: 'move'; delta: number } | { kind: 'both' | 'neither' | 'stale' | 'short' | 'too_many' }
+
+/**
+ * The movement that a request makes of the present stock. A count is a movement by the difference; pieces sold since the person looked
+ * make it `stale`, since only the person knows whether the sold ones were counted.
+ */
+function judgeMovement(stock: number, { delta, counted, expected }: StockRequest): JudgedMovement {
+  if (delta !== undefined && counted !== undefined) return { kind: 'both' }
+  if (delta === undefined && counted === undefined) return { kind: 'neither' }
+  if (expected !== undefined && expected !== stock) return { kind: 'stale' }
+  const change = delta ?? (counted ?? 0) - stock
+  if (stock + change < 0) return { kind: 'short' }
+  if (stock + change > STOCK_MAX) return { kind: 'too_many' }
+  return { kind: 'move', delta: change }
+}

@@ -2,9 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { listStock, showItem } from './list-stock.ts'
 import { moveStock, setLowLimit } from './move-stock.ts'
-import { listMovements, showMovement } from './movements.ts'
+import { listMovements, listStock, showItem, showMovement } from './show-stock.ts'
 
 export function stockRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database

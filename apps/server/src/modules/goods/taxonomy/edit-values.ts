@@ -11,19 +11,19 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { colorCode } from '../catalog/index.ts'
 import { markForIndexing } from './index-worker.ts'
 import { nameFields, namesIn, namesOption, readLocales, readNames } from './names.ts'
-import { saveNames, selectNames } from './repository-categories.ts'
-import { countProducts } from './repository-steps.ts'
 import {
   deleteValue,
   insertValue,
   lockValues,
+  saveNames,
   selectBrandProducts,
+  selectNames,
   updateSizePositions,
   updateValue,
   type ValueRow,
-} from './repository-values.ts'
-import { tableOf, type ValueKind, valueTexts } from './rules.ts'
-import { refuseTakenValueName } from './rules-values.ts'
+} from './repository.ts'
+import { countProducts } from './repository-steps.ts'
+import { refuseTakenValueName, tableOf, type ValueKind, valueTexts } from './rules.ts'
 
 interface NewValue {
   name: string

@@ -1,12 +1,11 @@
+import type { LocalName } from '@rialto/contract'
 import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { readLocales } from './names.ts'
-import { selectNames } from './repository-categories.ts'
+import { countValues, type ListedValue, selectNames, selectValue, selectValues } from './repository.ts'
 import { countProducts } from './repository-steps.ts'
-import { countValues, selectValue, selectValues } from './repository-values.ts'
-import type { ValueKind } from './rules.ts'
-import { type MarketValues, presentValue } from './rules-values.ts'
+import type { MarketValues, ValueKind } from './rules.ts'
 
 interface ValueQuery {
   view: TaxonomyView
@@ -64,4 +63,12 @@ export async function showValue<Kind extends ValueKind>(
   if (!row) return undefined
   const names = await namesOf(db, kind, [id])
   return presentValue[kind]({ ...row, products: await countProducts(db, kind, id) }, names.get(id) ?? [])
+}
+
+const common = ({ id, name, version, products }: ListedValue) => ({ id, name, version, products: Number(products) })
+
+const presentValue: { [Kind in ValueKind]: (row: ListedValue, texts: LocalName[]) => MarketValues[Kind] } = {
+  brand: (row) => ({ ...common(row), logo: row.logo ?? '' }),
+  color: (row, texts) => ({ ...common(row), code: row.code ?? '', texts }),
+  size: (row, texts) => ({ ...common(row), position: row.position ?? 0, texts }),
 }

@@ -8,7 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import { quoteWords } from '../../../lib/words.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { noteStepProducts } from './index-worker.ts'
-import { deleteRow, lockRows, updateParent, updatePositions } from './repository-categories.ts'
+import { deleteRow, deleteValue, lockRows, lockValues, updateParent, updatePositions } from './repository.ts'
 import {
   countInBoth,
   countProducts,
@@ -21,7 +21,6 @@ import {
   noteLeaving,
   noteReplacing,
 } from './repository-steps.ts'
-import { deleteValue, lockValues } from './repository-values.ts'
 import {
   type CategoryRow,
   findRow,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { cleanLine } from '../../../lib/words.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 
 /** The languages that names are translated into. */
 export const readLocales = async (settings: ModuleDeps['settings']): Promise<string[]> =>

@@ -3,12 +3,22 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
-import { restoreFields as restoreCategory } from './edit-categories.ts'
+import { restoreFields as restoreCategory, restoreMove } from './edit-categories.ts'
 import { restoreFields as restoreValue } from './edit-values.ts'
 import { noteStepProducts } from './index-worker.ts'
 import { applyMerge, readMerge } from './merge-values.ts'
-import { restoreMove } from './move-category.ts'
-import { deleteRow, insertRow, lockRows, updateParent, updatePositions } from './repository-categories.ts'
+import {
+  deleteRow,
+  deleteValue,
+  insertRow,
+  insertValue,
+  lockRows,
+  lockValues,
+  updateParent,
+  updatePositions,
+  updateSizePositions,
+  type ValueRow,
+} from './repository.ts'
 import {
   BACKWARD,
   countChanged,
@@ -20,12 +30,12 @@ import {
   selectStepProducts,
   updateStep,
 } from './repository-steps.ts'
-import { deleteValue, insertValue, lockValues, updateSizePositions, type ValueRow } from './repository-values.ts'
 import {
   type CategoryRow,
   findRow,
   refusePlace,
   refuseTakenName,
+  refuseTakenValueName,
   type Step,
   type StepDetails,
   siblingsIn,
@@ -33,7 +43,6 @@ import {
   valueTexts,
   withRowAt,
 } from './rules.ts'
-import { refuseTakenValueName } from './rules-values.ts'
 
 /** Take changes of categories, brands, colours and sizes back. */
 export function createTaxonomyRestorers({ database: { engine }, invalidations }: Deps): Restorers {

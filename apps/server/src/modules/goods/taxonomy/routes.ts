@@ -7,15 +7,14 @@ import {
   addCategory,
   changeCategory,
   listMarketCategories,
+  moveCategory,
   removeCategory,
   storeTaxonomyPicture,
 } from './edit-categories.ts'
 import { addValue, changeValue, removeValue } from './edit-values.ts'
 import { listValues, showValue } from './list-values.ts'
 import { mergeValues, previewMerge } from './merge-values.ts'
-import { moveCategory } from './move-category.ts'
-import { type ValueKind, valueTexts } from './rules.ts'
-import type { MarketValues } from './rules-values.ts'
+import { type MarketValues, type ValueKind, valueTexts } from './rules.ts'
 
 const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
 

@@ -1,4 +1,4 @@
-import type { LocalName, MarketCategory } from '@rialto/contract'
+import type { MarketBrand, MarketCategory, MarketColor, MarketSize } from '@rialto/contract'
 import type { TaxonomyKind } from '../../../db/tables.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
@@ -174,4 +174,21 @@ export interface Step {
   targetId: number | null
   isUndone: boolean
   details: StepDetails
+}
+
+export interface MarketValues {
+  brand: MarketBrand
+  color: MarketColor
+  size: MarketSize
+}
+
+/** Refuses a name that differs from another one in case or spaces alone. */
+export function refuseTakenValueName(
+  kind: ValueKind,
+  rows: readonly { id: number; name: string }[],
+  wanted: { id?: number; name: string },
+): Refusal | undefined {
+  const isTaken = rows.some(({ id, name }) => id !== wanted.id && foldName(name) === foldName(wanted.name))
+  const message = valueTexts[kind].taken
+  return isTaken ? refuse('conflict', message, { errors: { name: [{ text: message }] } }) : undefined
 }

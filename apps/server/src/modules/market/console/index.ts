@@ -1,1 +1,1 @@
-export { savedViewRestorers } from './restore-view.ts'
+export { savedViewRestorers } from './saved-views.ts'

@@ -1,12 +1,20 @@
 import type { SavedView } from '@rialto/contract'
 import type { SavedViewList } from '@rialto/contract/enums'
 import { SAVED_VIEWS_MAX } from '@rialto/contract/limits'
+import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, CurrentMember, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
+import {
+  changedFields,
+  type RecordedFields,
+  type RestorableChange,
+  type Restorer,
+  type Restorers,
+  recordChange,
+} from '../../base/record/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 import {
   deleteView,
@@ -19,7 +27,41 @@ import {
   updateView,
   type ViewOwner,
 } from './repository.ts'
-import { isNameTaken, isVisible, mayReadList, SHARING } from './rules.ts'
+
+const listPermissions: Readonly<Record<SavedViewList, SellerPermission>> = {
+  orders: 'orders.read',
+  products: 'products.read',
+  stock: 'stock',
+  reviews: 'reviews',
+  questions: 'reviews',
+  vouchers: 'promotions',
+}
+
+/** Changing the team's views needs this. */
+const SHARING = 'shop.write'
+
+interface Reader {
+  id: number
+  permissions: ReadonlySet<SellerPermission>
+}
+interface Named {
+  id?: number
+  list: SavedViewList
+  name: string
+}
+
+const mayReadList = ({ permissions }: Pick<Reader, 'permissions'>, list: SavedViewList): boolean =>
+  permissions.has(listPermissions[list])
+
+/** Views of other members, and of lists that the role may not read, do not exist for the reader. */
+const isVisible = (reader: Reader, { user_id, list }: { user_id: number | null; list: SavedViewList }): boolean =>
+  (user_id === null || user_id === reader.id) && mayReadList(reader, list)
+
+/** Tells whether another view of the same list has this name; upper and lower case count as the same. */
+const isNameTaken = (views: readonly Required<Named>[], { id, list, name }: Named): boolean =>
+  views.some((view) => view.id !== id && view.list === list && fold(view.name) === fold(name))
+
+const fold = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 interface NewView {
   list: SavedViewList
@@ -139,7 +181,7 @@ interface Placed {
 }
 
 /** Checks that an owner, whose shop is locked, can have a view of this name. */
-export async function checkPlace(tx: Tx, owner: ViewOwner, view: Placed): Promise<Refusal | undefined> {
+async function checkPlace(tx: Tx, owner: ViewOwner, view: Placed): Promise<Refusal | undefined> {
   const views = await selectViewsOf(tx, owner)
   if (isNameTaken(views, view)) return refuseFields({ name: { text: text('There is a view of this name already') } })
   const isNew = views.every(({ id }) => id !== view.id)
@@ -152,9 +194,9 @@ const presentView = ({ user_id, ...view }: SavedViewRow): SavedView => ({ ...vie
 
 const refuseRole = (): Refusal => refuse('forbidden', text('Your role does not allow this'))
 
-export const refuseUnknown = (): Refusal => refuse('not_found', text('This view does not exist'))
+const refuseUnknown = (): Refusal => refuse('not_found', text('This view does not exist'))
 
-export const refuseStale = (current: SavedViewRow): Refusal =>
+const refuseStale = (current: SavedViewRow): Refusal =>
   refuse('stale', text('Somebody else has changed this in the meantime'), { current: presentView(current) })
 
 const sentences = {
@@ -166,7 +208,7 @@ const sentences = {
   view_removed: text('Removed the view {{name}} of the team'),
 }
 type ViewAction = keyof typeof sentences
-export const VIEW_ACTIONS = Object.keys(sentences) as ViewAction[]
+const VIEW_ACTIONS = Object.keys(sentences) as ViewAction[]
 
 interface ViewChange {
   action: ViewAction
@@ -188,3 +230,52 @@ const recordView = (tx: Tx, { action, view: { id, name }, ...change }: ViewChang
     values: { name },
     restorable: true,
   })
+
+const restorer: Restorer = { permission: SHARING, restore: restoreView }
+
+/** Takes changes of the team's views back. */
+export const savedViewRestorers: Restorers = Object.fromEntries(VIEW_ACTIONS.map((action) => [action, restorer]))
+
+/** An added view is removed, a removed one is added again under its id, and a changed one gets its name, choices and owner back. */
+async function restoreView(
+  tx: Tx,
+  { shopId: shop, subjectId, before, after, now }: RestorableChange,
+): Promise<Refusal | undefined> {
+  const [id, shopId] = [subjectId ?? 0, shop ?? 0]
+  await lockShop(tx, shopId)
+  const current = await selectView(tx, { id, shopId })
+  if (isEmpty(after)) {
+    if (current) return refuseStale(current)
+    const view = { list: before.list as SavedViewList, name: String(before.name), query: String(before.query) }
+    const refusal = await checkPlace(tx, { shopId, userId: null }, { id, ...view })
+    if (refusal) return refusal
+    await insertView(tx, { ...view, id, shop_id: shopId, user_id: null, created_at: now })
+    return undefined
+  }
+  if (!current) return refuseUnknown()
+  if (!isAsLeft(current, after)) return refuseStale(current)
+  if (isEmpty(before)) {
+    await deleteView(tx, id)
+    return undefined
+  }
+  const set = {
+    name: String(before.name ?? current.name),
+    query: String(before.query ?? current.query),
+    user_id: ownerIn(before, current),
+  }
+  const refusal = await checkPlace(tx, { shopId, userId: set.user_id }, { id, list: current.list, name: set.name })
+  if (refusal) return refusal
+  await updateView(tx, id, set)
+  return undefined
+}
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
+
+/** A view that was made somebody's own after the change is not the team's to change any more. */
+const isAsLeft = (current: SavedViewRow, { name, query, user_id }: RestorableChange['after']): boolean =>
+  current.user_id === (user_id ?? null) &&
+  (name === undefined || current.name === name) &&
+  (query === undefined || current.query === query)
+
+const ownerIn = ({ user_id }: RestorableChange['before'], current: SavedViewRow): number | null =>
+  user_id === undefined ? current.user_id : typeof user_id === 'number' ? user_id : null

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { ConsolePerson } from '../../../lib/people.ts'
 import { type LoadedPerson, loadConsolePerson } from '../../people/access/index.ts'
 import { workContact } from '../../people/accounts/index.ts'
-import { countQueues, readQueues } from '../overview/index.ts'
+import { countQueues, readQueues } from '../overview/overview.ts'
 
 /**
  * Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits in the

@@ -4,7 +4,7 @@ import { userId } from '../../../../test/every-call/testing/demo-values.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addShopper, PASSWORD } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { createInvoiceUpkeep } from './erase-customer.ts'
+import { createInvoiceUpkeep } from './customers.ts'
 import { KEPT_TABLES, OWN_TABLES } from './repository-erasure.ts'
 
 let shop: SellerCalls

@@ -4,10 +4,8 @@ import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { createKeptInvoice } from '../../selling/invoices/index.ts'
-import { disableCustomer, enableCustomer } from './change-customer.ts'
-import { eraseCustomer } from './erase-customer.ts'
-import { exportCustomer } from './export-customer.ts'
+import { createKeptInvoice } from '../../selling/invoices/invoices.ts'
+import { disableCustomer, enableCustomer, eraseCustomer, exportCustomer } from './customers.ts'
 import { listCustomers, showCustomer } from './show-customer.ts'
 
 /** Reading all of a person at once costs, and nobody needs it often. */

@@ -1,17 +1,17 @@
-import type { Customer, CustomerDetails, CustomerOrder } from '@rialto/contract'
+import type { Customer, CustomerDetails, CustomerOrder, ErasurePlan } from '@rialto/contract'
 import type { CustomerView } from '@rialto/contract/market-enums'
 import type { CountDeps } from '../../../cache/cached.ts'
-import type { Db } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { decimalsOf, toDecimal } from '../../../lib/money.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { listAddresses } from '../../people/addresses/index.ts'
-import { planErasure } from './plan-erasure.ts'
+import { listAddresses } from '../../people/addresses/addresses.ts'
 import * as person from './repository.ts'
-import { type CustomerRow, countCustomers, selectCustomers } from './repository.ts'
-import { stateOf, toIso, toIsoOrNull } from './rules.ts'
+import { type CustomerRow, countCustomers, isStaff, selectCustomers, selectShops } from './repository.ts'
+import { countOwn, countOwnRefunds, selectOrderFacts } from './repository-erasure.ts'
+import { keepInvoiceUntil, lastDayBefore, stateOf, toIso, toIsoOrNull } from './rules.ts'
 
 export const noSuchPerson = (): Refusal => refuse('not_found', text('There is nobody with this account'))
 
@@ -131,3 +131,36 @@ const presentCustomer = (row: CustomerRow): Customer => ({
   since: toIso(row.created_at),
   last_seen_at: toIsoOrNull(row.last_seen_at),
 })
+
+/** Tells what the erasure of a person deletes and keeps, and what it has to wait for. */
+export async function planErasure(db: Db | Tx, userId: number, now: number): Promise<ErasurePlan> {
+  const [orders, counts, openRefunds, staff, shops] = await Promise.all([
+    selectOrderFacts(db, userId),
+    countOwn(db, userId),
+    countOwnRefunds(db, userId),
+    isStaff(db, userId),
+    selectShops(db, userId),
+  ])
+  const invoices = orders.filter(({ status, placed_at }) => status !== 'cancelled' && keepInvoiceUntil(placed_at) > now)
+  const latest = Math.max(...invoices.map(({ placed_at }) => placed_at))
+  return {
+    goes: counts,
+    stays: {
+      orders: orders.length,
+      invoices: invoices.length,
+      until: invoices.length === 0 ? '' : lastDayBefore(keepInvoiceUntil(latest)),
+    },
+    waits_for: {
+      open_orders: orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered').length,
+      open_refunds: openRefunds,
+      is_staff: staff,
+      // A rejected application is a person's own affair and goes with them.
+      shops: shops.flatMap(({ name, status, owner_id }) =>
+        owner_id === userId && status === 'rejected' ? [] : [name],
+      ),
+    },
+  }
+}
+
+export const canErase = ({ waits_for: { open_orders, open_refunds, is_staff, shops } }: ErasurePlan): boolean =>
+  open_orders === 0 && open_refunds === 0 && !is_staff && shops.length === 0

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { createShowHome } from './show-home.ts'
+import { createShowHome } from './home.ts'
 import { createShowProduct, listRecentViews, recordView } from './show-product.ts'
 
 export function homeRoutes(api: Api, deps: ModuleDeps): void {

@@ -3,7 +3,7 @@ import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { createFindRelatedProducts, loadCards, loadMarkedCards, type Viewer } from '../../goods/catalog/index.ts'
 import {
   createShopFigures,

@@ -2,7 +2,7 @@ import type { HomeSection, Look, LookBanner } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listChanges, movedSections, undoChange } from './changes.ts'
+import { listChanges, movedSections, undoChange } from './draft.ts'
 import { normalize } from './look-parts.ts'
 
 const banner = (id: number, place: LookBanner['place'], title = `Banner ${id}`): LookBanner => ({

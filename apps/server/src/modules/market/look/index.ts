@@ -1,3 +1,4 @@
+export { discardDraft, listPublications, showLookNow } from './draft.ts'
 export { createPreviews, endPreviewLinks, linkToPreview } from './previews.ts'
 export {
   changeBanners,
@@ -7,5 +8,3 @@ export {
   restorePublication,
   unplanLook,
 } from './publish-look.ts'
-export { discardDraft } from './save-draft.ts'
-export { listPublications, showLookNow } from './show-look.ts'

@@ -17,6 +17,7 @@ import {
   recordPublication,
   recordUnplan,
 } from './apply-look.ts'
+import { refuseStale } from './draft.ts'
 import { changedParts, isSamePart, type LookParts, pick } from './look-parts.ts'
 import {
   deleteWaiting,
@@ -28,7 +29,6 @@ import {
   takeDue,
   updateDraft,
 } from './repository.ts'
-import { refuseStale } from './save-draft.ts'
 
 const YEAR_MS = 366 * 86_400_000
 

@@ -3,10 +3,9 @@ import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import { discardDraft, listPublications, saveDraft, showLookNow, storeLookPicture, undoDraftChange } from './draft.ts'
 import { endPreviewLinks, linkToPreview } from './previews.ts'
 import { publishLook, restorePublication, unplanLook } from './publish-look.ts'
-import { discardDraft, saveDraft, storeLookPicture, undoDraftChange } from './save-draft.ts'
-import { listPublications, showLookNow } from './show-look.ts'
 
 const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
 

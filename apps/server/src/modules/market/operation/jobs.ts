@@ -4,9 +4,10 @@ import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { LEASE_MS, type OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { retryDelivery } from '../../people/webhooks/index.ts'
+import { REFUND_LEASE_MS } from '../../selling/payments/index.ts'
 import {
   makeDue,
   makeRefundDue,
@@ -17,7 +18,24 @@ import {
   selectMessage,
   selectRefund,
 } from './repository.ts'
-import { mayRetryMessage, mayRetryRefund } from './rules.ts'
+
+interface FailedMessage {
+  due_at: number | null
+  secret_until: number | null
+}
+
+/**
+ * Tells whether a failed message may be tried at once. One that is due soon may just be on its way in another process, and would be
+ * sent twice; one whose code has lapsed is worth nothing, and its text is erased once it was given up.
+ */
+function mayRetryMessage({ due_at, secret_until }: FailedMessage, now: number): boolean {
+  if (due_at !== null && due_at <= now + LEASE_MS) return false
+  return secret_until === null || (secret_until > now && due_at !== null)
+}
+
+/** A refund that is due soon may just be on its way to the gateway. */
+const mayRetryRefund = ({ due_at }: { due_at: number | null }, now: number): boolean =>
+  due_at === null || due_at > now + REFUND_LEASE_MS
 
 interface JobsQuery {
   kind: JobKind

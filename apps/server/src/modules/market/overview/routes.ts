@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
-import { showDashboard } from './show-dashboard.ts'
-import { createShowOverview, type HealthDeps } from './show-overview.ts'
+import { createShowOverview, type HealthDeps, showDashboard } from './overview.ts'
 import { showToday } from './show-today.ts'
 
 /** What waits for a seller today, and a shopper's account at a glance. */

@@ -5,9 +5,17 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changeStripeKeys } from '../../selling/payments/index.ts'
-import { findSetup } from './setup-link.ts'
-import { addFirstCategory, addInvitedShop, addOwnShop, createOwner, openMarket, saveStep } from './setup-steps.ts'
-import { showSetup, showStart } from './show-setup.ts'
+import {
+  addFirstCategory,
+  addInvitedShop,
+  addOwnShop,
+  createOwner,
+  findSetup,
+  openMarket,
+  saveStep,
+  showSetup,
+  showStart,
+} from './setup.ts'
 
 /** Per network. A token is 256 random bits, so this only keeps guesses from costing anything. */
 const TRIES = { rateLimit: { max: 20, seconds: 60 } }

@@ -5,7 +5,7 @@ import { emptyMarket } from '../../../../test/support/empty-market.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { call, codeOf, headersAfter } from '../../people/access/testing/people.ts'
 import { newIp, PASSWORD } from '../../people/accounts/testing/shopper.ts'
-import { issueSetupLink } from './setup-link.ts'
+import { issueSetupLink } from './setup.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const OWNER = { name: 'Ada Quill', email: 'Ada@market.test', password: PASSWORD }

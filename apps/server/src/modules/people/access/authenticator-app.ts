@@ -9,7 +9,13 @@ import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { countFailures, deleteFailures, FAILURES_EXPIRE_AFTER_MS } from '../accounts/index.ts'
-import { type AddedFactor, afterAdding, confirmEnrolment, hashRecoveryCode, refuseIncomplete } from './enrol-factor.ts'
+import {
+  type AddedFactor,
+  afterAdding,
+  confirmEnrolment,
+  hashRecoveryCode,
+  refuseIncomplete,
+} from './manage-factors.ts'
 import {
   advanceStep,
   confirmApp,

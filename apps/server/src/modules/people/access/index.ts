@@ -1,8 +1,10 @@
 export { findSellerInvitation, takeSellerInvitation } from './accept-invitation.ts'
 export {
+  beginView,
   createConsoleIdentities,
   createFindMember,
   createFindViewer,
+  endView,
   isFactorAskedOfStaff,
   type LoadedPerson,
   loadConsolePerson,
@@ -26,4 +28,3 @@ export {
 export { presentInvitation, teamRestorers } from './manage-team.ts'
 export { insertMember } from './repository-members.ts'
 export { INVITATIONS } from './routes-team.ts'
-export { beginView, endView } from './view-shop.ts'

@@ -3,12 +3,18 @@ import { consoleCookies } from '../../../lib/console-cookie.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
-import type { ChannelSigner } from '../../../realtime/index.ts'
+import type { ChannelSigner } from '../../../realtime/realtime.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { confirmNewApp, giveCode, startApp } from './authenticator-app.ts'
 import { endSession, enterConsole, listSessions, refuseChannel } from './console-sessions.ts'
-import type { AddedFactor } from './enrol-factor.ts'
-import { keepRecoveryCodes, makeRecoveryCodes, removeFactor, showFactors, showWays } from './manage-factors.ts'
+import {
+  type AddedFactor,
+  keepRecoveryCodes,
+  makeRecoveryCodes,
+  removeFactor,
+  showFactors,
+  showWays,
+} from './manage-factors.ts'
 import { addPasskey, askForPasskey, givePasskey, startPasskey } from './passkeys.ts'
 
 /** Per network; each account has pauses after failures besides. */

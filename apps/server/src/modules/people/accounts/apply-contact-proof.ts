@@ -4,8 +4,7 @@ import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
-import type { Destination } from './destination.ts'
-import { splitPhone } from './phones.ts'
+import { type Destination, splitPhone } from './phones.ts'
 import { type ContactHolder, giveAccount, insertUser, removeContact } from './repository-users.ts'
 import {
   deleteStaff,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { svgLikeWebp } from '../../../files/testing/crafted-pictures.ts'
-import { createPhotoUpkeep, createPictureRemoval } from './profile-photo.ts'
+import { createPhotoUpkeep, createPictureRemoval } from './profile.ts'
 import { addShopper, newIp, type Shopper } from './testing/shopper.ts'
 
 let shop: TestApp

@@ -3,7 +3,17 @@ import type { Updateable } from 'kysely'
 import { isUniqueViolation } from '../../../db/faults.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
-import type { Upload } from '../../../files/index.ts'
+import type { Deps } from '../../../deps.ts'
+import {
+  createFileCleanup,
+  deleteFilesUnlessWritten,
+  deleteUnusedFiles,
+  readPicture,
+  storeFiles,
+  type Upload,
+} from '../../../files/index.ts'
+import { PROFILE_PHOTOS } from '../../../files/storage.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import type { CurrentUser } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
@@ -12,22 +22,24 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { composeNotices, type NoticeDeps, notifiableChannels } from './apply-contact-proof.ts'
 import { type ChangeCredentials, type ContactChange, checkContactChange, takeClaimedContact } from './change-contact.ts'
 import { presentUser } from './present.ts'
-import { markPhotoRemoved, removeMarkedPictures, withPhoto } from './profile-photo.ts'
+import { type ProfileInput, refuseTakenContacts, validateProfile } from './register.ts'
 import { incrementCounter } from './repository-codes.ts'
-import { isOpenSession } from './repository-sessions.ts'
 import {
   type ContactHolder,
+  deleteRemovedPicture,
   hasProvider,
+  insertRemovedPicture,
   lockUser,
+  selectPhoto,
+  selectPhotosUnder,
+  selectRemovedPictures,
   selectTakenContacts,
   selectUser,
   updateUser,
 } from './repository-users.ts'
-import { endWaysIn } from './repository-ways-in.ts'
+import { endWaysIn, isOpenSession } from './repository-ways-in.ts'
 import { secondsUntilUtcMidnight, utcDay } from './rules.ts'
 import { refuseForPause } from './send-code.ts'
-import { refuseTakenContacts } from './taken-contacts.ts'
-import { type ProfileInput, validateProfile } from './validate-person.ts'
 
 export async function showProfile(db: Db, userId: number, locale: string): Promise<User> {
   const row = await selectUser(db, userId)
@@ -94,13 +106,16 @@ interface ProfileSave {
   caller: Caller
 }
 
-type Deps = Omit<OutboundDeps, 'settings'> & NoticeDeps
+type ProfileDeps = Omit<OutboundDeps, 'settings'> & NoticeDeps
 
 /**
  * Saves a profile unless its session has ended in the meantime. A new email or phone ends all other sessions and recoveries; the
  * account's former contacts are notified.
  */
-async function saveProfile(deps: Deps, { user, columns, contact, caller }: ProfileSave): Promise<Refusal | undefined> {
+async function saveProfile(
+  deps: ProfileDeps,
+  { user, columns, contact, caller }: ProfileSave,
+): Promise<Refusal | undefined> {
   const result = await deps.database.write(async (tx) => {
     const before = await lockUser(tx, user.id)
     if (!before || !(await isOpenSession(tx, user))) return refuse('unauthenticated', text('Please login first!'))
@@ -125,7 +140,7 @@ interface ContactSave extends Omit<ProfileSave, 'caller' | 'contact'> {
 /** @returns the account that lost a claimed contact, if any. */
 async function changeContact(
   tx: Tx,
-  deps: Deps,
+  deps: ProfileDeps,
   { user, columns, contact, before }: ContactSave,
 ): Promise<number | Refusal | undefined> {
   const { now, settings, config, outbound } = deps
@@ -153,3 +168,76 @@ async function writeColumns(tx: Tx, userId: number, columns: Updateable<UsersTab
   if (columns.profile_photo !== undefined) await markPhotoRemoved(tx, userId, now)
   await updateUser(tx, userId, columns)
 }
+
+/** The folder of photos in the file storage. */
+const FOLDER = PROFILE_PHOTOS.slice(1, -1)
+/** The folder of older photos, which are named by content and shared with pictures of reviews and articles. */
+const SHARED_PICTURES = '/media/uploads/'
+
+/**
+ * Stores a photo while `write` saves the profile that refers to it; the file is removed if that fails or refuses.
+ * @param photo if undefined, `write` is called without an address.
+ */
+async function withPhoto<T>(
+  { files }: Pick<Deps, 'files'>,
+  photo: Upload | undefined,
+  write: (address: string | undefined) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  if (!photo) return write(undefined)
+  const picture = await readPicture(photo, { field: 'profile_photo', kind: 'profile' })
+  if (picture instanceof Refusal) return picture
+  const paths = await storeFiles(files, FOLDER, [{ bytes: picture.webp, extension: 'webp' }])
+  if (paths instanceof Refusal) return paths
+  return deleteFilesUnlessWritten(files, paths, () => write(`/${paths[0]}`))
+}
+
+/**
+ * Marks a user's photo as removed, in the transaction that replaces it or erases the account. The file is deleted after the commit
+ * by `removeMarkedPictures`. Pictures of the demo and of other hosts are not touched.
+ */
+export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Promise<void> {
+  const photo = await selectPhoto(tx, userId)
+  if (photo?.startsWith(PROFILE_PHOTOS) || photo?.startsWith(SHARED_PICTURES))
+    await insertRemovedPicture(tx, photo, now)
+}
+
+/** Marks another picture of a user as removed. It stays as long as anything else shows it. */
+export const markPictureRemoved = insertRemovedPicture
+
+/** Removes photo files without a row, left by a process that died before it wrote the row. */
+export const createPhotoUpkeep = ({ config, database, files, now }: Deps): BackgroundWorker =>
+  createFileCleanup({
+    config,
+    database,
+    files,
+    folder: FOLDER,
+    async named() {
+      const photos = await selectPhotosUnder(database.db, PROFILE_PHOTOS)
+      return photos.map((photo) => photo.slice(1))
+    },
+    failure: 'photos without a person could not be removed',
+    now,
+  })
+
+const INTERVAL_MS = 60_000
+
+/**
+ * Deletes the files of pictures that are marked as removed, with their encoded versions. A picture that is still used stays. The
+ * mark is deleted last, so that the work is repeated if the process dies in between.
+ */
+export async function removeMarkedPictures(deps: Pick<Deps, 'config' | 'database' | 'files'>): Promise<void> {
+  const { db } = deps.database
+  const pictures = await selectRemovedPictures(db)
+  await deleteUnusedFiles(deps, pictures)
+  for (const picture of pictures) await deleteRemovedPicture(db, picture)
+}
+
+/** Retries what a request could not finish because its process died or the storage was away. */
+export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
+  createBackgroundWorker({
+    name: 'removed-pictures',
+    work: () => removeMarkedPictures(deps),
+    failure: 'removed pictures are still on the disk',
+    now: deps.now,
+    lookEveryMs: INTERVAL_MS,
+  })

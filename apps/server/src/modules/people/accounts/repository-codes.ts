@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { OneTimeCodesTable, ResetTokensTable } from '../../../db/tables.ts'
-import type { Destination } from './destination.ts'
+import type { Destination } from './phones.ts'
 
 export type CodeRow = Selectable<OneTimeCodesTable>
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { composeMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
-import { type Destination, maskDestination, parseDestination } from './destination.ts'
+import { type Destination, maskDestination, parseDestination } from './phones.ts'
 import {
   deleteExpired,
   incrementCounter,

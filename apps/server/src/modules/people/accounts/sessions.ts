@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
 import { presentUser } from './present.ts'
-import { deleteExpiredTokens, deleteToken, extendToken, insertToken, selectUserByToken } from './repository-sessions.ts'
 import { selectUser } from './repository-users.ts'
+import { deleteExpiredTokens, deleteToken, extendToken, insertToken, selectUserByToken } from './repository-ways-in.ts'
 
 interface SessionStart {
   userId: number

@@ -1,18 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { networkOf } from '../../../lib/network.ts'
 import type { CurrentUser } from '../../../lib/people.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type FieldError, Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { text } from '../../../lib/texts.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { applyContactProof, insertVerifiedUser, type NoticeDeps, publishLeftPlaces } from './apply-contact-proof.ts'
-import { checkCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
-import { type Destination, parseDestination, possiblePhones } from './destination.ts'
-import { type CodeRow, consumeCode, insertResetToken, selectLatestDestination } from './repository-codes.ts'
-import { isOpenSession } from './repository-sessions.ts'
-import { lockContactHolder, markContactVerified } from './repository-users.ts'
-import { deleteResetTokens } from './repository-ways-in.ts'
-import { CODE_LIFETIME_MS, isVerified, RESET_TOKEN_LIFETIME_MS } from './rules.ts'
+import { type Destination, maskDestination, parseDestination, possiblePhones } from './phones.ts'
+import {
+  type CodeRow,
+  consumeCode,
+  decrementCounter,
+  incrementCounter,
+  insertResetToken,
+  selectCodes,
+  selectLatestDestination,
+  spendAttempt,
+} from './repository-codes.ts'
+import { lockContactHolder, markContactVerified, selectUser } from './repository-users.ts'
+import { deleteResetTokens, isOpenSession } from './repository-ways-in.ts'
+import {
+  ATTEMPTS_PER_CODE,
+  CODE_LIFETIME_MS,
+  DAY_MS,
+  isVerified,
+  NETWORK_ATTEMPTS_PER_DAY,
+  pauseBeforeTrying,
+  RESET_TOKEN_LIFETIME_MS,
+  secondsUntilUtcMidnight,
+  utcDay,
+  type Verifications,
+} from './rules.ts'
+import { type CodePurpose, createSendCode, hashCode, isSameHash, refuseForPause } from './send-code.ts'
 import { hashToken } from './sessions.ts'
 
 interface VerifyCode {
@@ -136,4 +157,150 @@ function refusalReason({ code }: Refusal) {
   if (code === 'otp_wrong') return 'wrong_code'
   if (code === 'too_many_requests') return 'too_many_tries'
   return code === 'unauthenticated' || code === 'forbidden' ? 'not_logged_in' : 'expired_code'
+}
+
+interface CodeAttempt {
+  /** Null if it could not be determined, which is refused like a code that was never sent. */
+  destination: Destination | null
+  otp: string
+  moment: number
+}
+
+/**
+ * Checks a typed code against the newest one of its destination (docs/spec/api §5), its lifetime and its attempts, which are counted
+ * before the comparison. The transaction that acts on the code must still consume it (`consumeCode`).
+ */
+async function checkCode(
+  { config, database: { db } }: Pick<Deps, 'config' | 'database'>,
+  { destination, otp, moment }: CodeAttempt,
+): Promise<CodeRow | Refusal> {
+  const sent = destination ? await selectCodes(db, [destination.value], moment - DAY_MS) : []
+  const pause = pauseBeforeTrying(sent, moment)
+  if (pause) return refuseForPause(pause)
+  const [newest] = sent
+  if (!destination || !newest) return refuseExpiredCode()
+  if (!(await spendAttempt(db, newest.id, { tries: ATTEMPTS_PER_CODE, now: moment, codeMs: CODE_LIFETIME_MS })))
+    return refuseExpiredCode()
+  return isSameHash(newest.code_hash, hashCode(config.secret, destination.value, otp)) ? newest : refuseWrongCode()
+}
+
+interface FieldCodeAttempt {
+  destination: Destination
+  otp: string
+  ip: string
+  purpose: CodePurpose
+  /** The form's field for the code, where errors are reported. */
+  field: string
+}
+
+/** Checks a code in a form with other fields: within the limit of its network, and only if it was sent for this purpose. */
+export async function checkFieldCode(
+  deps: Pick<Deps, 'config' | 'database' | 'now'>,
+  { destination, otp, ip, purpose, field }: FieldCodeAttempt,
+): Promise<CodeRow | Refusal> {
+  const moment = deps.now()
+  const code = await withAttemptLimit(deps.database.db, { ip, moment }, () =>
+    checkCode(deps, { destination, otp, moment }),
+  )
+  if (!(code instanceof Refusal)) return code.purpose === purpose ? code : refuseExpiredCode(field)
+  if (code.code === 'otp_wrong') return refuseWrongCode(field)
+  return code.code === 'otp_expired' ? refuseExpiredCode(field) : code
+}
+
+/** Runs an attempt within the daily limit of its network; a right code does not count. */
+async function withAttemptLimit<T>(
+  db: Db,
+  { ip, moment }: { ip: string; moment: number },
+  attempt: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const counter = `otp:tries:${utcDay(moment)}:${networkOf(ip)}`
+  if ((await incrementCounter(db, counter, moment)) > NETWORK_ATTEMPTS_PER_DAY)
+    return refuseForPause({ reason: 'daily limit', seconds: secondsUntilUtcMidnight(moment) })
+  const result = await attempt()
+  if (!(result instanceof Refusal)) await decrementCounter(db, counter)
+  return result
+}
+
+const wrong = text('The code is not correct')
+const expired = text('This code is not good any more. Please ask for a new one.')
+
+/** @param field the form's field for this code, if the form has several. */
+const refuseWrongCode = (field?: string): Refusal => refuse('otp_wrong', wrong, atField(field, wrong))
+
+/** Also refuses codes that were never sent, are used, or had too many wrong attempts: only a new code helps. */
+export const refuseExpiredCode = (field?: string): Refusal => refuse('otp_expired', expired, atField(field, expired))
+
+const atField = (field: string | undefined, why: TextKey): { errors?: Record<string, FieldError[]> } =>
+  field === undefined ? {} : { errors: { [field]: [{ text: why }] } }
+
+interface Contacts extends Verifications {
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * The contact of an account by which the market reaches it, and whether it is proved: a mail goes to nobody whose address may be
+ * another person's. Null without any contact.
+ */
+export function workContact({
+  email,
+  phone,
+  ...verifications
+}: Contacts): (Destination & { isProved: boolean }) | null {
+  const contact: Destination | null = email
+    ? { channel: 'email', value: email }
+    : phone
+      ? { channel: 'sms', value: phone }
+      : null
+  return contact && { ...contact, isProved: isVerified(verifications, contact.channel) }
+}
+
+interface Asking {
+  userId: number
+  locale: string
+}
+
+interface Proof extends Asking {
+  otp: string
+  caller: Caller
+}
+
+/** Proving the contact of a person who is logged in to the console, who needs no login to the storefront for it. */
+export function createConfirmContact(deps: OutboundDeps) {
+  const sendCode = createSendCode(deps)
+
+  async function readUnproved(userId: number): Promise<Destination | Refusal> {
+    const user = await selectUser(deps.database.db, userId)
+    const contact = user && workContact(user)
+    if (!contact) return refuse('not_found', text('Your account has no email address or phone'))
+    return contact.isProved ? refuse('conflict', text('This is confirmed already')) : contact
+  }
+
+  return {
+    /** @returns where the code went, masked */
+    async send({ userId, locale }: Asking): Promise<string | Refusal> {
+      const destination = await readUnproved(userId)
+      if (destination instanceof Refusal) return destination
+      const refusal = await sendCode({ destination, purpose: 'verify', locale })
+      return refusal ?? maskDestination(destination)
+    },
+
+    async confirm({ userId, otp, caller }: Proof): Promise<Refusal | undefined> {
+      const destination = await readUnproved(userId)
+      if (destination instanceof Refusal) return destination
+      const code = await checkFieldCode(deps, { destination, otp, ip: caller.ip, purpose: 'verify', field: 'otp' })
+      if (code instanceof Refusal) return code
+      const { channel } = destination
+      const moment = deps.now()
+      const refusal = await deps.database.write(async (tx) => {
+        const holder = await lockContactHolder(tx, destination)
+        // The contact may have been given to another account meanwhile.
+        if (holder?.id !== userId || !(await consumeCode(tx, code.id, moment))) return refuseExpiredCode('otp')
+        if (!isVerified(holder, channel)) await markContactVerified(tx, userId, channel, moment)
+        return undefined
+      })
+      if (!refusal) caller.audit('contact_proved', { userId, channel })
+      return refusal
+    },
+  }
 }

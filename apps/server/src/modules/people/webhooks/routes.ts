@@ -2,8 +2,16 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
-import { listDeliveries, listWebhooks, retryDelivery, sendTest } from './deliveries.ts'
-import { addWebhook, changeWebhook, removeWebhook, renewSecret } from './manage-webhooks.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewSecret,
+  retryDelivery,
+  sendTest,
+} from './manage-webhooks.ts'
 
 /** Per network: each call makes the server send a request. */
 const SENDING = { rateLimit: { max: 60, seconds: 600 } }

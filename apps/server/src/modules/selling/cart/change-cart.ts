@@ -4,7 +4,7 @@ import type { Db, Engine, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import {
   changeQuantity,
   deleteBuyNow,

@@ -1,5 +1,4 @@
 export { type AddLineContext, addLine } from './change-cart.ts'
-export { presentCart, presentGroup } from './present.ts'
 export { lockCart, removeLines } from './repository.ts'
 export type { PricedGroup, PricedLine, UnavailableLine } from './rules.ts'
-export { loadCart, refreshCart } from './show-cart.ts'
+export { loadCart, presentCart, presentGroup, refreshCart } from './show-cart.ts'

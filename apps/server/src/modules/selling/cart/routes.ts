@@ -3,8 +3,7 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { addToCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
-import { presentCart } from './present.ts'
-import { refreshCart, type Shopper } from './show-cart.ts'
+import { presentCart, refreshCart, type Shopper } from './show-cart.ts'
 
 /** Allows a stepper to be pressed ten times a second for a minute. */
 const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UsableVoucher } from '../vouchers/index.ts'
-import { calculateTotals, type ShopPurchase, type Totals } from './calculate-totals.ts'
+import { calculateTotals, type ShopPurchase, type Totals } from './checkout.ts'
 
 const amount = fc.integer({ min: 0, max: 100_000_000 })
 const line = fc

@@ -1,7 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { showCheckout } from './show-checkout.ts'
+import { showCheckout } from './checkout.ts'
 
 /** The totals of a purchase before it is made; the orders module places it. */
 export function checkoutRoutes(api: Api, deps: ModuleDeps): void {

@@ -4,7 +4,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { noteOfferDecided } from '../../base/notifications/index.ts'
-import { refuseUnknownSale } from './plan-sale.ts'
+import { refuseUnknownSale } from './edit-sales.ts'
 import { recordOfferApproved, recordOfferRefused, recordProductAdded, recordProposalWithdrawn } from './record-sale.ts'
 import { lockSale, type WholeSaleRow } from './repository.ts'
 import {

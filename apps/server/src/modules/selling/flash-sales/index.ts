@@ -1,6 +1,4 @@
-export { listMarketSales } from './console-sales.ts'
 export { addProduct, approveOffer, refuseOffer, withdrawProposal } from './decide-offer.ts'
-export { createSaleRestorers, deleteSale, startSale, stopSale } from './end-sale.ts'
-export { copySale, planSale, updateSale } from './plan-sale.ts'
+export { copySale, createSaleRestorers, deleteSale, planSale, startSale, stopSale, updateSale } from './edit-sales.ts'
 export { countProposals } from './repository-offers.ts'
-export { listSaleProducts, listSales } from './show-sale.ts'
+export { listMarketSales, listSaleProducts, listSales } from './show-sales.ts'

@@ -4,7 +4,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/index.ts'
+import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import type { WholeSaleRow } from './repository.ts'
 
 export const SALE_CHANGED = 'flash_sale_changed'

@@ -6,7 +6,7 @@ import { commandActor } from '../../../cli/with-modules.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { addProduct } from './decide-offer.ts'
-import { copySale } from './plan-sale.ts'
+import { copySale } from './edit-sales.ts'
 
 const HOUR = 3_600_000
 

@@ -1,8 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'
-import { assignLetters, shapeRun } from './layout-text.ts'
-import { isolateDirection } from './split-runs.ts'
+import { assignLetters, isolateDirection, shapeRun } from './layout-text.ts'
 import { readPdf, textOf } from './testing/read-pdf.ts'
 import { row, sampleInvoice } from './testing/sample-invoice.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'
-import type { Invoice } from './present-invoice.ts'
+import type { Invoice } from './present.ts'
 import { type PdfText, readPdf, textOf } from './testing/read-pdf.ts'
 import { row, sampleInvoice } from './testing/sample-invoice.ts'
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Line } from './layout-text.ts'
 import { MUTED, PageWriter } from './page-writer.ts'
-import type { Invoice, InvoiceLine } from './present-invoice.ts'
+import type { Invoice, InvoiceLine } from './present.ts'
 
 const MARGIN = 44
 const FOOTER_HEIGHT = 40

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '@rialto/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { drawPacking } from './draw-packing.ts'
-import type { PackedOrder, Packing } from './present-packing.ts'
+import type { PackedOrder, Packing } from './present.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 const ENDLESS = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenhalter'.repeat(6).slice(0, 300)

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { DocumentFormat, DocumentKind } from '@rialto/contract/enums'
 import PDFDocument from 'pdfkit'
 import { type Area, MUTED, PageWriter } from './page-writer.ts'
-import type { PackedLine, PackedOrder, Packing } from './present-packing.ts'
+import type { PackedLine, PackedOrder, Packing } from './present.ts'
 
 /** Draws the slips or labels of all orders as one PDF file. Between orders, the process handles other requests. */
 export async function drawPacking(

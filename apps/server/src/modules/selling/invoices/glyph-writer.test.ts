@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { type EmbeddedFont, GlyphCodes } from './glyph-writer.ts'
-import { shapeRun } from './layout-text.ts'
-import { fontFile } from './split-runs.ts'
+import { fontFile, shapeRun } from './layout-text.ts'
+import { type EmbeddedFont, GlyphCodes } from './page-writer.ts'
 
 function codesOf(name: string): GlyphCodes {
   const doc = new PDFDocument()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layOutText, shapeRun } from './layout-text.ts'
-import { splitIntoWords, toVisualOrder } from './split-runs.ts'
+import { layOutText, shapeRun, splitIntoWords, toVisualOrder } from './layout-text.ts'
 
 const style = { size: 10, weight: 'regular', base: 'auto' } as const
 const glyphsOf = (text: string, font: string, level = 0) =>

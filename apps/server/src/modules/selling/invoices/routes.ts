@@ -1,7 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { createInvoice, createPacking } from './create-documents.ts'
+import { createInvoice, createPacking } from './invoices.ts'
 
 const INVOICES = { max: 30, seconds: 60 }
 const PACKING = { max: 30, seconds: 60 }

@@ -1,19 +1,28 @@
 import type { Tx } from '../../../db/index.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { withinLimits } from '../../base/rate-limits/index.ts'
+import { deleteRefilled, withinLimits } from '../../base/rate-limits/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
-import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'
-import { sendOrderMail } from './order-mail.ts'
+import {
+  type OrderDeps,
+  type OrderWriteContext,
+  prepareWriteContext,
+  publishOrderChange,
+  sendOrderMail,
+} from './order-mail.ts'
+import { KEY_LIFETIME_MS } from './place-order.ts'
 import { orderLimits } from './refuse-order.ts'
 import {
   insertEvent,
   type OrderRow,
   selectLines,
   selectOrderOfShopper,
+  selectOverdue,
   toStockLine,
   updateOrder,
 } from './repository.ts'
+import { deleteKeysBefore } from './repository-idempotency.ts'
 import { type Caller, type Canceller, statusesLeadingTo } from './rules.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, publishStockChange, returnStock, type StockChange } from './stock.ts'
@@ -117,3 +126,58 @@ export async function cancelOrders(
 }
 
 const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)
+
+const POLL_INTERVAL_MS = 15_000
+const PRUNE_INTERVAL_MS = 3_600_000
+/** Cancelled in one transaction, for which other writers wait. */
+const BATCH = 20
+
+/** The background job that cancels unpaid orders and deletes old idempotency keys and rate limits. */
+export interface OrderExpiryWorker extends Omit<BackgroundWorker, 'workDue'> {
+  /** Cancels all orders that were not paid in time. */
+  expireDue(): Promise<void>
+}
+
+export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
+  const { database, now, outbound, payments } = deps
+  let prunedAt = Number.NEGATIVE_INFINITY
+
+  async function expireDue(mayGo: () => boolean): Promise<void> {
+    for (;;) {
+      const due = await selectOverdue(database.db, now(), BATCH)
+      if (due.length === 0 || !mayGo()) return
+      const context = await prepareWriteContext(deps)
+      const expired = await database.write(async (tx) => {
+        const orderIds = due.map((order) => order.id)
+        const result = await cancelOrders(tx, context, { orderIds, by: 'expiry', reason: null })
+        await payments.requestRefund(tx, result.refund, 'expiry')
+        return result
+      })
+      outbound.kick()
+      payments.kick()
+      publishStockChange(deps, expired.stock)
+      publishOrderChange(deps, expired.orders)
+      // The orders were paid or cancelled meanwhile; any other is cancelled by the next run.
+      if (expired.orders.length === 0) return
+    }
+  }
+
+  async function prune(): Promise<void> {
+    if (Math.abs(now() - prunedAt) < PRUNE_INTERVAL_MS) return
+    prunedAt = now()
+    await deleteKeysBefore(database.db, now() - KEY_LIFETIME_MS)
+    await deleteRefilled(database.db, now())
+  }
+
+  const { workDue, ...background } = createBackgroundWorker({
+    name: 'unpaid-orders',
+    async work({ mayGo }) {
+      await expireDue(mayGo)
+      await prune()
+    },
+    failure: 'orders that were not paid in time could not be cancelled',
+    now,
+    lookEveryMs: POLL_INTERVAL_MS,
+  })
+  return { ...background, expireDue: workDue }
+}

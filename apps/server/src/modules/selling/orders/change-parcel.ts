@@ -3,8 +3,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changedFields, type Restorers } from '../../base/record/index.ts'
-import { type OrderDeps, prepareWriteContext, publishOrderChange } from './order-context.ts'
-import { sendOrderMail } from './order-mail.ts'
+import { type OrderDeps, prepareWriteContext, publishOrderChange, sendOrderMail } from './order-mail.ts'
 import { insertEvent } from './repository.ts'
 import {
   deleteShipment,

@@ -1,5 +1,5 @@
 export { applyPayment, markRefunded } from './apply-payment.ts'
-export { cancelOrders } from './cancel-orders.ts'
+export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
 export { shipmentRestorers } from './change-parcel.ts'
 export { findOrderId } from './list-market-orders.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
@@ -10,8 +10,7 @@ export {
   prepareWriteContext,
   publishOrderChange,
   type RefundAuthor,
-} from './order-context.ts'
-export { createOrderExpiryWorker } from './order-expiry-worker.ts'
+} from './order-mail.ts'
 export { canPay, unverifiedMailKeys } from './rules.ts'
 export { recordParcelSent } from './send-parcel.ts'
 export { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'

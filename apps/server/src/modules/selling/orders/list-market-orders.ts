@@ -7,6 +7,7 @@ import { presentToSeller, toCounts } from './list-orders.ts'
 import { type FoundOrder, findInLatest, pickFound, readView, searchSellerOrders } from './list-seller-orders.ts'
 import {
   countOfMarket,
+  countOfShopByStatus,
   countUnpaid,
   type ListedOrder,
   type OrderFilter,
@@ -15,8 +16,7 @@ import {
   selectIdByCode,
   selectLatestOfShop,
   selectShopIds,
-} from './repository-console.ts'
-import { countOfShopByStatus } from './repository-lists.ts'
+} from './repository-lists.ts'
 import { countViews } from './rules.ts'
 
 interface OrdersQuery {

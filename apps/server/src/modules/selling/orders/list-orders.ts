@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import { offsetOf, type PageQuery } from '../../../lib/paging.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { type BriefOrder, presentBrief, presentSellerOrder } from './present.ts'
 import {
   countOfShopper,

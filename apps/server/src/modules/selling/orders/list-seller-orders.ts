@@ -4,9 +4,11 @@ import type { Database, Db } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type PageQuery, toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from './list-orders.ts'
 import {
+  countOfShop,
+  countOfShopByStatus,
   countUnpaid,
   type ListedOrder,
   type OrderFilter,
@@ -15,8 +17,7 @@ import {
   selectLatest,
   selectListed,
   selectProductNames,
-} from './repository-console.ts'
-import { countOfShop, countOfShopByStatus } from './repository-lists.ts'
+} from './repository-lists.ts'
 import { countViews, isInView, statusesInView, type ViewCounts, type ViewedOrder } from './rules.ts'
 
 interface ListQuery {

@@ -1,14 +1,20 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
 import { networkOf } from '../../../lib/network.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { cancelOrder } from './cancel-orders.ts'
-import { listOrders } from './list-orders.ts'
-import type { OrderDeps } from './order-context.ts'
+import { handOverOrder, takeShipmentBack, updateShipment } from './change-parcel.ts'
+import { importTracking } from './import-tracking.ts'
+import { listMarketOrders } from './list-market-orders.ts'
+import { listOrders, presentToSeller } from './list-orders.ts'
+import { listSellerOrders } from './list-seller-orders.ts'
+import type { OrderDeps } from './order-mail.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { reorder } from './reorder.ts'
-import { showOrder } from './show-order.ts'
+import { createShipment, showShipment } from './send-parcel.ts'
+import { refuseUnknownOrder, showOrder, showSellerOrder } from './show-order.ts'
+import { addOrderNote, updateOrderStatus, updateOrderStatuses } from './update-order-status.ts'
 
 export function orderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
@@ -51,5 +57,119 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     const caller = { userId: user.id, network: networkOf(ip) }
     const cart = await reorder(deps, { orderId: body.order_id, caller, locale })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
+  })
+}
+
+export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
+  const { db } = deps.database
+
+  api.handle('GET /seller/orders', async ({ user, locale, query }) =>
+    reply(await listSellerOrders(deps, { shopId: user.shopId, locale }, query)),
+  )
+
+  api.handle('GET /seller/orders/{id}', async ({ user, locale, params }) => {
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId: user.shopId, locale })
+    return order instanceof Refusal ? order : reply({ order })
+  })
+
+  api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
+    const { shopId, actor } = user
+    const change = await updateOrderStatus(deps, { orderId: params.id, shopId, ...body, actor })
+    if (change instanceof Refusal) return change
+    const [order] = await presentToSeller(db, [params.id], locale)
+    return order ? reply({ order }).withChange(change) : refuseUnknownOrder()
+  })
+
+  api.handle('POST /seller/orders/bulk', async ({ user, locale, body }) => {
+    const { shopId, actor } = user
+    return reply(await updateOrderStatuses(deps, { ...body, shopId, locale, actor }))
+  })
+
+  api.handle('POST /seller/orders/{id}/notes', async ({ user, locale, params, body }) => {
+    const { id: authorId, shopId, actor } = user
+    const change = await addOrderNote(deps, { orderId: params.id, shopId, authorId, note: body.text, actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }, text('Note added')).withChange(change)
+  })
+}
+
+export function shipmentRoutes(api: Api, deps: OrderDeps): void {
+  api.handle('POST /seller/orders/{id}/shipments', async ({ user, locale, params, body, headers }) => {
+    const { shopId, actor } = user
+    const change = await createShipment(deps, {
+      orderId: params.id,
+      shopId,
+      actor,
+      pieces: body.lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity })),
+      carrier: body.carrier ?? null,
+      tracking_number: body.tracking_number ?? null,
+      tracking_url: body.tracking_url ?? null,
+      key: headers['idempotency-key'],
+      handedOver: body.handed_over,
+    })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  })
+
+  api.handle('POST /seller/orders/{id}/hand-over', async ({ user, locale, params }) => {
+    const { shopId, actor } = user
+    const change = await handOverOrder(deps, { orderId: params.id, shopId, actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  })
+
+  api.handle('PATCH /seller/shipments/{id}', async ({ user, locale, params, body }) => {
+    const { version, ...set } = body
+    const { shopId, actor } = user
+    const parcel = await updateShipment(deps, { shipmentId: params.id, shopId, version, set, actor })
+    if (parcel === 'stale') {
+      const current = await showShipment(deps.database.db, { id: params.id, shopId, locale })
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
+    }
+    if (parcel instanceof Refusal) return parcel
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
+  })
+
+  api.handle('DELETE /seller/shipments/{id}', async ({ user, locale, params }) => {
+    const { shopId, actor } = user
+    const parcel = await takeShipmentBack(deps, { shipmentId: params.id, shopId, actor })
+    if (parcel instanceof Refusal) return parcel
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
+  })
+
+  api.handle('POST /seller/shipments/import', async ({ user, locale, body }) => {
+    const { shopId, actor } = user
+    const lines = await importTracking(deps, {
+      list: body.text,
+      dryRun: body.dry_run,
+      handedOver: body.handed_over,
+      shopId,
+      locale,
+      actor,
+    })
+    return lines instanceof Refusal ? lines : reply({ done: lines.filter(({ is_done }) => is_done).length, lines })
+  })
+}
+
+/** Orders of all shops, for the market's staff. */
+export function marketOrderRoutes(api: Api, deps: OrderDeps): void {
+  api.handle('GET /admin/orders', async ({ query, locale }) => reply(await listMarketOrders(deps, query, locale)))
+
+  api.handle('GET /admin/orders/{id}', async ({ params: { id: orderId }, locale }) => {
+    const order = await showSellerOrder(deps, { orderId, shopId: null, locale })
+    return order instanceof Refusal ? order : reply({ order })
+  })
+
+  api.handle('POST /admin/orders/{id}/cancel', async ({ user: { actor }, params: { id: orderId }, body, locale }) => {
+    const { reason } = body
+    const change = await updateOrderStatus(deps, { orderId, shopId: null, status: 'cancelled', actor, reason })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId, shopId: null, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 }

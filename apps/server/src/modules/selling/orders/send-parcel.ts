@@ -7,8 +7,13 @@ import { text, translate } from '../../../lib/texts.ts'
 import { nameInMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
 import { changedFields, recordChange } from '../../base/record/index.ts'
-import { type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'
-import { detailTexts, sendOrderMail } from './order-mail.ts'
+import {
+  detailTexts,
+  type OrderWriteContext,
+  prepareWriteContext,
+  publishOrderChange,
+  sendOrderMail,
+} from './order-mail.ts'
 import { insertEvent, type LineRow, type OrderRow, selectLines } from './repository.ts'
 import {
   hasWaitingParcel,

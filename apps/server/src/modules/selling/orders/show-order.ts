@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { averageStars } from '../../../lib/words.ts'
 import { type ModuleDeps, settingText } from '../../base/settings/index.ts'
-import { translateLabels, translateRows } from '../../base/translations/index.ts'
+import { translateLabels, translateRows } from '../../base/translations/translations.ts'
 import { ratingsOfLines } from '../../goods/reviews/index.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
 import { type BriefOrder, presentOrder, presentSellerOrderDetails, type ShownOrder, toIsoTime } from './present.ts'
@@ -22,7 +22,7 @@ import {
   selectOrderOfShopper,
   selectOrders,
 } from './repository.ts'
-import { selectCustomer, selectNotes, selectPayments, selectSkus } from './repository-console.ts'
+import { selectCustomer, selectNotes, selectPayments, selectSkus } from './repository-lists.ts'
 import { type ShipmentRow, selectLastCarrier, selectPieces, selectShipments } from './repository-shipments.ts'
 
 interface OrderQuery {

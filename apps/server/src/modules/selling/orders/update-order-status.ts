@@ -9,10 +9,15 @@ import { part, text, translate } from '../../../lib/texts.ts'
 import { quoteWords } from '../../../lib/words.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-context.ts'
-import { sendOrderMail } from './order-mail.ts'
+import {
+  type OrderDeps,
+  type OrderWriteContext,
+  prepareWriteContext,
+  publishOrderChange,
+  sendOrderMail,
+} from './order-mail.ts'
 import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder } from './repository.ts'
-import { countNotes, insertNote } from './repository-console.ts'
+import { countNotes, insertNote } from './repository-lists.ts'
 import { handOverParcels, lockOrderOfShop } from './repository-shipments.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
 import { describeTracking } from './send-parcel.ts'

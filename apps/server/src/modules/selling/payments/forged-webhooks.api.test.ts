@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { rawConnection } from '../../../../test/support/raw-connection.ts'
+import { receiveWebhook, refuseImplausibleSignature } from './apply-outcome.ts'
 import { createPayments } from './create-payments.ts'
-import { receiveWebhook, refuseImplausibleSignature } from './receive-webhook.ts'
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
 let shop: PaymentTestApp

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { presentShopBrief } from '../../goods/shops/index.ts'
 import { presentCoupon } from './present.ts'
 import {

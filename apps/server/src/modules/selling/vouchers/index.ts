@@ -2,11 +2,12 @@ export { listVouchers } from './collect-vouchers.ts'
 export {
   createVoucher,
   createVoucherRestorers,
+  findVouchers,
+  listSellerVouchers,
   recordVoucherMade,
   stopVoucher,
   updateVoucher,
 } from './edit-vouchers.ts'
-export { findVouchers, listSellerVouchers } from './list-seller-vouchers.ts'
 export { isMarketVoucher } from './repository.ts'
 export { evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'
 export { findUsableVouchers, redeemVoucher, releaseVoucher } from './use-vouchers.ts'

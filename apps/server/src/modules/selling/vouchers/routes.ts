@@ -5,8 +5,15 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { collectVoucher, listCollectedVouchers, listVouchersOfVisibleShop } from './collect-vouchers.ts'
-import { createVoucher, refuseUnknownVoucher, stopVoucher, updateVoucher } from './edit-vouchers.ts'
-import { listSellerVouchers, showSellerVoucher, withLimits } from './list-seller-vouchers.ts'
+import {
+  createVoucher,
+  listSellerVouchers,
+  refuseUnknownVoucher,
+  showSellerVoucher,
+  stopVoucher,
+  updateVoucher,
+  withLimits,
+} from './edit-vouchers.ts'
 import { applyVoucher, loadPurchase } from './use-vouchers.ts'
 
 /** Slows down the guessing of codes. */

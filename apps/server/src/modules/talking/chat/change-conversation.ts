@@ -7,15 +7,144 @@ import { toDecimal } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import { quoteWords } from '../../../lib/words.ts'
+import {
+  changedFields,
+  type RestorableChange,
+  type Restorer,
+  type Restorers,
+  recordChange,
+} from '../../base/record/index.ts'
 import { isActive } from '../../goods/shops/index.ts'
 import { presentToSeller } from '../../selling/orders/index.ts'
-import { notFoundForNonMember } from './chat-members.ts'
-import { loadSentProducts } from './messages.ts'
+import { loadSentProducts, notFoundForNonMember } from './messages.ts'
 import { presentSellerConversation } from './present.ts'
-import { recordAssignment, recordClosing } from './record-inbox.ts'
 import { type ConversationRow, lockConversation, type MemberIds } from './repository.ts'
-import { selectCustomer, selectLatestOrders, selectTeam, selectViewed, sumOrders } from './repository-context.ts'
-import { selectInboxOf, selectWaitingSince, updateConversation } from './repository-inbox.ts'
+import {
+  deleteSavedReply,
+  insertSavedReply,
+  selectCustomer,
+  selectInboxOf,
+  selectLatestOrders,
+  selectSavedReply,
+  selectTeam,
+  selectViewed,
+  selectWaitingSince,
+  sumOrders,
+  updateConversation,
+  updateSavedReply,
+} from './repository-inbox.ts'
+
+const CONVERSATION_CLOSED = 'conversation_closed'
+const CONVERSATION_ASSIGNED = 'conversation_assigned'
+const REPLY_ADDED = 'saved_reply_added'
+const REPLY_CHANGED = 'saved_reply_changed'
+const REPLY_DELETED = 'saved_reply_deleted'
+
+interface Made {
+  shopId: number
+  actor: Actor
+  at: number
+}
+interface InConversation extends Made {
+  userId: number
+}
+interface Texts {
+  title: string
+  text: string
+}
+interface OfReply extends Omit<Made, 'shopId'> {
+  id: number
+  /** Null: of the market's staff. */
+  shopId: number | null
+}
+
+/** Replies of the staff have actions of their own, since another permission restores them. */
+const ofMarket = (action: string): string => `market_${action}`
+const actionOf = (action: string, { shopId }: OfReply): string => (shopId === null ? ofMarket(action) : action)
+
+/** Records name no shopper, since they are kept when an account is erased. */
+const ofConversation = ({ userId, ...made }: InConversation) => ({
+  ...made,
+  subject: { kind: 'conversation' as const, id: userId, name: String(userId) },
+  restorable: true,
+})
+
+const recordClosing = (tx: Tx, made: InConversation, isClosed: boolean): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...ofConversation(made),
+    action: CONVERSATION_CLOSED,
+    sentence: isClosed ? text('Closed a conversation') : text('Opened a conversation again'),
+    before: { is_closed: !isClosed },
+    after: { is_closed: isClosed },
+  })
+
+interface Assignment {
+  from: number | null
+  to: { id: number; name: string } | null
+}
+
+const recordAssignment = (tx: Tx, made: InConversation, { from, to }: Assignment): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...ofConversation(made),
+    action: CONVERSATION_ASSIGNED,
+    sentence: to ? text('Assigned a conversation to {{name}}') : text('Assigned a conversation to nobody'),
+    values: to ? { name: to.name } : {},
+    before: { assignee_id: from },
+    after: { assignee_id: to?.id ?? null },
+  })
+
+const ofReply = ({ id, ...made }: OfReply, title: string) => ({
+  ...made,
+  subject: { kind: 'saved_reply' as const, id, name: title },
+  values: { title },
+  restorable: true,
+})
+
+/** Commands change the saved replies of the staff alone. */
+const commandOf = ({ shopId }: OfReply, words: readonly (string | number)[]) =>
+  shopId === null ? { command: quoteWords(['tickets', 'replies', ...words]) } : {}
+
+export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...ofReply(made, title),
+    action: actionOf(REPLY_ADDED, made),
+    sentence: text('Added the saved reply {{title}}'),
+    before: {},
+    after: { title, text: content },
+    ...commandOf(made, ['add', title, '--text', content]),
+  })
+
+/** @returns undefined if nothing is different */
+export async function recordReplyChanged(
+  tx: Tx,
+  made: OfReply,
+  { before, after }: { before: Texts; after: Texts },
+): Promise<RecordedChange | undefined> {
+  const changed = changedFields({ title: before.title, text: before.text }, { title: after.title, text: after.text })
+  if (!changed) return undefined
+  return recordChange(tx, {
+    ...ofReply(made, after.title),
+    ...changed,
+    action: actionOf(REPLY_CHANGED, made),
+    sentence: text('Changed the saved reply {{title}}'),
+    ...commandOf(made, [
+      'change',
+      made.id,
+      ...Object.entries(changed.after).flatMap(([field, value]) => [`--${field}`, String(value)]),
+    ]),
+  })
+}
+
+export const recordReplyDeleted = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...ofReply(made, title),
+    action: actionOf(REPLY_DELETED, made),
+    sentence: text('Deleted the saved reply {{title}}'),
+    before: { title, text: content },
+    after: {},
+    ...commandOf(made, ['delete', made.id]),
+  })
 
 interface ConversationChange extends MemberIds {
   actor: Actor
@@ -35,7 +164,7 @@ const toggle = (deps: Deps, change: ConversationChange, isClosed: boolean): Chan
     return recordClosing(tx, { ...change, at: deps.now() }, isClosed)
   })
 
-export const setClosed = async (tx: Tx, id: number, isClosed: boolean, now: number): Promise<void> =>
+const setClosed = async (tx: Tx, id: number, isClosed: boolean, now: number): Promise<void> =>
   updateConversation(
     tx,
     id,
@@ -63,10 +192,10 @@ const mayAnswer = ({ role }: { role: keyof typeof sellerPermissions }): boolean 
   sellerPermissions[role].includes(INBOX)
 
 /** Finds a member of the team who may answer; undefined for anybody else. */
-export const findAnsweringMember = async (tx: Tx, shopId: number, memberId: number) =>
+const findAnsweringMember = async (tx: Tx, shopId: number, memberId: number) =>
   (await selectTeam(tx, shopId)).find((member) => member.id === memberId && mayAnswer(member))
 
-export function refuseMember(): Refusal {
+function refuseMember(): Refusal {
   const message = text('This person does not answer for the shop')
   return refuse('invalid', message, { errors: { member_id: [{ text: message }] } })
 }
@@ -129,3 +258,72 @@ export async function showInboxConversation(
   const [row] = await selectInboxOf(db, shopId, [userId])
   return row ? presentSellerConversation(row, now()) : null
 }
+
+const permission = 'inbox'
+
+/** Takes changes of the inbox back: closing, assigning, and saved replies. */
+export function inboxRestorers({ invalidations }: Pick<Deps, 'invalidations'>): Restorers {
+  const afterCommit: Restorer['afterCommit'] = ({ shopId, subjectId }) =>
+    invalidations.publishChange({ shopId, kind: 'conversation', id: subjectId ?? 0 })
+  const reply: Restorer = { permission, restore: restoreReply }
+  const marketReply: Restorer = { permission: 'tickets', restore: restoreReply }
+  return {
+    [CONVERSATION_CLOSED]: { permission, restore: restoreClosing, afterCommit },
+    [CONVERSATION_ASSIGNED]: { permission, restore: restoreAssignment, afterCommit },
+    [REPLY_ADDED]: reply,
+    [REPLY_CHANGED]: reply,
+    [REPLY_DELETED]: reply,
+    [ofMarket(REPLY_ADDED)]: marketReply,
+    [ofMarket(REPLY_CHANGED)]: marketReply,
+    [ofMarket(REPLY_DELETED)]: marketReply,
+  }
+}
+
+const lockSubject = (tx: Tx, { shopId, subjectId }: RestorableChange) =>
+  lockConversation(tx, { shopId: shopId ?? 0, userId: subjectId ?? 0 })
+
+async function restoreClosing(tx: Tx, change: RestorableChange): Promise<Refusal | undefined> {
+  const conversation = await lockSubject(tx, change)
+  if (!conversation) return notFoundForNonMember()
+  const isClosed = conversation.closed_at !== null
+  if (isClosed !== change.after.is_closed) return refuseStale({ is_closed: isClosed })
+  await setClosed(tx, conversation.id, change.before.is_closed === true, change.now)
+  return undefined
+}
+
+async function restoreAssignment(tx: Tx, change: RestorableChange): Promise<Refusal | undefined> {
+  const conversation = await lockSubject(tx, change)
+  if (!conversation) return notFoundForNonMember()
+  const { assignee_id } = conversation
+  if (assignee_id !== change.after.assignee_id) return refuseStale({ assignee_id })
+  const to = typeof change.before.assignee_id === 'number' ? change.before.assignee_id : null
+  if (to !== null && !(await findAnsweringMember(tx, change.shopId ?? 0, to))) return refuseMember()
+  await updateConversation(tx, conversation.id, { assignee_id: to })
+  return undefined
+}
+
+/** An added reply is deleted, a deleted one is added again under its id, and a changed one gets its texts back. */
+async function restoreReply(
+  tx: Tx,
+  { shopId, subjectId, before, after, now }: RestorableChange,
+): Promise<Refusal | undefined> {
+  const id = subjectId ?? 0
+  const current = await selectSavedReply(tx, { id, shopId })
+  const texts = { title: String(before.title ?? current?.title), text: String(before.text ?? current?.text) }
+  if (isEmpty(after)) {
+    if (current) return refuseStale({ title: current.title, text: current.text })
+    await insertSavedReply(tx, { ...texts, id, shop_id: shopId, version: 1, created_at: now })
+    return undefined
+  }
+  if (!current) return refuse('not_found', text('This saved reply does not exist'))
+  const isAsLeft = (['title', 'text'] as const).every((name) => !(name in after) || after[name] === current[name])
+  if (!isAsLeft) return refuseStale({ title: current.title, text: current.text })
+  if (isEmpty(before)) await deleteSavedReply(tx, id)
+  else await updateSavedReply(tx, { id, version: current.version, set: texts })
+  return undefined
+}
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
+
+const refuseStale = (current: object) =>
+  refuse('stale', text('Somebody else has changed this in the meantime'), { current })

@@ -5,16 +5,18 @@ import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import type { CurrentUser } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
-import { type ChatDeps, matchesSearch, notFoundForNonMember, notifyOtherMember } from './chat-members.ts'
+import { translateRows } from '../../base/translations/translations.ts'
+import { type ChatDeps, matchesSearch, notFoundForNonMember, notifyOtherMember } from './messages.ts'
 import { presentConversation, presentSellerConversation } from './present.ts'
 import {
+  appendMessage,
   countConversationsOfShop,
   countConversationsOfUser,
   isOnSale,
   type MemberIds,
   selectConversation,
   selectConversationsOfUser,
+  selectMessage,
   selectShopNames,
   selectUserNames,
   selectUsersOfShop,
@@ -24,7 +26,6 @@ import {
   updateUserSeen,
 } from './repository.ts'
 import { selectInboxOf } from './repository-inbox.ts'
-import { appendMessage, selectMessage } from './repository-messages.ts'
 import { isRepeatedProduct } from './rules.ts'
 import { lockForShopper, refuseTooManyMessages } from './send-message.ts'
 

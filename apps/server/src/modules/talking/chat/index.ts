@@ -1,6 +1,6 @@
+export { inboxRestorers } from './change-conversation.ts'
 export { findCustomers } from './list-inbox.ts'
 export { countUnanswered } from './repository-inbox.ts'
-export { inboxRestorers } from './restore-inbox.ts'
 export {
   changeSavedReply,
   createSavedReply,

@@ -3,8 +3,8 @@ import type { InboxView } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type PageQuery, paged } from '../../../lib/paging.ts'
-import { matchesSearch } from './chat-members.ts'
 import { listSellerConversations } from './conversations.ts'
+import { matchesSearch } from './messages.ts'
 import { presentSellerConversation } from './present.ts'
 import {
   countInbox,

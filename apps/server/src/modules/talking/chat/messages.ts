@@ -1,28 +1,36 @@
 import type { Message, Paged, SellerMessage } from '@rialto/contract'
 import type { ChatProduct } from '@rialto/contract/chat'
 import type { MessageSide } from '@rialto/contract/enums'
+import {
+  chatShopChannel,
+  chatUserChannel,
+  MESSAGE_TO_SHOP_EVENT,
+  MESSAGE_TO_USER_EVENT,
+} from '@rialto/contract/realtime'
 import { type Db, unlessStorageFails } from '../../../db/index.ts'
+import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import type { Publisher } from '../../../realtime/realtime.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { loadCards } from '../../goods/catalog/index.ts'
-import { notFoundForNonMember } from './chat-members.ts'
 import { type Members, presentAsSent, presentMessage, presentRemovedProduct } from './present.ts'
 import {
   type ConversationRow,
   type MemberIds,
+  type MessageRow,
   markRead,
   selectConversation,
+  selectMessages,
   selectNames,
   selectProductNames,
   selectProducts,
   selectShop,
   selectUser,
 } from './repository.ts'
-import { hasOrdered } from './repository-context.ts'
-import { type MessageRow, selectMessages } from './repository-messages.ts'
+import { hasOrdered } from './repository-inbox.ts'
 
 interface MessagesQuery extends PageQuery {
   memberIds: MemberIds
@@ -134,4 +142,35 @@ export async function loadSentProducts(
   return new Map(
     [...cards, ...removed].map((product) => [product.id, { ...product, contentName: names.get(product.id) ?? '' }]),
   )
+}
+
+export interface ChatDeps extends Deps {
+  realtime: Publisher
+}
+
+/**
+ * Notifies the other member over realtime, without any content, since the channels are public (docs/spec/api §5), and the consoles of the
+ * shop's team.
+ */
+export function notifyOtherMember(
+  { invalidations, realtime }: ChatDeps,
+  writer: MessageSide,
+  { userId, shopId }: MemberIds,
+): void {
+  realtime.publish(
+    writer === 'user'
+      ? { channel: chatShopChannel(shopId), event: MESSAGE_TO_SHOP_EVENT, data: {} }
+      : { channel: chatUserChannel(userId), event: MESSAGE_TO_USER_EVENT, data: {} },
+  )
+  invalidations.publishChange({ shopId, kind: 'message', id: userId })
+}
+
+/** Answers 404 to non-members, so that conversations cannot be probed (docs/spec/api §1). */
+export const notFoundForNonMember = (): Refusal => refuse('not_found', text('Not found'))
+
+/** Tells whether one of the names contains every word of the search, regardless of accents, case and apostrophes. */
+export function matchesSearch(search: string, names: readonly string[]): boolean {
+  const words = wordsOf(search)
+  if (words.length === 0) return false
+  return names.some((name) => holdsWords(name, words))
 }

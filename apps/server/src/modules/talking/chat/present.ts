@@ -3,9 +3,8 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import { toDecimal } from '../../../lib/money.ts'
 import { toStars } from '../../../lib/words.ts'
 import { isActive } from '../../goods/shops/index.ts'
-import type { ProductRow, ShopRow, UserConversationRow, UserRow } from './repository.ts'
+import type { MessageRow, ProductRow, ShopRow, UserConversationRow, UserRow } from './repository.ts'
 import type { InboxRow } from './repository-inbox.ts'
-import type { MessageRow } from './repository-messages.ts'
 
 /** The shopper and the shop of a conversation. */
 export interface Members {

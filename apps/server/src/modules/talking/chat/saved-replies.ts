@@ -5,14 +5,14 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
-import { recordReplyAdded, recordReplyChanged, recordReplyDeleted } from './record-inbox.ts'
+import { recordReplyAdded, recordReplyChanged, recordReplyDeleted } from './change-conversation.ts'
 import {
   deleteSavedReply,
   insertSavedReply,
   selectSavedReplies,
   selectSavedReply,
   updateSavedReply,
-} from './repository-context.ts'
+} from './repository-inbox.ts'
 
 interface Saved {
   reply: SavedReply

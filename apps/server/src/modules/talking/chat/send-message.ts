@@ -7,26 +7,30 @@ import { text } from '../../../lib/texts.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
 import { noteMessage } from '../../base/notifications/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
-import { type ChatDeps, notFoundForNonMember, notifyOtherMember } from './chat-members.ts'
-import { findMembers, showMessages, showSellerMessages } from './messages.ts'
 import {
+  type ChatDeps,
+  findMembers,
+  notFoundForNonMember,
+  notifyOtherMember,
+  showMessages,
+  showSellerMessages,
+} from './messages.ts'
+import {
+  appendMessage,
   type ConversationRow,
+  countMessagesIn,
   insertConversation,
   isOnSale,
   lockConversation,
   type MemberIds,
-  selectConversation,
-  selectShop,
-} from './repository.ts'
-import { hasOrdered } from './repository-context.ts'
-import {
-  appendMessage,
-  countMessagesIn,
   type MessageRow,
   type NewMessage,
+  selectConversation,
   selectMessage,
   selectMessageByKey,
-} from './repository-messages.ts'
+  selectShop,
+} from './repository.ts'
+import { hasOrdered } from './repository-inbox.ts'
 import { lastMinute, secondsUntilAllowed } from './rules.ts'
 
 interface OutgoingMessage extends Omit<NewMessage, 'side'> {

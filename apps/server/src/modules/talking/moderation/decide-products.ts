@@ -10,7 +10,7 @@ import { normalizeNewlines, quoteWord } from '../../../lib/words.ts'
 import { noteProductDecided } from '../../base/notifications/index.ts'
 import { type RestorableChange, type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { openAgain, settleAgain, settleOpen } from '../../base/reports/index.ts'
-import { type Hold, type LockedProduct, lockProduct, setHold } from './repository-products.ts'
+import { type Hold, type LockedProduct, lockProduct, setHold } from './repository.ts'
 
 /** The reason that a shop reads; commands and settlements give one that no schema has checked. */
 export function readReason(reason: string): string | Refusal {

@@ -1,6 +1,10 @@
+import type { DataFor, MarketReview } from '@rialto/contract'
 import type { ReportOutcome } from '@rialto/contract/enums'
+import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
+import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
+import { toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -10,7 +14,17 @@ import { type Restorer, type Restorers, recordChange } from '../../base/record/i
 import { settleOpen } from '../../base/reports/index.ts'
 import { changeRating } from '../../goods/reviews/index.ts'
 import { readReason, refuseSettled, restoreSettled } from './decide-products.ts'
-import { type LockedReview, lockReview, selectProductName, setHidden } from './repository-reviews.ts'
+import { presentMarketReviews } from './present.ts'
+import {
+  countReviews,
+  type LockedReview,
+  lockReview,
+  type MarketReviewRow,
+  selectProductName,
+  selectReview,
+  selectReviews,
+  setHidden,
+} from './repository.ts'
 
 interface Decision {
   reviewId: number
@@ -87,7 +101,7 @@ async function hideOrShow(tx: Tx, review: LockedReview, reason: string | null, n
   await changeRating(tx, { productId, shopId, rating }, reason === null ? 1 : -1)
 }
 
-export const refuseUnknownReview = (): Refusal => refuse('not_found', text('This review does not exist'))
+const refuseUnknownReview = (): Refusal => refuse('not_found', text('This review does not exist'))
 
 interface HiddenFields {
   reason: string | null
@@ -114,4 +128,58 @@ async function restoreHidden(...[tx, change]: Parameters<Restorer['restore']>) {
   await hideOrShow(tx, review, before.reason, change.now)
   await restoreSettled(tx, change, before.reason === null ? 'shown' : 'hidden')
   return undefined
+}
+
+/** A search looks at the latest reviews of a view. */
+const REVIEWS_SEARCHED = 1_000
+
+interface ReviewsQuery {
+  view: MarketReviewView
+  rating?: number | undefined
+  search: string
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Lists reviews of all shops, the latest first; a search has no further pages. */
+export async function listMarketReviews(
+  { database: { db } }: Deps,
+  { view, rating, search, cursor, limit }: ReviewsQuery,
+  locale: string,
+): Promise<DataFor<'GET /admin/reviews'>> {
+  const after = cursor === undefined ? undefined : toPosition(cursor)
+  const isSearch = wordsOf(search).length > 0
+  const [rows, ...counts] = await Promise.all([
+    selectReviews(db, { view, rating, after, limit: isSearch ? REVIEWS_SEARCHED : limit + 1 }),
+    ...MARKET_REVIEW_VIEWS.map((one) => countReviews(db, one)),
+  ])
+  const byView = { visible: counts[0] ?? 0, hidden: counts[1] ?? 0 }
+  const found = isSearch ? rows.filter((row) => isFound(row, search)) : rows
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: await presentMarketReviews(db, shown, locale),
+    next_cursor: !isSearch && rows.length > limit && last ? toCursor({ at: timeOf(last), id: last.id }) : null,
+    total: isSearch || rating !== undefined ? null : byView[view],
+    counts: byView,
+  }
+}
+
+const timeOf = ({ hidden_at, created_at }: MarketReviewRow): number => hidden_at ?? created_at
+
+const isFound = (row: MarketReviewRow, search: string): boolean =>
+  holdsWords(
+    [row.description, row.author_name, row.product_name, row.shop_name, row.reply_text ?? ''].join('\n'),
+    wordsOf(search),
+  )
+
+/** Shows a review of any shop with the market's decision about it. */
+export async function showMarketReview(
+  { database: { db } }: Pick<Deps, 'database'>,
+  id: number,
+  locale: string,
+): Promise<MarketReview | Refusal> {
+  const row = await selectReview(db, id)
+  const [review] = row ? await presentMarketReviews(db, [row], locale) : []
+  return review ?? refuseUnknownReview()
 }

@@ -7,13 +7,7 @@ import { findBestProducts } from '../../goods/catalog/index.ts'
 import { presentProducts } from '../../goods/products/index.ts'
 import { refuseUnknownProduct } from './decide-products.ts'
 import { presentMarketProducts } from './present.ts'
-import {
-  countProducts,
-  type MarketProductRow,
-  selectByIds,
-  selectIdsOfShops,
-  selectProducts,
-} from './repository-products.ts'
+import { countProducts, type MarketProductRow, selectByIds, selectIdsOfShops, selectProducts } from './repository.ts'
 
 interface ProductsQuery {
   view: MarketProductView

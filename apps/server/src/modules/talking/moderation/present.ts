@@ -2,11 +2,9 @@ import type { MarketProduct, MarketReport, MarketReview } from '@rialto/contract
 import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { countOpen } from '../../base/reports/index.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { presentHold, presentReviews } from '../../goods/reviews/index.ts'
-import type { MarketProductRow } from './repository-products.ts'
-import type { ReportRow } from './repository-reports.ts'
-import type { MarketReviewRow } from './repository-reviews.ts'
+import type { MarketProductRow, MarketReviewRow, ReportRow } from './repository.ts'
 
 /** Products with their names in the reader's language, and how many open reports each has. */
 export async function presentMarketProducts(

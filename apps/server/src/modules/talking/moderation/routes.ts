@@ -3,11 +3,9 @@ import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { approveProducts, hideProduct, refuseProducts, showProduct } from './decide-products.ts'
-import { hideReview, showReview } from './hide-review.ts'
+import { hideReview, listMarketReviews, showMarketReview, showReview } from './hide-review.ts'
 import { listMarketProducts, showDecision, showMarketProduct } from './list-products.ts'
-import { listMarketReviews, showMarketReview } from './list-reviews.ts'
-import { listReports, readReportedMessages, showReport } from './reports.ts'
-import { settleReport } from './settle-report.ts'
+import { listReports, readReportedMessages, settleReport, showReport } from './reports.ts'
 
 type Changed = RecordedChange | Refusal | undefined
 

@@ -19,7 +19,7 @@ import {
 import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
 import { type Restorers, recordChange } from '../../base/record/index.ts'
 import { type GivenReport, sendReport } from '../../base/reports/index.ts'
-import { translateRows } from '../../base/translations/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { unverifiedMailKeys } from '../../selling/orders/index.ts'
 import {
   countViews,

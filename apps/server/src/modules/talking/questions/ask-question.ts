@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
 import { noteNewQuestion } from '../../base/notifications/index.ts'
-import { withinLimits } from '../../base/rate-limits/index.ts'
+import { type LimitedKey, withinLimits } from '../../base/rate-limits/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import {
   countAnswered,
@@ -16,7 +16,6 @@ import {
   selectAskedProduct,
   selectSameQuestion,
 } from './repository.ts'
-import { askingKeys } from './rules.ts'
 
 interface NewQuestion {
   userId: number
@@ -80,3 +79,12 @@ export async function listQuestions(
   }))
   return paged(questions, total, page)
 }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Ten questions a day of one account; a network may be an office. The shared key comes last. */
+const askingKeys = ({ userId, network }: { userId: number; network: string }): LimitedKey[] => [
+  { key: `question:account:${userId}`, limit: { burst: 10, everyMs: DAY / 10 } },
+  { key: `question:network:${network}`, limit: { burst: 100, everyMs: 5 * MINUTE } },
+]

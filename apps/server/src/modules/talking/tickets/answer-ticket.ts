@@ -10,10 +10,9 @@ import { normalizeNewlines } from '../../../lib/words.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { withAttachments } from './attachments.ts'
-import { type OperatorTicket, toOperatorTicket } from './list-tickets.ts'
 import { mailShopper } from './mails.ts'
-import { ticketClosed, ticketNotFound } from './refusals.ts'
-import { selectCustomer, selectTicket, updateOpenTicket } from './repository.ts'
+import { type OperatorTicket, toOperatorTicket } from './market-tickets.ts'
+import { insertMessage, selectCustomer, selectTicket, updateOpenTicket } from './repository.ts'
 import {
   countNotes,
   insertNote,
@@ -23,8 +22,7 @@ import {
   setAssignee,
   setStatus,
 } from './repository-market.ts'
-import { insertMessage } from './repository-messages.ts'
-import { type ClosedStatus, isOpen } from './rules.ts'
+import { type ClosedStatus, isOpen, ticketClosed, ticketNotFound } from './rules.ts'
 
 const Message = endpoints['POST /support-ticket-message'].body.shape.message
 

@@ -10,7 +10,7 @@ import { smallPdf } from '../../../files/testing/small-pdf.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { closeTicket } from './answer-ticket.ts'
 import { createAttachmentUpkeep } from './attachments.ts'
-import { showTicket } from './list-tickets.ts'
+import { showTicket } from './market-tickets.ts'
 import { createTicketFixture, type TicketFixture } from './testing/ticket-fixture.ts'
 
 const actor = { kind: 'command' as const, id: null, name: 'root' }

@@ -18,7 +18,7 @@ import {
   selectAttachmentFiles,
   selectAttachmentOf,
   selectOwnAttachment,
-} from './repository-messages.ts'
+} from './repository.ts'
 
 /** The folder of attachments in the file storage, which no route serves. */
 const ATTACHMENTS_FOLDER = 'attachments'

@@ -1,5 +1,5 @@
 export { addTicketNote, answerTicket, assignTicket, closeTicket, createTicketRestorers } from './answer-ticket.ts'
 export { createAttachmentUpkeep } from './attachments.ts'
-export { listTickets, type OperatorTicket, showTicket, type TicketDetails } from './list-tickets.ts'
+export { listTickets, type OperatorTicket, showTicket, type TicketDetails } from './market-tickets.ts'
 export { countOpenTickets } from './repository.ts'
 export { selectAnsweringStaff } from './repository-market.ts'

@@ -13,20 +13,24 @@ import { noteMarketEvent } from '../../people/webhooks/index.ts'
 import { withAttachments } from './attachments.ts'
 import { mailOperatorAboutMessage, mailShopper } from './mails.ts'
 import { presentCounts, presentMessages, presentTicket, totalOf } from './present.ts'
-import { refuseOverLimit, ticketNotFound } from './refusals.ts'
 import {
   countByStatus,
+  countMessagesSince,
   countTicketsSince,
   hasOrder,
+  insertMessage,
   insertTicket,
   lockUser,
+  selectAttachments,
   selectCustomer,
+  selectMessage,
+  selectMessages,
   selectOwnTicket,
   selectTicketsOfUser,
   type TicketRow,
+  updateOpenTicket,
 } from './repository.ts'
-import { insertMessage, selectAttachments, selectMessages } from './repository-messages.ts'
-import { TICKET_LIMIT } from './rules.ts'
+import { isOpen, MESSAGE_LIMIT, refuseOverLimit, TICKET_LIMIT, ticketClosed, ticketNotFound } from './rules.ts'
 
 interface TicketsQuery extends PageQuery {
   status?: TicketStatus | undefined
@@ -148,3 +152,62 @@ function findIssueType(settings: Settings, typed: string): string | undefined {
     (wording) => wording === typed || locales.some((locale) => settingText(settings, locale, wording) === typed),
   )
 }
+
+interface NewMessage {
+  userId: number
+  number: string
+  message: string
+  uploads: readonly Upload[]
+  locale: string
+}
+
+/** Adds a shopper's message to an open ticket, which then waits for the operator again. */
+export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promise<TicketMessage | Refusal> {
+  const { db } = deps.database
+  const { userId, number, uploads, locale } = input
+  const existing = await selectOwnTicket(db, userId, number)
+  if (!existing) return ticketNotFound()
+  // Checked before the files, which are expensive to decode.
+  if (!isOpen(existing.status)) return ticketClosed()
+  const now = deps.now()
+  const refusal = await refuseTooManyMessages(db, userId, now)
+  if (refusal) return refusal
+  const settings = await deps.settings.read()
+  const message = normalizeNewlines(input.message)
+  const id = await withAttachments(deps, uploads, (files) =>
+    deps.database.write(async (tx) => {
+      const ticket = await reopenTicket(tx, existing, { locale, now })
+      if (ticket instanceof Refusal) return ticket
+      const messageId = await insertMessage(
+        tx,
+        { ticket_id: ticket.id, side: 'user', text: message, created_at: now },
+        files,
+      )
+      const customer = await selectCustomer(tx, userId)
+      const about = { ticket, customer, message, files: files.length, isNew: false }
+      await mailOperatorAboutMessage({ ...deps, tx, settings }, about)
+      return messageId
+    }),
+  )
+  if (id instanceof Refusal) return id
+  deps.outbound.kick()
+  deps.invalidations.publishChange({ shopId: null, kind: 'ticket', id: existing.id })
+  const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, existing.id))
+  if (!shown) throw new Error(`message ${id} is gone`)
+  return shown
+}
+
+/** Locks the ticket and sets it to `pending`, unless it is closed or a limit is reached. */
+async function reopenTicket(
+  tx: Tx,
+  { id, user_id }: TicketRow,
+  { locale, now }: { locale: string; now: number },
+): Promise<TicketRow | Refusal> {
+  await lockUser(tx, user_id)
+  const refusal = await refuseTooManyMessages(tx, user_id, now)
+  if (refusal) return refusal
+  return (await updateOpenTicket(tx, id, { status: 'pending', locale, now, waits: true })) ?? ticketClosed()
+}
+
+const refuseTooManyMessages = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>
+  refuseOverLimit(await countMessagesSince(db, userId, now - MESSAGE_LIMIT.withinMs), MESSAGE_LIMIT, now)

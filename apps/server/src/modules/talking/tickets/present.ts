@@ -1,8 +1,7 @@
 import type { Attachment, Ticket, TicketCounts, TicketMessage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { type Settings, settingText } from '../../base/settings/index.ts'
-import type { TicketRow } from './repository.ts'
-import type { AttachmentRow, MessageRow } from './repository-messages.ts'
+import type { AttachmentRow, MessageRow, TicketRow } from './repository.ts'
 
 const isoTime = (at: number): string => new Date(at).toISOString()
 

@@ -3,7 +3,7 @@ import { ISSUE_TYPE_MAX, SUBJECT_MAX, SUPPORT_MESSAGE_MAX } from '@rialto/contra
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addShopper, newIp, type Shopper, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { answerTicket, closeTicket } from './answer-ticket.ts'
-import { listTickets, showTicket } from './list-tickets.ts'
+import { listTickets, showTicket } from './market-tickets.ts'
 import { MESSAGE_LIMIT, TICKET_LIMIT } from './rules.ts'
 import { createTicketFixture, type TicketFixture, validTicket } from './testing/ticket-fixture.ts'
 

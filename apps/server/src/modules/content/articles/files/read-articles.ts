@@ -1,5 +1,4 @@
-import { createExcerpt, firstPicture } from '../rules.ts'
-import { pagePath, postPath } from '../rules-pages.ts'
+import { createExcerpt, firstPicture, pagePath, postPath } from '../rules.ts'
 import type { ArticleText, Findings, Page, Post, PostText, Source } from './read-folder.ts'
 import { type Rendering, renderText } from './render-text.ts'
 

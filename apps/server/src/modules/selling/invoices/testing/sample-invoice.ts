@@ -1,4 +1,4 @@
-import type { Invoice } from '../present-invoice.ts'
+import type { Invoice } from '../present.ts'
 
 /** An invoice with these changes. */
 export const sampleInvoice = (changes: Partial<Invoice> = {}): Invoice => ({

@@ -2,7 +2,7 @@ import { buildApp } from '../../../../app.ts'
 import { InvalidationBus } from '../../../../cache/invalidation-bus.ts'
 import { loadConfig } from '../../../../config/config.ts'
 import { openDatabase } from '../../../../db/index.ts'
-import { openFileStorage } from '../../../../files/open-file-storage.ts'
+import { openFileStorage } from '../../../../files/folder-storage.ts'
 import { createSettings, readMarketCurrency } from '../../../base/settings/index.ts'
 
 // node serve-until-killed.ts URL FOLDER: serves the API on a free port, prints its URL, and runs until it is killed.

@@ -6,7 +6,7 @@ import {
   type MultiSearchQuery,
   type Settings,
 } from 'meilisearch'
-import type { ExternalSearch } from '../../../../../config/search.ts'
+import type { ExternalSearch } from '../../../../../config/services.ts'
 import { RANKED_MAX } from '../search-port.ts'
 import { matchedWords } from './matched-words.ts'
 import type { EngineHits, SearchDocument, SearchEngine } from './search-engine.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExternalSearch } from '../../../../../config/search.ts'
+import type { ExternalSearch } from '../../../../../config/services.ts'
 import type { Deps } from '../../../../../deps.ts'
 import { createMeilisearchEngine, SearchEngineError } from './meilisearch.ts'
 import { rebuildIndex, withIndexLease } from './rebuild-index.ts'

@@ -1,1 +1,0 @@
-export { CONTENT_LOCALE, clearTranslationCache, translateLabels, translateRows } from './translate-rows.ts'

@@ -1,1 +1,0 @@
-export { createHomePreview } from './show-home.ts'

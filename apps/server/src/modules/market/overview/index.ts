@@ -1,2 +1,0 @@
-export { countQueues } from './count-queues.ts'
-export { readQueues } from './show-overview.ts'

@@ -1,1 +1,0 @@
-export { findAddress, listAddresses } from './addresses.ts'

@@ -1,1 +1,0 @@
-export { activeTaxes, calculateTotals, type ShopTotals, type Totals } from './calculate-totals.ts'

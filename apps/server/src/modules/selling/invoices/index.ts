@@ -1,1 +1,0 @@
-export { createKeptInvoice } from './create-documents.ts'

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import type { DocumentFormat, DocumentKind } from '@rialto/contract/enums'
+import pLimit from 'p-limit'
+import { type FileStorage, picturePath, sharp } from '../../../files/index.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { translateLabels, translateRows } from '../../base/translations/translations.ts'
+import { presentInvoice, presentPacking } from './present.ts'
+import {
+  type OrderLineRow,
+  type OrderRow,
+  type PackedLineRow,
+  selectKeptAddress,
+  selectLines,
+  selectLinesOfOrders,
+  selectOrderOfShopper,
+  selectOrdersOfShop,
+} from './repository.ts'
+
+interface InvoiceFile {
+  name: string
+  bytes: Buffer
+}
+
+interface InvoiceRequest {
+  orderId: number
+  userId: number
+  locale: string
+}
+
+/** Creates the invoice of a shopper's order, a PDF file in the given language. Amounts are in the default currency. */
+export async function createInvoice(
+  deps: ModuleDeps,
+  { orderId, userId, locale }: InvoiceRequest,
+): Promise<InvoiceFile | Refusal> {
+  const order = await selectOrderOfShopper(deps.database.db, orderId, userId)
+  return order ? draw(deps, order, locale) : refuse('not_found', text('This order does not exist'))
+}
+
+/** Creates the invoice of an erased person's order, with the address that the law keeps. */
+export async function createKeptInvoice(
+  deps: ModuleDeps,
+  { orderId, userId, locale }: InvoiceRequest,
+): Promise<InvoiceFile | Refusal> {
+  const { db } = deps.database
+  const order = await selectOrderOfShopper(db, orderId, userId)
+  const address_json = order && (await selectKeptAddress(db, order.id))
+  return address_json
+    ? draw(deps, { ...order, address_json }, locale)
+    : refuse('not_found', text('No invoice is kept for this order'))
+}
+
+async function draw(
+  { database: { db }, files, settings }: ModuleDeps,
+  order: OrderRow,
+  locale: string,
+): Promise<InvoiceFile> {
+  const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, files)])
+  const translated = await translateNames(db, locale, order, lines)
+  const invoice = presentInvoice({ ...translated, logo, settings: await settings.read(), locale })
+  // Loaded on first use, as fonts and PDF libraries take memory.
+  const { drawInvoice } = await import('./draw-invoice.ts')
+  const bytes = await drawOneAtATime(() => drawInvoice(invoice, new Date(order.placed_at)))
+  return { name: `${order.code.replace(/[^\w-]/g, '')}.pdf`, bytes }
+}
+
+/** Translates the names of products, units, sizes, colors and the shop. */
+async function translateNames(
+  db: ModuleDeps['database']['db'],
+  locale: string,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
+  const products = lines.map(({ product_id: id, name, unit }) => ({ id, name, unit }))
+  const sizes = lines.map(({ size_id, size_name: name }) => ({ id: size_id ?? 0, name }))
+  const colors = lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name }))
+  const [productNames, sizeNames, colorNames, shops, labels] = await Promise.all([
+    translateRows(db, 'product', locale, products, ['name', 'unit']),
+    translateRows(db, 'size', locale, sizes, ['name']),
+    translateRows(db, 'color', locale, colors, ['name']),
+    translateRows(db, 'shop', locale, [{ id: order.shop_id, name: order.shop_name }], ['name']),
+    translateLabels(db, locale, lines),
+  ])
+  return {
+    order: { ...order, shop_name: shops[0]?.name ?? order.shop_name },
+    lines: lines.map((line, index) => ({
+      ...line,
+      name: productNames[index]?.name ?? line.name,
+      unit: productNames[index]?.unit ?? line.unit,
+      size_name: sizeNames[index]?.name ?? line.size_name,
+      color_name: colorNames[index]?.name ?? line.color_name,
+      ...labels[index],
+    })),
+  }
+}
+
+interface PackingRequest {
+  ids: readonly number[]
+  shopId: number
+  kind: DocumentKind
+  format: DocumentFormat
+  locale: string
+}
+
+/** Creates slips or labels of a shop's orders, in the order of `ids`; 404 if one of them is another shop's. */
+export async function createPacking(
+  { database: { db }, settings: source, now }: ModuleDeps,
+  { ids, shopId, kind, format, locale }: PackingRequest,
+): Promise<Buffer | Refusal> {
+  const rows = await selectOrdersOfShop(db, { ids, shopId })
+  const orders = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  if (orders.length < ids.length) return refuse('not_found', text('This order does not exist'))
+  const [shops, lines, settings] = await Promise.all([
+    translateRows(
+      db,
+      'shop',
+      locale,
+      orders.map(({ shop_id, shop_name }) => ({ id: shop_id, name: shop_name })),
+      ['name'],
+    ),
+    selectLinesOfOrders(db, ids).then((all) => translateLines(db, locale, all)),
+    source.read(),
+  ])
+  const named = orders.map((order, index) => ({ ...order, shop_name: shops[index]?.name ?? order.shop_name }))
+  const packing = presentPacking({ kind, orders: named, lines, settings, locale })
+  // Loaded on first use, as fonts and PDF libraries take memory.
+  const { drawPacking } = await import('./draw-packing.ts')
+  return drawOneAtATime(() => drawPacking(packing, { kind, format, createdAt: new Date(now()) }))
+}
+
+/** Translates the names of products, sizes and colors. */
+async function translateLines(
+  db: ModuleDeps['database']['db'],
+  locale: string,
+  lines: readonly PackedLineRow[],
+): Promise<PackedLineRow[]> {
+  const translated = (kind: 'product' | 'size' | 'color', named: { id: number; name: string | null }[]) =>
+    translateRows(db, kind, locale, named, ['name'])
+  const [products, sizes, colors, labels] = await Promise.all([
+    translated(
+      'product',
+      lines.map(({ product_id: id, name }) => ({ id, name })),
+    ),
+    translated(
+      'size',
+      lines.map(({ size_id, size_name: name }) => ({ id: size_id ?? 0, name })),
+    ),
+    translated(
+      'color',
+      lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name })),
+    ),
+    translateLabels(db, locale, lines),
+  ])
+  return lines.map((line, index) => ({
+    ...line,
+    name: products[index]?.name ?? line.name,
+    size_name: sizes[index]?.name ?? line.size_name,
+    color_name: colors[index]?.name ?? line.color_name,
+    ...labels[index],
+  }))
+}
+
+/** In pixels; enough for print. */
+const SIDE = 240
+
+/** Reads a picture by its `/media/…` address as PNG; null if it is elsewhere or cannot be read. */
+async function readLogo(address: string, files: FileStorage): Promise<Buffer | null> {
+  const path = picturePath(decodeURIComponent(address))
+  // An invoice without the logo is better than none while the storage is away.
+  const file = path && (await files.localFile(path).catch(() => undefined))
+  if (!file) return null
+  return sharp(join(file.folder, file.name), { density: 300 })
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => null)
+}
+
+/** Draws one document at a time, as each takes memory and some tens of milliseconds. */
+const drawOneAtATime = pLimit(1)
