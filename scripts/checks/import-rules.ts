@@ -181,9 +181,14 @@ const serverRules: Rule[] = [
   },
 ]
 
-/** Every file may import a module's index or the file named after the module (`setup/setup.ts`), and files outside of modules its routes. */
+/**
+ * Every file may import a module's index or the file named after the module (`setup/setup.ts`), files outside of modules its routes, and
+ * the list of all restorers its use cases.
+ */
 function mayImport(from: string, to: string): boolean {
-  return /\/modules\/[^/]+\/([^/]+)\/(?:index|\1)\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
+  if (/\/modules\/[^/]+\/([^/]+)\/(?:index|\1)\.ts$/.test(to)) return true
+  if (moduleOf(from)) return false
+  return layerOf(to) === 'routes' || (from === 'apps/server/src/modules/restorers.ts' && layerOf(to) === 'use case')
 }
 
 const storefrontRules: Rule[] = [

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { isCompletePdf } from './index.ts'
+import { isCompletePdf } from './pictures.ts'
 import { smallPdf } from './testing/small-pdf.ts'
 
 const pdf = smallPdf()

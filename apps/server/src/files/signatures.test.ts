@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decodePicture, mediaTypeOf, sharp as restricted } from './index.ts'
+import { decodePicture, mediaTypeOf } from './pictures.ts'
+import { default as restricted } from './restricted-sharp.ts'
 import { hugePng, riff, svgLikeWebp } from './testing/crafted-pictures.ts'
 
 const plain = sharp({ create: { width: 20, height: 10, channels: 3, background: '#b5542f' } })

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../lib/refusal.ts'
 import { FolderStorage } from './folder-storage.ts'
-import { mediaTypeOf, readPicture, refuseWhenUnavailable, storePicture } from './index.ts'
+import { mediaTypeOf, readPicture, storePicture } from './pictures.ts'
+import { refuseWhenUnavailable } from './store-files.ts'
 import { animatedPng, animatedWebp, hugePng } from './testing/crafted-pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-uploads-'))

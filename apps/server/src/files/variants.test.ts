@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DiskCache } from './disk-cache.ts'
 import { FolderStorage } from './folder-storage.ts'
-import { WorkLanes } from './index.ts'
 import { svgLikeWebp } from './testing/crafted-pictures.ts'
 import { decodeElsewhere } from './testing/decode-elsewhere.ts'
 import { createVariants } from './variants.ts'
+import { WorkLanes } from './work-lanes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-media-'))
 const root = join(folder, 'media')

@@ -10,7 +10,7 @@ import {
   type ValidatedOf,
 } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Upload } from '../files/index.ts'
+import type { Upload } from '../files/pictures.ts'
 import type { ConsolePerson, CurrentMember, CurrentStaff, CurrentUser, RecordedChange } from '../lib/people.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate, translateSentence } from '../lib/texts.ts'

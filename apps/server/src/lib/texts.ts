@@ -6,6 +6,9 @@ import { repositoryRoot } from './repository-root.ts'
 export type TextKey = string & { readonly __text: never }
 export type TextValues = Record<string, string | number>
 
+/** The language of content in its own tables; translations replace it. */
+export const CONTENT_LOCALE = 'en'
+
 /** Marks an English text for translation. */
 export const text = (english: string): TextKey => english as TextKey
 

@@ -1,25 +1,29 @@
 import type { Deps } from '../deps.ts'
 import type { Restorers } from './base/record/index.ts'
-import { createSettingsRestorers } from './base/settings/index.ts'
-import { createArticleRestorers } from './content/articles/index.ts'
+import { createSettingsRestorers } from './base/settings/change-settings.ts'
+import { createArticleRestorers } from './content/articles/edit-articles.ts'
 import { createTextRestorers } from './content/texts/texts.ts'
-import { productRestorers } from './goods/products/index.ts'
-import { reviewRestorers } from './goods/reviews/index.ts'
-import { createSearchRuleRestorers } from './goods/search-words/index.ts'
-import { createDecisionRestorers, createShopRestorers } from './goods/shops/index.ts'
-import { stockRestorers } from './goods/stock/index.ts'
-import { createTaxonomyRestorers } from './goods/taxonomy/index.ts'
-import { savedViewRestorers } from './market/console/index.ts'
+import { productRestorers } from './goods/products/restore-products.ts'
+import { reviewRestorers } from './goods/reviews/write-review.ts'
+import { createSearchRuleRestorers } from './goods/search-words/change-rules.ts'
+import { createDecisionRestorers } from './goods/shops/decide-shop.ts'
+import { createShopRestorers } from './goods/shops/edit-profile.ts'
+import { stockRestorers } from './goods/stock/move-stock.ts'
+import { createTaxonomyRestorers } from './goods/taxonomy/restorers.ts'
+import { savedViewRestorers } from './market/console/saved-views.ts'
 import { customerRestorers } from './market/customers/customers.ts'
-import { createLookRestorers } from './market/look/index.ts'
-import { staffRestorers, teamRestorers } from './people/access/index.ts'
-import { createSaleRestorers } from './selling/flash-sales/index.ts'
-import { shipmentRestorers } from './selling/orders/index.ts'
-import { createVoucherRestorers } from './selling/vouchers/index.ts'
-import { inboxRestorers } from './talking/chat/index.ts'
-import { createModerationRestorers } from './talking/moderation/index.ts'
-import { questionRestorers } from './talking/questions/index.ts'
-import { createTicketRestorers } from './talking/tickets/index.ts'
+import { createLookRestorers } from './market/look/publish-look.ts'
+import { staffRestorers } from './people/access/manage-staff.ts'
+import { teamRestorers } from './people/access/manage-team.ts'
+import { createSaleRestorers } from './selling/flash-sales/edit-sales.ts'
+import { shipmentRestorers } from './selling/orders/change-parcel.ts'
+import { createVoucherRestorers } from './selling/vouchers/edit-vouchers.ts'
+import { inboxRestorers } from './talking/chat/change-conversation.ts'
+import { createHoldRestorers } from './talking/moderation/decide-products.ts'
+import { createReviewHoldRestorers } from './talking/moderation/hide-review.ts'
+import { settlementRestorers } from './talking/moderation/reports.ts'
+import { questionRestorers } from './talking/questions/answer-question.ts'
+import { createTicketRestorers } from './talking/tickets/answer-ticket.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
 export const createRestorers = (deps: Deps): Restorers => ({
@@ -41,7 +45,9 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createSettingsRestorers(deps),
   ...createLookRestorers(deps),
   ...productRestorers(deps),
-  ...createModerationRestorers(deps),
+  ...createHoldRestorers(deps),
+  ...createReviewHoldRestorers(deps),
+  ...settlementRestorers,
   ...createArticleRestorers(deps),
   ...createTicketRestorers(deps),
   ...createTextRestorers(deps),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
-import { authoriseSubscription, ownApp } from './signature.ts'
+import { authoriseSubscription, ownApp } from './connection.ts'
 import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 
 const chatEvent = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }

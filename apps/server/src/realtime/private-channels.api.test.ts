@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { enterConsole } from '../../test/support/console.ts'
 import { createSellerCalls, type SellerCalls } from '../modules/selling/orders/testing/seller-calls.ts'
-import { authoriseSubscription } from './signature.ts'
+import { authoriseSubscription } from './connection.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 
 let shop: SellerCalls

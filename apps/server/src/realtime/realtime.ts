@@ -9,8 +9,8 @@ import type { OutsideRealtime } from '../config/services.ts'
 import { createNotificationChannel, type NotificationChannel } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../lib/background-worker.ts'
+import { type AppKeys, authoriseSubscription, ownApp, refuseSignature } from './connection.ts'
 import { isChannelName, type RealtimeLimits, realtimeLimits } from './protocol.ts'
-import { type AppKeys, authoriseSubscription, ownApp, refuseSignature } from './signature.ts'
 import { createSocketServer, Hub } from './socket-server.ts'
 
 /** An event for all subscribers of a channel. Public channels can be heard by anybody, so `data` holds nothing personal. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ownApp } from './connection.ts'
 import { createRemoteRealtime, type Realtime } from './realtime.ts'
-import { ownApp } from './signature.ts'
 import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 
 let service: RealtimeServer

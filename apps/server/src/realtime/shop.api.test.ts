@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { saveSetting } from '../modules/base/settings/index.ts'
-import { ownApp } from './signature.ts'
+import { ownApp } from './connection.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 
 let shop: TestApp

@@ -1,7 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Connection, createConnectionLimiter, monotonicNow, refuseSocket } from './connection.ts'
+import {
+  type AppKeys,
+  Connection,
+  createConnectionLimiter,
+  maySubscribe,
+  monotonicNow,
+  refuseSocket,
+} from './connection.ts'
 import {
   type CloseReason,
   errorFrame,
@@ -15,7 +22,6 @@ import {
   readSubscription,
   type SocketUrl,
 } from './protocol.ts'
-import { type AppKeys, maySubscribe } from './signature.ts'
 
 interface SocketDeps {
   app: AppKeys

@@ -10,7 +10,7 @@ import { builtFiles } from '../http/built-files.ts'
 import { negotiateLocale } from '../http/locale.ts'
 import { consoleTokenOf } from '../lib/console-cookie.ts'
 import { repositoryRoot } from '../lib/repository-root.ts'
-import { appForBrowsers } from '../realtime/signature.ts'
+import { appForBrowsers } from '../realtime/connection.ts'
 import { socketOrigins } from './content-policy.ts'
 
 interface ConsoleDeps {

@@ -61,7 +61,8 @@ const remove = defineCommand({
 
 /** Stores a picture file. @returns its address. Throws {@link Failure}. */
 async function storePictureFile({ files }: Deps, file: string): Promise<string> {
-  const { decodePicture, refuseWhenUnavailable, storePicture } = await import('../../files/index.ts')
+  const { decodePicture, storePicture } = await import('../../files/pictures.ts')
+  const { refuseWhenUnavailable } = await import('../../files/store-files.ts')
   const bytes = await read(file)
   const picture = await decodePicture(bytes)
   if (typeof picture === 'string') throw new Failure(`${file} is not a picture that can be read`)

@@ -143,7 +143,7 @@ interface Wanted {
 
 /** Imports a folder, or only tries to, and says what is wrong with its files. Throws {@link Failure} where nothing can be done. */
 async function readContent({ terminal, withShop }: Context, { json, ...wanted }: Wanted) {
-  const { sharp } = await import('../../files/index.ts')
+  const { default: sharp } = await import('../../files/restricted-sharp.ts')
   // Pictures are read one after the other, and none twice.
   sharp.concurrency(1)
   sharp.cache(false)

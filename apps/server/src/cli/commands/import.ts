@@ -41,7 +41,7 @@ Products that are skipped do not change the exit code, unless there are no other
   async run(input, { terminal, withShop }) {
     const decimalMark = readMark(input['decimal-mark'])
     const stock = readStock(input.stock)
-    const { sharp } = await import('../../files/index.ts')
+    const { default: sharp } = await import('../../files/restricted-sharp.ts')
     // Pictures are made one after the other, and none twice.
     sharp.concurrency(1)
     sharp.cache(false)

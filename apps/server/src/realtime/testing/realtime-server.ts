@@ -4,9 +4,9 @@ import Pusher, { type Options } from 'pusher-js'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Config } from '../../config/config.ts'
+import { ownApp } from '../connection.ts'
 import type { RealtimeLimits } from '../protocol.ts'
 import { createEmbeddedRealtime, type RealtimeEvent } from '../realtime.ts'
-import { ownApp } from '../signature.ts'
 import { RawSocket } from './raw-socket.ts'
 
 /** The part of the configuration that realtime reads. */

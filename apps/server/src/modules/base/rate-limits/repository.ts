@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
-import type { LimitedKey } from './rules.ts'
+
+/** A token bucket: `burst` uses at once, and one more every `everyMs`. */
+export interface RateLimit {
+  burst: number
+  everyMs: number
+}
+
+/** The key under which uses are counted, with its limit. */
+export interface LimitedKey {
+  key: string
+  limit: RateLimit
+}
 
 /** Counts one use of a key atomically. @returns whether the limit allowed it. */
 export const takeToken = async (tx: Tx, { key, limit }: LimitedKey, now: number): Promise<boolean> =>

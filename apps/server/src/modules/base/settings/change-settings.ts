@@ -230,7 +230,8 @@ async function importPictures(value: unknown, context: ImportContext): Promise<u
 async function importPicture(fileName: string, { parts, folder, files, dryRun }: ImportContext): Promise<string> {
   if (folder === null) throw new PictureError(joinPath(parts), 'expected the address of a picture')
   // Loaded when needed, since the decoder takes long to load and few changes need it.
-  const { decodePicture, refuseWhenUnavailable, storePicture } = await import('../../../files/index.ts')
+  const { decodePicture, storePicture } = await import('../../../files/pictures.ts')
+  const { refuseWhenUnavailable } = await import('../../../files/store-files.ts')
   const file = resolve(folder, fileName)
   const fault = (reason: string) => new PictureError(joinPath(parts), `${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)

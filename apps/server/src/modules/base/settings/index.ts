@@ -1,5 +1,5 @@
 export { applyEdits, type Change } from './apply-edits.ts'
-export { changeSettings, createSettingsRestorers, resolveEdit, type SettingEdit } from './change-settings.ts'
+export { changeSettings, resolveEdit, type SettingEdit } from './change-settings.ts'
 export {
   asksApproval,
   createRemoteSettings,

@@ -1,7 +1,7 @@
 import type { PaymentGateway, SiteSettings } from '@rialto/contract'
 import { exponentOf } from '@rialto/contract/currencies'
 import type { Config } from '../../../config/config.ts'
-import { appForBrowsers } from '../../../realtime/signature.ts'
+import { appForBrowsers } from '../../../realtime/connection.ts'
 import type { Snapshot } from './create-settings.ts'
 import type { Settings } from './schema.ts'
 

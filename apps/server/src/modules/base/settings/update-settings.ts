@@ -1,6 +1,7 @@
 import type { AdminSettings, MarketSettings, OutboxChannel, SettingKey, TestMessage } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../../files/index.ts'
+import { readPicture, storePicture, type Upload } from '../../../files/pictures.ts'
+import { refuseWhenUnavailable } from '../../../files/store-files.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'

@@ -1,9 +1,7 @@
 import type { Db, Tx } from '../../../db/index.ts'
 import type { TranslatedKind } from '../../../db/tables.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { selectTranslations, selectTranslationsOfKind, type TranslationRow } from './repository.ts'
-
-/** The language of content in its own tables; translations replace it. */
-export const CONTENT_LOCALE = 'en'
 
 const CACHE_MS = 5_000
 

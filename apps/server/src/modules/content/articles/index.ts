@@ -1,4 +1,4 @@
-export { changeArticle, createArticleRestorers, createPublicationSchedule, removeArticle } from './edit-articles.ts'
+export { changeArticle, createPublicationSchedule, removeArticle } from './edit-articles.ts'
 export { exportContent, type ListedArticle, listContent } from './files/export-content.ts'
 export { type Change, type ContentOutcome, importContent } from './files/import-content.ts'
 export { type Fault, RefusedFolder } from './files/read-folder.ts'

@@ -1,6 +1,6 @@
 import type { MarketArticle, MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import type { ArticleRow } from './repository.ts'
 import { firstPicture, mainText, pathOf, type StoredArticle, stateOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ArticleProblem } from '@rialto/contract/market-enums'
 import { Piscina } from 'piscina'
-import type { FileStorage } from '../../../files/index.ts'
+import type { FileStorage } from '../../../files/storage.ts'
 import type { PlacedPicture } from '../../../html/sanitize.ts'
 import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'

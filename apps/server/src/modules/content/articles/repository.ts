@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { Position } from '../../../lib/paging.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { replaceVariants } from './files/repository.ts'
 import {
   type Article,

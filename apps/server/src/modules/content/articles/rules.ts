@@ -3,7 +3,7 @@ import { SLUG_MAX } from '@rialto/contract/limits'
 import type { ArticleKind, ArticleState } from '@rialto/contract/market-enums'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { plainText } from '../../../html/convert.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 
 // What readers' pages show of articles. Apart from the other rules, since a thread loads it.
 

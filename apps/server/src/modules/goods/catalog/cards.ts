@@ -2,8 +2,9 @@ import type { ProductCard, Variant } from '@rialto/contract/catalog'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { averageStars, toStars } from '../../../lib/words.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { selectFavorites } from './repository.ts'
 import {
   type CardRow,

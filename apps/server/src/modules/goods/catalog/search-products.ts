@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { loadCards } from './cards.ts'
 import { getProductIndex } from './lists/product-index.ts'
 import type { SearchRules } from './repository-search.ts'

@@ -1,24 +1,15 @@
-import type { ImportDiff, KeptProduct, ProductImport } from '@rialto/contract'
+import type { ImportDiff, ProductImport } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text, translate } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
-import {
-  choiceKey,
-  type ProductNames,
-  type StoredProduct,
-  selectByHandles,
-  selectByIds,
-  writeInTransaction,
-} from '../catalog/index.ts'
+import { type StoredProduct, selectByHandles, writeInTransaction } from '../catalog/index.ts'
 import type { Planned } from './plan-file.ts'
 import { type ImportPlan, type ImportSource, planImport } from './plan-import.ts'
-import { canUndo, presentDiff, presentImport, UNDO_MS } from './present.ts'
+import { presentDiff, presentImport, UNDO_MS } from './present.ts'
 import {
   claimApply,
-  claimUndo,
   deleteOldUndo,
   deleteProposals,
   type ImportRow,
@@ -27,11 +18,8 @@ import {
   selectApplied,
   selectImport,
   selectTexts,
-  setUndone,
 } from './repository.ts'
-import { type ChangedProduct, type KeptReason, partsOf, planUndo, snapshotOf, type Undo } from './undo.ts'
-
-const refuseUnknownImport = (): Refusal => refuse('not_found', text('This import does not exist'))
+import { type ImportCaller, type ImportOfShop, refuseUnknownImport, undoOf } from './undo-import.ts'
 
 /** Applies exactly what was shown, as one. A repeated request applies nothing again. @returns `stale` with the diff of today */
 export async function applyImport(
@@ -83,7 +71,7 @@ function writePlan(deps: Deps, { shopId, actor }: ImportCaller, row: ImportRow, 
       if (!(await claimApply(tx, id, now))) return 'repeated'
       if (!(await areAsPlanned(tx, shopId, all))) return refuseChanged()
       await writeAll(shopId, writes, cause)
-      await saveUndo(tx, id, JSON.stringify(await undoOf(tx, shopId, plan)))
+      await saveUndo(tx, id, JSON.stringify(undoOf(plan, await readProducts(tx, shopId, all))))
       const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
       await recordImport(tx, made, { added: plan.added.length, updated: plan.updated.length })
       return undefined
@@ -106,74 +94,6 @@ async function readProducts(tx: Tx, shopId: number, all: readonly Planned[]): Pr
   return new Map((await selectByHandles(tx, shopId, handles)).map((product) => [product.handle, product]))
 }
 
-async function undoOf(tx: Tx, shopId: number, { added, updated }: ImportPlan): Promise<Undo> {
-  const after = await readProducts(tx, shopId, [...added, ...updated])
-  const changed = updated.flatMap(({ handle, stored, fields }): ChangedProduct[] => {
-    const product = after.get(handle)
-    if (!product || !stored) return []
-    const parts = partsOf(fields.map(({ name }) => name))
-    const before = new Map(stored.variants.map((variant) => [choiceKey(variant), variant.stock]))
-    const deltas = product.variants.flatMap((variant) => {
-      const delta = variant.stock - (before.get(choiceKey(variant)) ?? variant.stock)
-      return delta === 0 ? [] : [{ choice: choiceKey(variant), delta }]
-    })
-    const { id, name } = product
-    return [{ id, handle, name, parts, before: snapshotOf(stored, parts), after: snapshotOf(product, parts), deltas }]
-  })
-  return { changed, addedIds: added.flatMap(({ handle }) => after.get(handle)?.id ?? []) }
-}
-
-interface UndoneImport {
-  undone: number
-  /** Products that have changed since and stay as they are. */
-  kept: KeptProduct[]
-}
-
-/** Undoes an import as one: puts back what it changed and archives what it added, except for what has changed since. */
-export async function undoImport(deps: Deps, caller: ImportCaller, id: number): Promise<UndoneImport | Refusal> {
-  const { shopId, actor } = caller
-  const now = deps.now()
-  const row = await selectImport(deps.database.db, { id, shopId })
-  if (!row || row.applied_at === null) return refuseUnknownImport()
-  if (row.undone_at !== null) return refuseRepeated()
-  if (!canUndo(row, now)) return refuse('conflict', text('An import can be undone for 30 days'))
-  return writeInTransaction(deps, async ({ tx, names, writeAll }) => {
-    if (!(await claimUndo(tx, id, now))) return refuseRepeated()
-    const undo: Undo = JSON.parse((await selectTexts(tx, id))?.undo_json ?? '{"changed":[],"addedIds":[]}')
-    const { writes, kept } = await planAll(tx, caller, undo, names)
-    await writeAll(shopId, writes, { reason: 'import', actor })
-    const undone = writes.length
-    const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
-    if (undone > 0) await recordUndo(tx, made, { undone, kept: kept.length })
-    await setUndone(tx, id, undone > 0 ? { undone_at: now, undo_json: null } : { undone_at: null })
-    return { undone, kept }
-  })
-}
-
-const refuseRepeated = () => refuse('conflict', text('This import is undone already'))
-
-async function planAll(tx: Tx, { shopId, locale }: ImportCaller, { changed, addedIds }: Undo, names: ProductNames) {
-  const ids = [...changed.map((each) => each.id), ...addedIds]
-  const current = new Map((await selectByIds(tx, shopId, ids)).map((product) => [product.id, product]))
-  const kept: KeptProduct[] = []
-  const restored = changed.flatMap((product) => {
-    const content = planUndo(product, current.get(product.id), names)
-    if (typeof content !== 'string') return [{ target: { kind: 'change' as const, id: product.id }, content }]
-    kept.push({ handle: product.handle, name: product.name, reason: translate(locale, REASONS[content]) })
-    return []
-  })
-  const archived = addedIds
-    .filter((id) => current.has(id))
-    .map((id) => ({ target: { kind: 'change' as const, id }, content: { status: 'archived' as const } }))
-  return { writes: [...restored, ...archived], kept }
-}
-
-const REASONS: Record<KeptReason, ReturnType<typeof text>> = {
-  gone: text('It no longer exists'),
-  changed: text('It has been changed since'),
-  sold: text('More pieces have been sold since than would be left'),
-}
-
 /** The latest imports that a shop applied. */
 export async function listImports({ database, now }: Deps, shopId: number): Promise<ProductImport[]> {
   return (await selectApplied(database.db, shopId)).map((row) => presentImport(row, now()))
@@ -188,17 +108,8 @@ export async function showImport(
   return row ? presentImport(row, now()) : refuseUnknownImport()
 }
 
-interface Made {
-  id: number
-  shopId: number
-  actor: Actor
-  at: number
-  /** '' for pasted rows. */
-  fileName: string
-}
-
 /** Records an import. It is undone by its own call, which says what has changed since. */
-const recordImport = (tx: Tx, { id, fileName, ...made }: Made, counts: { added: number; updated: number }) =>
+const recordImport = (tx: Tx, { id, fileName, ...made }: ImportOfShop, counts: { added: number; updated: number }) =>
   recordChange(tx, {
     ...made,
     action: 'import_applied',
@@ -207,22 +118,6 @@ const recordImport = (tx: Tx, { id, fileName, ...made }: Made, counts: { added: 
     values: counts,
     after: counts,
   })
-
-const recordUndo = (tx: Tx, { id, fileName, ...made }: Made, counts: { undone: number; kept: number }) =>
-  recordChange(tx, {
-    ...made,
-    action: 'import_undone',
-    subject: { kind: 'import', id, name: fileName },
-    sentence: text('Undid an import: {{undone}} products put back, {{kept}} left as they are'),
-    values: counts,
-    after: counts,
-  })
-
-interface ImportCaller {
-  shopId: number
-  locale: string
-  actor: Actor
-}
 
 interface Proposal extends ImportSource {
   fileName: string | null

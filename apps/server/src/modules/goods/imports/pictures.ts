@@ -3,13 +3,8 @@ import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import {
-  decodePicture,
-  type FileStorage,
-  type PictureFault,
-  picturePath,
-  storePictureAt,
-} from '../../../files/index.ts'
+import { decodePicture, type PictureFault, storePictureAt } from '../../../files/pictures.ts'
+import { type FileStorage, picturePath } from '../../../files/storage.ts'
 import { assertPublicHost, lookupPublic, PrivateAddressError } from '../../../lib/network.ts'
 import { foldName } from '../../../lib/words.ts'
 import { isPlaceholder, type ProductPicture, placeholderPicture, type StoredProduct } from '../catalog/index.ts'

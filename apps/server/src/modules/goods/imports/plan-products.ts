@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
-import type { FileStorage } from '../../../files/index.ts'
+import type { FileStorage } from '../../../files/storage.ts'
 import { foldName } from '../../../lib/words.ts'
 import {
   type CategoryRef,

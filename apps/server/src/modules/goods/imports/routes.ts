@@ -5,10 +5,11 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { selectIds, toFilter } from '../products/index.ts'
-import { applyImport, listImports, proposeImport, showImport, undoImport } from './apply-import.ts'
+import { applyImport, listImports, proposeImport, showImport } from './apply-import.ts'
 import { RefusedFile } from './columns.ts'
 import { decodeFile } from './encoding.ts'
 import { exportShop } from './export-products.ts'
+import { undoImport } from './undo-import.ts'
 
 /** An export reads all products, one batch at a time; of one process, so that it keeps a few connections at most. */
 const EXPORTS = { max: 30, seconds: 600 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { changedFields, type RestorableChange, type Restorer } from '../../base/record/index.ts'
+import { changedFields, type RestorableChange, type Restorer, type Restorers } from '../../base/record/index.ts'
 import {
   choiceKey,
   indexProducts,
@@ -14,8 +14,8 @@ import {
   updateStockOfProducts,
 } from '../catalog/index.ts'
 import { type Movement, recordMovements } from '../stock/index.ts'
-import { type ChangedColumns, type Moment, momentOf } from './change-together.ts'
-import { type EditableFields, readEditable } from './record-product.ts'
+import { type ChangedColumns, type Moment, momentOf, PRODUCTS_CHANGED } from './change-together.ts'
+import { type EditableFields, PRODUCT_CHANGED, readEditable } from './record-product.ts'
 import {
   addToCategories,
   type ChangedProduct,
@@ -29,6 +29,11 @@ import {
 import { addVariantStock } from './repository-writing.ts'
 import { refuseUnknownProduct } from './update-product.ts'
 import { type ProductInput, writeContent } from './write-content.ts'
+
+export const productRestorers = (deps: Deps): Restorers => ({
+  [PRODUCT_CHANGED]: productRestorer(deps),
+  [PRODUCTS_CHANGED]: bulkRestorer(deps),
+})
 
 interface Returned {
   shopId: number
@@ -62,7 +67,7 @@ async function returnStock(tx: Tx, { shopId, differences, actor, now }: Returned
 type Options = EditableFields['options']
 
 /** Puts the fields of an edit back. Stock goes back by the difference that the edit made, so that sales since then stay. */
-export const productRestorer = ({ invalidations }: Pick<Deps, 'invalidations'>): Restorer => ({
+const productRestorer = ({ invalidations }: Pick<Deps, 'invalidations'>): Restorer => ({
   permission: 'products.write',
   async restore(tx, change) {
     const productId = change.subjectId ?? 0
@@ -133,7 +138,7 @@ async function restoreStock(
 }
 
 /** Takes a change of several products back: of all, or of none where one has been changed since. */
-export const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer => ({
+const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer => ({
   permission: 'products.write',
   async restore(tx, change) {
     const before = momentOf(change.before)

@@ -4,9 +4,8 @@ import { sanitizeDescription } from '../../../html/sanitize.ts'
 import { toMinor } from '../../../lib/money.ts'
 import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, type TextKey, text } from '../../../lib/texts.ts'
 import { cleanLine, foldName, normalizeNewlines } from '../../../lib/words.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import {
   type CategoryRef,
   type ContentFault,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
 import { quoteWords } from '../../../lib/words.ts'
 import {
   changedFields,
@@ -14,7 +14,7 @@ import {
   recordChange,
 } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 import { followMerges, readOccasion, selectMergedCategories } from '../catalog/index.ts'
 import {

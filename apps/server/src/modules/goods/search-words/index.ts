@@ -1,7 +1,6 @@
 export {
   addRule,
   changeRule,
-  createSearchRuleRestorers,
   listOccasions,
   listSynonyms,
   removeRule,

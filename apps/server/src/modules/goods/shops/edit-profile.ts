@@ -4,11 +4,11 @@ import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ShopsTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Upload } from '../../../files/index.ts'
+import type { Upload } from '../../../files/pictures.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { type TextKey, text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, type TextKey, text } from '../../../lib/texts.ts'
 import {
   changedFields,
   type RecordedFields,
@@ -17,7 +17,6 @@ import {
   recordChange,
 } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import { HOLIDAY_ADDED, HOLIDAY_REMOVED, restoreHoliday } from './edit-holidays.ts'
 import {
   type HolidayRow,

@@ -2,13 +2,11 @@ export {
   addShop,
   approveShop,
   closeShop,
-  createDecisionRestorers,
   openShop,
   rejectShop,
   reopenShop,
 } from './decide-shop.ts'
 export { recordHolidayAdded } from './edit-holidays.ts'
-export { createShopRestorers } from './edit-profile.ts'
 export { type Application, listApplications } from './list-sellers.ts'
 export {
   dayAfter,

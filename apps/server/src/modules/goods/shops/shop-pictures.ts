@@ -1,11 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import {
-  createFileCleanup,
-  deleteFilesUnlessWritten,
-  readPicture,
-  storeFiles,
-  type Upload,
-} from '../../../files/index.ts'
+import { readPicture, type Upload } from '../../../files/pictures.ts'
+import { createFileCleanup, deleteFilesUnlessWritten, storeFiles } from '../../../files/store-files.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'

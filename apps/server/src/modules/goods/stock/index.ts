@@ -1,3 +1,2 @@
-export { stockRestorers } from './move-stock.ts'
 export { countLow, isLowVariant, leastLowVariants, lowProducts } from './repository.ts'
 export { type Movement, recordMovements, type StockCause } from './show-stock.ts'

@@ -1,9 +1,8 @@
 import type { LocalName } from '@rialto/contract'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
 import { cleanLine } from '../../../lib/words.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 
 /** The languages that names are translated into. */
 export const readLocales = async (settings: ModuleDeps['settings']): Promise<string[]> =>

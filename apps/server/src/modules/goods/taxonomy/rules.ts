@@ -1,4 +1,4 @@
-import type { MarketBrand, MarketCategory, MarketColor, MarketSize } from '@rialto/contract'
+import type { LocalName, MarketBrand, MarketCategory, MarketColor, MarketSize } from '@rialto/contract'
 import type { TaxonomyKind } from '../../../db/tables.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'

@@ -2,7 +2,6 @@ export { discardDraft, listPublications, showLookNow } from './draft.ts'
 export { createPreviews, endPreviewLinks, linkToPreview } from './previews.ts'
 export {
   changeBanners,
-  createLookRestorers,
   createLookSchedule,
   publishLook,
   restorePublication,

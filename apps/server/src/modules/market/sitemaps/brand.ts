@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteSettings } from '@rialto/contract'
-import { type FileStorage, picturePath, sharp } from '../../../files/index.ts'
+import { default as sharp } from '../../../files/restricted-sharp.ts'
+import { type FileStorage, picturePath } from '../../../files/storage.ts'
 
 /** The mark (logo without letters) of a shop that has none. */
 const DEFAULT_MARK = fileURLToPath(new URL('./default-mark.svg', import.meta.url))

@@ -23,8 +23,7 @@ export {
   removeStaff,
   type StaffMember,
   saveStaffMember,
-  staffRestorers,
 } from './manage-staff.ts'
-export { presentInvitation, teamRestorers } from './manage-team.ts'
+export { presentInvitation } from './manage-team.ts'
 export { insertMember } from './repository-members.ts'
 export { INVITATIONS } from './routes-team.ts'

@@ -1,6 +1,6 @@
 import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
 import type { Config } from '../../../config/config.ts'
-import type { LimitedKey, RateLimit } from '../../base/rate-limits/index.ts'
+import type { LimitedKey, RateLimit } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 
 const HOUR = 3_600_000

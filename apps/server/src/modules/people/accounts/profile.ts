@@ -4,15 +4,14 @@ import { isUniqueViolation } from '../../../db/faults.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
+import { readPicture, type Upload } from '../../../files/pictures.ts'
+import { PROFILE_PHOTOS } from '../../../files/storage.ts'
 import {
   createFileCleanup,
   deleteFilesUnlessWritten,
   deleteUnusedFiles,
-  readPicture,
   storeFiles,
-  type Upload,
-} from '../../../files/index.ts'
-import { PROFILE_PHOTOS } from '../../../files/storage.ts'
+} from '../../../files/store-files.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import type { CurrentUser } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'

@@ -1,4 +1,4 @@
-export { noteMarketEvent, noteProductsChanged, noteWebhookEvent } from './events.ts'
+export { createWebhookWorker, noteMarketEvent, noteProductsChanged, noteWebhookEvent } from './deliver-events.ts'
 export {
   addWebhook,
   changeWebhook,
@@ -8,4 +8,3 @@ export {
   renewSecret,
   retryDelivery,
 } from './manage-webhooks.ts'
-export { createWebhookWorker } from './webhook-worker.ts'

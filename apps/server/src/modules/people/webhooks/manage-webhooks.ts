@@ -13,6 +13,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { refuseFields } from '../accounts/index.ts'
+import { attemptByHand, makeSecret } from './deliver-events.ts'
 import {
   deleteWebhook,
   hasAuthor,
@@ -31,7 +32,6 @@ import {
   selectDelivery,
   stopDeliveries,
 } from './repository-deliveries.ts'
-import { attemptByHand, makeSecret } from './webhook-worker.ts'
 
 const sentences = {
   webhook_added: text('Added the webhook {{name}}'),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { call } from '../access/testing/people.ts'
+import { createWebhookWorker } from './deliver-events.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
-import { createWebhookWorker } from './webhook-worker.ts'
 
 let shop: SellerCalls
 let receiver: Receiver

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { addPerson, call, headersAfter, logIn } from '../access/testing/people.ts'
+import { createWebhookWorker } from './deliver-events.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
-import { createWebhookWorker } from './webhook-worker.ts'
 
 const HOUR = 3_600_000
 const EVENTS = ['order.placed', 'order.changed']

@@ -4,10 +4,9 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
 import { changedFields, type Restorer, type Restorers } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import {
   fieldsOf,
   recordSaleChanged,

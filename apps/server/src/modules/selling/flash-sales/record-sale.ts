@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
-import { type TextKey, text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, type TextKey, text } from '../../../lib/texts.ts'
 import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
 import type { WholeSaleRow } from './repository.ts'
 
 export const SALE_CHANGED = 'flash_sale_changed'

@@ -4,7 +4,7 @@ import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { FlashSalesTable } from '../../../db/tables.ts'
 import type { TimePosition } from '../../../lib/paging.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 
 /** Sales that have not ended, in the order in which they begin. */
 export const selectOpenSales = prepared((db: Db | Tx, { now }: { now: number }) =>

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { readPicture, refuseWhenUnavailable, storePicture } from '../../../files/index.ts'
+import { readPicture, storePicture } from '../../../files/pictures.ts'
+import { refuseWhenUnavailable } from '../../../files/store-files.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
 import type { RecordedChange } from '../../../lib/people.ts'

@@ -18,8 +18,8 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { fromTimeCursor, offsetOf, type PageQuery, paged, toTimeCursor } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
-import { CONTENT_LOCALE, translateRows } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
+import { translateRows } from '../../base/translations/translations.ts'
 import { loadMarkedCards } from '../../goods/catalog/index.ts'
 import {
   countSaleProducts,

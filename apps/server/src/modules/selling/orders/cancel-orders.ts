@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { deleteRefilled, withinLimits } from '../../base/rate-limits/index.ts'
+import { deleteRefilled, withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
 import {
   type OrderDeps,

@@ -1,6 +1,5 @@
 export { applyPayment, markRefunded } from './apply-payment.ts'
 export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
-export { shipmentRestorers } from './change-parcel.ts'
 export { findOrderId } from './list-market-orders.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
-import { takeToken, withinLimits } from '../../base/rate-limits/index.ts'
+import { takeToken, withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '@rialto/contract/enums'
-import type { LimitedKey, RateLimit } from '../../base/rate-limits/index.ts'
+import type { LimitedKey, RateLimit } from '../../base/rate-limits/rate-limits.ts'
 import type { OrderRow } from './repository.ts'
 import type { Piece, Tracking } from './repository-shipments.ts'
 

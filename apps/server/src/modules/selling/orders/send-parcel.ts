@@ -5,7 +5,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { nameInMail, type OutboundDeps } from '../../base/outbound/index.ts'
-import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
+import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import { changedFields, recordChange } from '../../base/record/index.ts'
 import {
   detailTexts,

@@ -1,7 +1,6 @@
 export { listVouchers } from './collect-vouchers.ts'
 export {
   createVoucher,
-  createVoucherRestorers,
   findVouchers,
   listSellerVouchers,
   recordVoucherMade,

@@ -1,4 +1,3 @@
-export { inboxRestorers } from './change-conversation.ts'
 export { findCustomers } from './list-inbox.ts'
 export { countUnanswered } from './repository-inbox.ts'
 export {

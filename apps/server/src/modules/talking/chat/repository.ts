@@ -1,6 +1,6 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../../db/index.ts'
-import { CONTENT_LOCALE } from '../../base/translations/translations.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { loadCards } from '../../goods/catalog/index.ts'
 
 /** The shopper and the shop of a conversation. */

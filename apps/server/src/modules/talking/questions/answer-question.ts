@@ -16,7 +16,7 @@ import {
   paragraphsOf,
   sellerInMail,
 } from '../../base/outbound/index.ts'
-import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
+import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import { type Restorers, recordChange } from '../../base/record/index.ts'
 import { type GivenReport, sendReport } from '../../base/reports/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'

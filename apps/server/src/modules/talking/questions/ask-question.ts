@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
 import { noteNewQuestion } from '../../base/notifications/index.ts'
-import { type LimitedKey, withinLimits } from '../../base/rate-limits/index.ts'
+import { type LimitedKey, withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import {
   countAnswered,

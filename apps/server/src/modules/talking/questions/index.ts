@@ -1,2 +1,1 @@
-export { questionRestorers } from './answer-question.ts'
 export { countUnanswered as countUnansweredQuestions } from './repository.ts'

@@ -1,14 +1,12 @@
 import { FILE_NAME_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
+import { isCompletePdf, readPicture, type Upload } from '../../../files/pictures.ts'
 import {
   createFileCleanup,
   deleteFilesUnlessWritten,
   type FileToStore,
-  isCompletePdf,
-  readPicture,
   storeFiles,
-  type Upload,
-} from '../../../files/index.ts'
+} from '../../../files/store-files.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-export { addTicketNote, answerTicket, assignTicket, closeTicket, createTicketRestorers } from './answer-ticket.ts'
+export { addTicketNote, answerTicket, assignTicket, closeTicket } from './answer-ticket.ts'
 export { createAttachmentUpkeep } from './attachments.ts'
 export { listTickets, type OperatorTicket, showTicket, type TicketDetails } from './market-tickets.ts'
 export { countOpenTickets } from './repository.ts'

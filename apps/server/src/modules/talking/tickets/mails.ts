@@ -1,6 +1,6 @@
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type MailingTo, mailOperator, paragraphsOf } from '../../base/outbound/index.ts'
-import { takeToken, unenforced } from '../../base/rate-limits/index.ts'
+import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import type { CustomerRow, TicketRow } from './repository.ts'
 
 interface ShopperMail {

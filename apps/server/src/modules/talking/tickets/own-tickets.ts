@@ -1,7 +1,7 @@
 import type { Ticket, TicketMessage, TicketPage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { Upload } from '../../../files/index.ts'
+import type { Upload } from '../../../files/pictures.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'

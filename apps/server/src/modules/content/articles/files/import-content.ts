@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
+import { CONTENT_LOCALE } from '../../../../lib/texts.ts'
 import { createSettings } from '../../../base/settings/index.ts'
-import { CONTENT_LOCALE } from '../../../base/translations/translations.ts'
 import { announceArticles } from '../edit-articles.ts'
 import { readArticles } from './read-articles.ts'
 import {

@@ -1,15 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, posix, sep } from 'node:path'
 import pLimit from 'p-limit'
-import {
-  decodePicture,
-  type FileStorage,
-  pictureAddress,
-  picturePath,
-  refuseWhenUnavailable,
-  sharp,
-  storePicture,
-} from '../../../../files/index.ts'
+import { decodePicture, pictureAddress, storePicture } from '../../../../files/pictures.ts'
+import { default as sharp } from '../../../../files/restricted-sharp.ts'
+import { type FileStorage, picturePath } from '../../../../files/storage.ts'
+import { refuseWhenUnavailable } from '../../../../files/store-files.ts'
 import { replaceAttributes, type Tag } from '../../../../html/rewrite.ts'
 import { type PlacedPicture, sanitizeArticle } from '../../../../html/sanitize.ts'
 import { Refusal } from '../../../../lib/refusal.ts'

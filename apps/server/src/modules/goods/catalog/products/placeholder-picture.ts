@@ -1,4 +1,5 @@
-import { type FileStorage, picturePath, renderSvg, storePictureAt } from '../../../../files/index.ts'
+import { renderSvg, storePictureAt } from '../../../../files/pictures.ts'
+import { type FileStorage, picturePath } from '../../../../files/storage.ts'
 
 const FOLDER = '/media/drawn'
 const SIZE = 800

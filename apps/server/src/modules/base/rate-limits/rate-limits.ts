@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { selectFullAt, takeToken } from './repository.ts'
-import { type LimitedKey, unenforced, waitingTime } from './rules.ts'
+import { type LimitedKey, type RateLimit, selectFullAt, takeToken } from './repository.ts'
+
+export { deleteRefilled, type LimitedKey, type RateLimit, takeToken } from './repository.ts'
 
 export interface Limits {
   /** Keys that many transactions share, such as a network's, come last, so that their rows are locked for the shortest time. */
@@ -35,3 +36,17 @@ async function longestWait(tx: Tx, keys: readonly LimitedKey[], now: number): Pr
 }
 
 const secondsOf = (ms: number): number => Math.ceil(ms / 1000)
+
+/** A limit that never refuses but runs the same statements, so that load tests do the same work (`RATE_LIMITS=off`). */
+export const unenforced = ({ key, limit }: LimitedKey): LimitedKey => ({ key, limit: { ...limit, everyMs: 0 } })
+
+/**
+ * The time until a key may be used again, in milliseconds; 0 if it may be used now.
+ * @param fullAt the time when its whole burst is available again. It is ignored if it is later than the limit allows, which means
+ * that the clock was set back.
+ */
+function waitingTime(fullAt: number, { burst, everyMs }: RateLimit, now: number): number {
+  const capacity = burst * everyMs
+  if (fullAt > now + capacity) return 0
+  return Math.max(0, fullAt + everyMs - capacity - now)
+}

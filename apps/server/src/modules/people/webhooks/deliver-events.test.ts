@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAttemptAt } from './rules.ts'
+import { nextAttemptAt } from './deliver-events.ts'
 
 const HOUR = 3_600_000
 

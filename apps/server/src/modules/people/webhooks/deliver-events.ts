@@ -1,5 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import type { WebhookFault } from '@rialto/contract/enums'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { WebhookDeliveryType, WebhookEvent, WebhookFault } from '@rialto/contract/enums'
+import type { MarketWebhookEvent } from '@rialto/contract/market-enums'
+import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'
@@ -10,12 +12,93 @@ import {
   claimDelivery,
   type DueDelivery,
   deleteDeliveriesBefore,
+  insertDeliveries,
+  lockUnsent,
   postponeDelivery,
   saveOutcome,
   selectDue,
+  selectListening,
+  selectListeningToProducts,
   stopDeliveries,
 } from './repository-deliveries.ts'
-import { LEASE_MS, nextAttemptAt, PAUSE_AFTER_FAILURE_MS, RETENTION_MS, SECRET_PREFIX } from './rules.ts'
+
+// Events are noted in the transaction of what happened, as those of notifications are (decision 084). A market without webhooks costs one
+// look at an index.
+
+interface Noted {
+  shopId: number
+  type: WebhookEvent
+  /** The order, review or question; of a message, the customer. */
+  id: number
+  now: number
+}
+
+/** Notes an event for the webhooks of a shop and of the market that listen to it. */
+export async function noteWebhookEvent(tx: Tx, { shopId, type, id, now }: Noted): Promise<void> {
+  for (const webhook of await selectListening(tx, { shopId }))
+    if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId }], now })
+}
+
+/** Notes an event of the market itself: an application of a shop, or a ticket. */
+export async function noteMarketEvent(
+  tx: Tx,
+  { type, id, now }: { type: MarketWebhookEvent; id: number; now: number },
+): Promise<void> {
+  for (const webhook of await selectListening(tx, { shopId: 0 }))
+    if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId: null }], now })
+}
+
+const PRODUCTS_AT_ONCE = 100
+
+/** Notes products that were written for the webhooks of their shops. Sales are no such change: the event of the order tells of them. */
+export async function noteProductsChanged(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  for (let start = 0; start < ids.length; start += PRODUCTS_AT_ONCE) {
+    const portion = ids.slice(start, start + PRODUCTS_AT_ONCE)
+    const listening = await selectListeningToProducts(tx, { ids: portion })
+    const byWebhook = Map.groupBy(
+      listening.filter((row) => hears(row, 'product.changed')),
+      ({ id }) => id,
+    )
+    for (const [webhookId, rows] of byWebhook)
+      await enqueue(tx, { webhookId, type: 'product.changed', subjects: rows.map(toSubject), now })
+  }
+}
+
+interface Subject {
+  id: number
+  /** Null: of no shop. */
+  shopId: number | null
+}
+
+const toSubject = (row: { product_id: number; shop_id: number }): Subject => ({
+  id: row.product_id,
+  shopId: row.shop_id,
+})
+
+interface Queued {
+  webhookId: number
+  type: WebhookEvent | MarketWebhookEvent
+  subjects: readonly Subject[]
+  now: number
+}
+
+/** A change of a thing whose earlier change is still to be sent needs no second event: the receiver reads the thing as it is then. */
+async function enqueue(tx: Tx, { webhookId, type, subjects, now }: Queued): Promise<void> {
+  const ids = subjects.map(({ id }) => id)
+  const waiting = type.endsWith('.changed') ? await lockUnsent(tx, { webhookId, type, ids }) : []
+  const rows = subjects
+    .filter(({ id }) => !waiting.includes(id))
+    .map(({ id: subject_id, shopId: event_shop_id }) => ({
+      webhook_id: webhookId,
+      event_id: `evt_${randomUUID()}`,
+      type,
+      subject_id,
+      event_shop_id,
+      created_at: now,
+      due_at: now,
+    }))
+  await insertDeliveries(tx, rows)
+}
 
 const MAX_CONCURRENT = 10
 /** Events are noted by many places: the worker looks for them. */
@@ -177,3 +260,32 @@ function signatureOf(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1_000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The pauses after the first failed attempt, the second, and so on; the last one repeats. */
+const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]
+const GIVEN_UP_AFTER_MS = 3 * DAY
+
+/** After a failure, other events of the same webhook wait, so that a broken receiver does not take the time of the others. */
+const PAUSE_AFTER_FAILURE_MS = MINUTE
+/** How long a process claims a delivery; longer than an attempt takes. */
+const LEASE_MS = MINUTE
+const RETENTION_MS = 30 * DAY
+const SECRET_PREFIX = 'whsec_'
+
+/** The time of the next attempt; null: the delivery is given up. */
+export function nextAttemptAt(
+  { attempts, created_at }: { attempts: number; created_at: number },
+  now: number,
+): number | null {
+  const end = created_at + GIVEN_UP_AFTER_MS
+  if (now >= end) return null
+  const pause = RETRY_PAUSES[Math.min(attempts, RETRY_PAUSES.length) - 1] ?? MINUTE
+  return Math.min(now + pause, end)
+}
+
+const hears = ({ events_json }: { events_json: string }, type: WebhookDeliveryType): boolean =>
+  (JSON.parse(events_json) as string[]).includes(type)

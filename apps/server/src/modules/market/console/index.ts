@@ -1,1 +1,0 @@
-export { savedViewRestorers } from './saved-views.ts'

@@ -1,1 +1,0 @@
-export { type Backups, createBackups, noteBackup } from './backups.ts'
