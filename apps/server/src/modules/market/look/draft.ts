@@ -8,8 +8,19 @@ import { refuseWhenUnavailable } from '../../../files/store-files.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { part, type Sentence, text, translateSentence } from '../../../lib/texts.ts'
-import { readDraft, readPublished, recordDiscard } from './apply-look.ts'
-import { changedParts, checkParts, differingParts, type LookParts, normalize, sectionNames } from './look-parts.ts'
+import { recordChange } from '../../base/record/index.ts'
+import {
+  changedParts,
+  checkParts,
+  differingParts,
+  type LookParts,
+  lookSubject,
+  type Made,
+  normalize,
+  readDraft,
+  readPublished,
+  sectionNames,
+} from './look-parts.ts'
 import {
   lockDraft,
   type PublicationRow,
@@ -19,6 +30,127 @@ import {
   selectPublications,
   updateDraft,
 } from './repository.ts'
+
+export const DRAFT_DISCARDED = 'look_discarded'
+
+const time = (ms: number | null): string => new Date(ms ?? 0).toISOString()
+
+/** The draft beside what shoppers see, with the differences in the reader's language. */
+async function showLook(db: Db | Tx, locale: string): Promise<AdminLook> {
+  const { look, published, version, row } = await readDraft(db)
+  const [latest, planned, failed] = [await selectLatestPublication(db), await selectPlanned(db), await selectFailed(db)]
+  const changes = listChanges(published, look)
+  return {
+    version,
+    draft: look,
+    published,
+    changes: changes.map(({ key, sentence }) => ({ key, sentence: translateSentence(locale, sentence) })),
+    saved: row.saved_at === null || changes.length === 0 ? null : { at: time(row.saved_at), by: row.saved_by ?? '' },
+    last_published: latest ? { at: time(latest.published_at), by: latest.actor_name, name: latest.name } : null,
+    planned: planned ? presentPlan(planned) : null,
+    failed: failed ? presentPlan(failed) : null,
+  }
+}
+
+const presentPlan = ({ id, name, publish_at, actor_name }: PublicationRow) => ({
+  id,
+  name,
+  publish_at: time(publish_at),
+  by: actor_name,
+})
+
+/** Presents publications; only the latest one that shoppers still see is the current one. */
+async function presentPublications(db: Db, rows: readonly PublicationRow[]): Promise<LookPublication[]> {
+  const published = await readPublished(db)
+  const [latest] = rows
+  const isShown = latest?.look_json && changedParts(JSON.parse(latest.look_json), published).length === 0
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    at: time(row.published_at),
+    by: row.actor_name,
+    is_current: row === latest && Boolean(isShown),
+  }))
+}
+
+/** Lists the latest states of the look, the newest first. */
+export const listPublications = async ({ database: { db } }: Deps): Promise<LookPublication[]> =>
+  presentPublications(db, await selectPublications(db, LOOK_PUBLICATIONS_LISTED))
+
+/** Shows the draft beside what shoppers see. */
+export const showLookNow = ({ database }: Deps, locale = 'en'): Promise<AdminLook> => showLook(database.db, locale)
+
+/** Refuses a change that was made from an older version, with the look as it is now. */
+export const refuseStale = async (tx: Tx, locale = 'en'): Promise<Refusal> =>
+  refuse('stale', text('Somebody else has changed this in the meantime'), { current: await showLook(tx, locale) })
+
+interface Saving {
+  version: number
+  actor: Actor
+  locale: string
+}
+
+/** Saves parts of the draft. Parts that are as shoppers see them are none of the draft's. */
+export const saveDraft = (
+  deps: Deps,
+  { version, parts, actor, locale }: Saving & { parts: LookParts },
+): Promise<Refusal | undefined> =>
+  deps.database.write(async (tx) => {
+    const draft = await readDraft(tx, await lockDraft(tx))
+    if (draft.version !== version) return refuseStale(tx, locale)
+    const given = normalize(parts)
+    const refusal = await checkParts(deps, tx, given)
+    if (refusal) return refusal
+    const next = differingParts(draft.published, { ...draft.parts, ...given })
+    await updateDraft(tx, { parts_json: JSON.stringify(next), saved_at: deps.now(), saved_by: actor.name })
+    return undefined
+  })
+
+/** Takes one difference of the draft back. */
+export const undoDraftChange = (
+  { database, now }: Deps,
+  { version, key, actor, locale }: Saving & { key: string },
+): Promise<Refusal | undefined> =>
+  database.write(async (tx) => {
+    const draft = await readDraft(tx, await lockDraft(tx))
+    if (draft.version !== version) return refuseStale(tx, locale)
+    const look = undoChange(key, draft.published, draft.look)
+    if (!look) return refuse('not_found', text('This change does not exist'))
+    const parts_json = JSON.stringify(differingParts(draft.published, look))
+    await updateDraft(tx, { parts_json, saved_at: now(), saved_by: actor.name })
+    return undefined
+  })
+
+/** Drops the draft. @returns undefined if there is none */
+export const discardDraft = (
+  { database, now }: Deps,
+  { version, actor, locale = 'en' }: { version?: number; actor: Actor; locale?: string },
+): Promise<RecordedChange | undefined | Refusal> =>
+  database.write(async (tx) => {
+    const draft = await readDraft(tx, await lockDraft(tx))
+    if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
+    if (Object.keys(draft.parts).length === 0) return undefined
+    await updateDraft(tx, { parts_json: '{}', saved_at: null, saved_by: null })
+    return recordDiscard(tx, { parts: draft.parts, actor, at: now() })
+  })
+
+/** Re-encodes and stores a picture. Nothing shows it until the look names its address. */
+export async function storeLookPicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
+  const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
+  return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
+}
+
+const recordDiscard = (tx: Tx, { parts, ...made }: Made & { parts: LookParts }) =>
+  recordChange(tx, {
+    ...made,
+    ...lookSubject(),
+    action: DRAFT_DISCARDED,
+    sentence: text('Discarded the draft of the look'),
+    before: parts,
+    after: {},
+    command: 'look discard',
+    restorable: true,
+  })
 
 type Id = HomeSection['id']
 
@@ -197,111 +329,4 @@ export function undoChange(key: string, published: Look, look: Look): Look | und
     return { ...look, home_sections: undoSection(key, published.home_sections, look.home_sections) }
   if (key.startsWith('banner')) return { ...look, banners: undoBanner(key, published.banners, look.banners) }
   return { ...look, [key]: published[key as LookPart] }
-}
-
-const time = (ms: number | null): string => new Date(ms ?? 0).toISOString()
-
-/** The draft beside what shoppers see, with the differences in the reader's language. */
-async function showLook(db: Db | Tx, locale: string): Promise<AdminLook> {
-  const { look, published, version, row } = await readDraft(db)
-  const [latest, planned, failed] = [await selectLatestPublication(db), await selectPlanned(db), await selectFailed(db)]
-  const changes = listChanges(published, look)
-  return {
-    version,
-    draft: look,
-    published,
-    changes: changes.map(({ key, sentence }) => ({ key, sentence: translateSentence(locale, sentence) })),
-    saved: row.saved_at === null || changes.length === 0 ? null : { at: time(row.saved_at), by: row.saved_by ?? '' },
-    last_published: latest ? { at: time(latest.published_at), by: latest.actor_name, name: latest.name } : null,
-    planned: planned ? presentPlan(planned) : null,
-    failed: failed ? presentPlan(failed) : null,
-  }
-}
-
-const presentPlan = ({ id, name, publish_at, actor_name }: PublicationRow) => ({
-  id,
-  name,
-  publish_at: time(publish_at),
-  by: actor_name,
-})
-
-/** Presents publications; only the latest one that shoppers still see is the current one. */
-async function presentPublications(db: Db, rows: readonly PublicationRow[]): Promise<LookPublication[]> {
-  const published = await readPublished(db)
-  const [latest] = rows
-  const isShown = latest?.look_json && changedParts(JSON.parse(latest.look_json), published).length === 0
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    at: time(row.published_at),
-    by: row.actor_name,
-    is_current: row === latest && Boolean(isShown),
-  }))
-}
-
-/** Lists the latest states of the look, the newest first. */
-export const listPublications = async ({ database: { db } }: Deps): Promise<LookPublication[]> =>
-  presentPublications(db, await selectPublications(db, LOOK_PUBLICATIONS_LISTED))
-
-/** Shows the draft beside what shoppers see. */
-export const showLookNow = ({ database }: Deps, locale = 'en'): Promise<AdminLook> => showLook(database.db, locale)
-
-/** Refuses a change that was made from an older version, with the look as it is now. */
-export const refuseStale = async (tx: Tx, locale = 'en'): Promise<Refusal> =>
-  refuse('stale', text('Somebody else has changed this in the meantime'), { current: await showLook(tx, locale) })
-
-interface Saving {
-  version: number
-  actor: Actor
-  locale: string
-}
-
-/** Saves parts of the draft. Parts that are as shoppers see them are none of the draft's. */
-export const saveDraft = (
-  deps: Deps,
-  { version, parts, actor, locale }: Saving & { parts: LookParts },
-): Promise<Refusal | undefined> =>
-  deps.database.write(async (tx) => {
-    const draft = await readDraft(tx, await lockDraft(tx))
-    if (draft.version !== version) return refuseStale(tx, locale)
-    const given = normalize(parts)
-    const refusal = await checkParts(deps, tx, given)
-    if (refusal) return refusal
-    const next = differingParts(draft.published, { ...draft.parts, ...given })
-    await updateDraft(tx, { parts_json: JSON.stringify(next), saved_at: deps.now(), saved_by: actor.name })
-    return undefined
-  })
-
-/** Takes one difference of the draft back. */
-export const undoDraftChange = (
-  { database, now }: Deps,
-  { version, key, actor, locale }: Saving & { key: string },
-): Promise<Refusal | undefined> =>
-  database.write(async (tx) => {
-    const draft = await readDraft(tx, await lockDraft(tx))
-    if (draft.version !== version) return refuseStale(tx, locale)
-    const look = undoChange(key, draft.published, draft.look)
-    if (!look) return refuse('not_found', text('This change does not exist'))
-    const parts_json = JSON.stringify(differingParts(draft.published, look))
-    await updateDraft(tx, { parts_json, saved_at: now(), saved_by: actor.name })
-    return undefined
-  })
-
-/** Drops the draft. @returns undefined if there is none */
-export const discardDraft = (
-  { database, now }: Deps,
-  { version, actor, locale = 'en' }: { version?: number; actor: Actor; locale?: string },
-): Promise<RecordedChange | undefined | Refusal> =>
-  database.write(async (tx) => {
-    const draft = await readDraft(tx, await lockDraft(tx))
-    if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
-    if (Object.keys(draft.parts).length === 0) return undefined
-    await updateDraft(tx, { parts_json: '{}', saved_at: null, saved_by: null })
-    return recordDiscard(tx, { parts: draft.parts, actor, at: now() })
-  })
-
-/** Re-encodes and stores a picture. Nothing shows it until the look names its address. */
-export async function storeLookPicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
-  const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
-  return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
 }

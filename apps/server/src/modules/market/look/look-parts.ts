@@ -1,11 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HomeSection, LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { applyEdits, badLink, isSettingKey, type Problem, resolveEdit } from '../../base/settings/index.ts'
+import {
+  applyEdits,
+  badLink,
+  isSettingKey,
+  type Problem,
+  resolveEdit,
+  selectSettings,
+  selectSettingsVersion,
+  settingsFromRows,
+} from '../../base/settings/index.ts'
+import { type DraftRow, selectDraft, selectHomeBanners } from './repository.ts'
 
 export type LookParts = Partial<Look>
 
@@ -104,3 +115,39 @@ export function refuseProblems(problems: readonly Problem[]): Refusal {
     ),
   })
 }
+
+/** The look that shoppers see. */
+export async function readPublished(db: Db | Tx): Promise<Look> {
+  const settings = settingsFromRows(await selectSettings(db))
+  const banners = await selectHomeBanners(db)
+  const all: Record<string, unknown> = { ...settings, banners }
+  return normalize(Object.fromEntries(LOOK_PARTS.map((part) => [part, all[part]])) as Look)
+}
+
+interface Draft {
+  published: Look
+  /** The parts that differ from what shoppers see. */
+  parts: LookParts
+  look: Look
+  /** Grows with each change of the draft, the look and the settings, which hold parts of it. */
+  version: number
+  row: DraftRow
+}
+
+/** @param locked the locked row, within a write */
+export async function readDraft(db: Db | Tx, locked?: DraftRow): Promise<Draft> {
+  const row = locked ?? (await selectDraft(db))
+  const version = row.version + (await selectSettingsVersion(db))
+  const published = await readPublished(db)
+  const parts = differingParts(published, normalize(JSON.parse(row.parts_json) as LookParts))
+  return { published, parts, look: { ...published, ...parts }, version, row }
+}
+
+/** Who changed the look, and when. */
+export interface Made {
+  actor: Actor
+  at: number
+}
+
+/** What each record about the look says of its subject. */
+export const lookSubject = (name = '') => ({ shopId: null, subject: { kind: 'look' as const, id: null, name } })

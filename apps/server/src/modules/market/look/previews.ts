@@ -5,11 +5,11 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
+import { recordChange } from '../../base/record/index.ts'
 import { type ModuleDeps, presentMaster } from '../../base/settings/index.ts'
 import { presentBanner } from '../../content/articles/index.ts'
 import { createHomePreview } from '../home/home.ts'
-import { readDraft, readPublished, recordEndedLinks } from './apply-look.ts'
-import { normalize } from './look-parts.ts'
+import { lookSubject, type Made, normalize, readDraft, readPublished } from './look-parts.ts'
 import { lockDraft, selectDraft, selectPublication, updateDraft } from './repository.ts'
 
 /** A look that is rendered for those who have its link. */
@@ -140,3 +140,12 @@ function readPreview(token: string, secret: string): PreviewClaim | undefined {
 
 const signature = (claim: string, secret: string): string =>
   createHmac('sha256', `look preview ${secret}`).update(claim).digest('base64url')
+
+const recordEndedLinks = (tx: Tx, made: Made) =>
+  recordChange(tx, {
+    ...made,
+    ...lookSubject(),
+    action: 'look_links_ended',
+    sentence: text('Ended all links to previews of the look'),
+    command: 'look end-links',
+  })

@@ -5,25 +5,31 @@ import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/back
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import type { Restorers } from '../../base/record/index.ts'
+import { type Restorers, recordChange } from '../../base/record/index.ts'
+import { applyEdits } from '../../base/settings/index.ts'
+import { DRAFT_DISCARDED, refuseStale } from './draft.ts'
 import {
-  applyLook,
-  DRAFT_DISCARDED,
-  LOOK_PUBLISHED,
-  nameOption,
+  changedParts,
+  checkParts,
+  differingParts,
+  isSamePart,
+  type LookParts,
+  lookSubject,
+  type Made,
+  normalize,
+  pick,
   readDraft,
   readPublished,
-  recordPlan,
-  recordPublication,
-  recordUnplan,
-} from './apply-look.ts'
-import { refuseStale } from './draft.ts'
-import { changedParts, isSamePart, type LookParts, pick } from './look-parts.ts'
+  refuseProblems,
+  settingEdits,
+} from './look-parts.ts'
 import {
   deleteWaiting,
   insertPublication,
   lockDraft,
+  replaceHomeBanners,
   selectFailed,
+  selectLatestPublication,
   selectPlanned,
   selectPublication,
   takeDue,
@@ -78,6 +84,60 @@ async function publishNow(deps: Deps, tx: Tx, making: Making): Promise<RecordedC
   const sentence = making.name ? text('Published the look {{name}}') : text('Published the look')
   return recordPublication(tx, { ...making, applied, sentence, command: `look publish${nameOption(making.name)}` })
 }
+
+/** Publications by their ids, before and after. */
+interface Applied {
+  previous: number
+  publication: number
+}
+
+/** Shows parts of a look to shoppers, and keeps the state before and after as publications. The draft keeps what still differs. */
+async function applyLook(
+  deps: Pick<Deps, 'files'>,
+  tx: Tx,
+  { parts, name, actor, at }: Making,
+): Promise<Applied | Refusal> {
+  const draft = await lockDraft(tx)
+  const before = await readPublished(tx)
+  const differing = differingParts(before, normalize(parts))
+  if (Object.keys(differing).length === 0) return refuse('conflict', text('There is nothing to publish'))
+  const refusal = await checkParts(deps, tx, differing)
+  if (refusal) return refusal
+  const previous = await keepState(tx, before, at)
+  const { edits } = await settingEdits(deps, differing)
+  const { problems } = await applyEdits(tx, edits, false)
+  if (problems) return refuseProblems(problems)
+  const ids = differing.banners ? await replaceHomeBanners(tx, differing.banners) : new Map<number, number>()
+  const after = await readPublished(tx)
+  const drafted = withIds(normalize(JSON.parse(draft.parts_json) as LookParts), ids)
+  await updateDraft(tx, { parts_json: JSON.stringify(differingParts(after, drafted)) })
+  return { previous, publication: await insertState(tx, after, { name, actor, at }) }
+}
+
+const withIds = ({ banners, ...parts }: LookParts, ids: ReadonlyMap<number, number>): LookParts =>
+  banners ? { ...parts, banners: banners.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id })) } : parts
+
+const MARKET: Actor = { kind: 'system', id: null, name: '' }
+
+/** Keeps the present state unless the latest publication is the same: settings may have changed it since. @returns its id */
+async function keepState(tx: Tx, look: Look, at: number): Promise<number> {
+  const latest = await selectLatestPublication(tx)
+  const isKept = latest?.look_json && changedParts(JSON.parse(latest.look_json), look).length === 0
+  return isKept ? latest.id : insertState(tx, look, { name: '', actor: MARKET, at })
+}
+
+const insertState = (tx: Tx, look: Look, { name, actor, at }: Omit<Making, 'parts'>): Promise<number> =>
+  insertPublication(tx, {
+    name,
+    look_json: JSON.stringify(look),
+    parts_json: null,
+    publish_at: at,
+    published_at: at,
+    failed_at: null,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+  })
 
 async function plan(tx: Tx, { parts, publishAt, name, actor, at }: Making & { publishAt: number }) {
   await deleteWaiting(tx)
@@ -196,6 +256,8 @@ export async function changeBanners(
   return made
 }
 
+const LOOK_PUBLISHED = 'look_published'
+
 export const createLookRestorers = (deps: Deps): Restorers => ({
   [LOOK_PUBLISHED]: {
     permission: 'look',
@@ -235,3 +297,49 @@ const partsOf = (fields: Record<string, unknown>): LookParts =>
   Object.fromEntries(LOOK_PARTS.flatMap((part: LookPart) => (part in fields ? [[part, fields[part]]] : [])))
 
 const refuseChanged = () => refuse('stale', text('Somebody else has changed this in the meantime'), { current: {} })
+
+interface Published extends Made {
+  applied: Applied
+  name: string
+  sentence: TextKey
+  command?: string | undefined
+}
+
+/** Records a publication; taken back, shoppers see the one before. */
+const recordPublication = (
+  tx: Tx,
+  { applied: { previous, publication }, name, sentence, command, ...made }: Published,
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...made,
+    ...lookSubject(name),
+    action: LOOK_PUBLISHED,
+    sentence,
+    values: { name },
+    before: { publication: previous },
+    after: { publication },
+    command,
+    restorable: true,
+  })
+
+const recordPlan = (tx: Tx, { when, name, ...made }: Made & { when: string; name: string }) =>
+  recordChange(tx, {
+    ...made,
+    ...lookSubject(name),
+    action: 'look_planned',
+    sentence: text('Planned the look for {{when}}'),
+    values: { when: `${when.slice(0, 16).replace('T', ' ')} UTC` },
+    command: `look publish${nameOption(name)} --at ${when}`,
+  })
+
+const recordUnplan = (tx: Tx, { name, ...made }: Made & { name: string }) =>
+  recordChange(tx, {
+    ...made,
+    ...lookSubject(name),
+    action: 'look_unplanned',
+    sentence: text('Dropped the planned look'),
+    command: 'look unplan',
+  })
+
+/** Quotes a name for a POSIX shell. */
+const nameOption = (name: string): string => (name === '' ? '' : ` --name '${name.replaceAll("'", "'\\''")}'`)
