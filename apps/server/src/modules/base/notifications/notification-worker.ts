@@ -53,7 +53,7 @@ export function createNotifier(deps: OutboundDeps): Notifier {
         } catch (error) {
           log?.warn({ err: error, event: event.event_key }, 'a team could not be told of an event yet')
           // Otherwise one event would hold up all others.
-          await postponeEvent(database.db, event.id, now() + AFTER_FAILURE_MS)
+          await database.write((tx) => postponeEvent(tx, event.id, now() + AFTER_FAILURE_MS))
         }
       }
       outbound.kick()
@@ -64,7 +64,7 @@ export function createNotifier(deps: OutboundDeps): Notifier {
   async function prune(): Promise<void> {
     if (Math.abs(now() - prunedAt) < PRUNE_INTERVAL_MS) return
     prunedAt = now()
-    await deleteNotificationsBefore(database.db, now() - RETENTION_MS)
+    await database.write((tx) => deleteNotificationsBefore(tx, now() - RETENTION_MS))
   }
 
   const events = createBackgroundWorker({

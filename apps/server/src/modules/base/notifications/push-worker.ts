@@ -52,9 +52,11 @@ export function createPushWorker(deps: ModuleDeps): BackgroundWorker {
         { status, err: failure, outcome, host: URL.parse(subscription.endpoint)?.host },
         'a push was not delivered',
       )
-    if (outcome === 'device gone') await deleteSubscription(database.db, subscription.id)
-    else if (again !== null) await postponeDelivery(database.db, delivery.id, again)
-    else await deleteDelivery(database.db, delivery.id)
+    await database.write(async (tx) => {
+      if (outcome === 'device gone') await deleteSubscription(tx, subscription.id)
+      else if (again !== null) await postponeDelivery(tx, delivery.id, again)
+      else await deleteDelivery(tx, delivery.id)
+    })
   }
 
   async function work({ mayGo, log }: { mayGo(): boolean; log: Log | undefined }): Promise<void> {
@@ -67,7 +69,7 @@ export function createPushWorker(deps: ModuleDeps): BackgroundWorker {
             claimDelivery(tx, delivery, { now: now(), lease: now() + LEASE_MS }),
           )
           if (subscription) await attempt(delivery, subscription, log)
-          else await deleteDelivery(database.db, delivery.id)
+          else await database.write((tx) => deleteDelivery(tx, delivery.id))
         }),
       )
     }

@@ -93,8 +93,8 @@ export async function markRead(
     .execute()
 }
 
-export async function deleteNotificationsBefore(db: Db, moment: number): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', moment).execute()
+export async function deleteNotificationsBefore(tx: Tx, moment: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('created_at', '<', moment).execute()
 }
 
 /** The switches that people of a shop have changed; of one person, or for one kind. */
@@ -208,8 +208,8 @@ export async function takeLowStock(tx: Tx, shopId: number, now: number): Promise
   return taken.map((event) => event.subject_id)
 }
 
-export async function postponeEvent(db: Db, id: number, dueAt: number): Promise<void> {
-  await db.updateTable('notification_events').set({ due_at: dueAt }).where('id', '=', id).execute()
+export async function postponeEvent(tx: Tx, id: number, dueAt: number): Promise<void> {
+  await tx.updateTable('notification_events').set({ due_at: dueAt }).where('id', '=', id).execute()
 }
 
 export type Subscription = Selectable<PushSubscriptionsTable>
@@ -252,8 +252,8 @@ export async function deleteDevice(db: Db | Tx, { id, userId }: { id: number; us
   return row !== undefined
 }
 
-export async function deleteSubscription(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+export async function deleteSubscription(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
 export async function insertDeliveries(tx: Tx, rows: readonly Insertable<PushDeliveriesTable>[]): Promise<void> {
@@ -292,10 +292,10 @@ export async function claimDelivery(
   return living(tx, now).where('p.id', '=', subscription_id).executeTakeFirst()
 }
 
-export async function deleteDelivery(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('push_deliveries').where('id', '=', id).execute()
+export async function deleteDelivery(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('push_deliveries').where('id', '=', id).execute()
 }
 
-export async function postponeDelivery(db: Db, id: number, dueAt: number): Promise<void> {
-  await db.updateTable('push_deliveries').set({ due_at: dueAt }).where('id', '=', id).execute()
+export async function postponeDelivery(tx: Tx, id: number, dueAt: number): Promise<void> {
+  await tx.updateTable('push_deliveries').set({ due_at: dueAt }).where('id', '=', id).execute()
 }

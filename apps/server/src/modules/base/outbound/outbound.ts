@@ -104,7 +104,7 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
 function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
   return createBackgroundWorker({
     name: 'outbox-pruning',
-    work: () => deleteSettledBefore(database.db, now() - RETENTION_MS),
+    work: () => database.write((tx) => deleteSettledBefore(tx, now() - RETENTION_MS)),
     failure: 'old messages could not be dropped from the outbox',
     now,
     lookEveryMs: PRUNE_EVERY_MS,
@@ -189,7 +189,6 @@ const errorText = (failure: unknown): string =>
   (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_LENGTH_MAX)
 
 function createDeliver({ config, database, now }: Deps, channels: Channels): Deliver {
-  const { db } = database
   /** The local environment keeps codes, since developers read them in the outbox. */
   const shouldEraseText = ({ secret_until }: OutboxRow) => secret_until !== null && config.env !== 'local'
 
@@ -205,7 +204,8 @@ function createDeliver({ config, database, now }: Deps, channels: Channels): Del
     } catch (failure) {
       const error = errorText(failure)
       const dueAt = nextAttemptAt(message, now())
-      await markFailed(db, message, { error, dueAt, eraseText: dueAt === null && shouldEraseText(message) })
+      const eraseText = dueAt === null && shouldEraseText(message)
+      await database.write((tx) => markFailed(tx, message, { error, dueAt, eraseText }))
       const { id, channel, attempts } = message
       log?.warn({ id, channel, attempts, error }, dueAt === null ? 'message given up' : 'message not sent yet')
       return

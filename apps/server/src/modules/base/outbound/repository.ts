@@ -98,11 +98,11 @@ export async function markSent(
 
 /** Records a failed attempt, unless another process has claimed the message since. `dueAt` is null after the last attempt. */
 export async function markFailed(
-  db: Db,
+  tx: Tx,
   { id, due_at }: OutboxRow,
   { error, dueAt, eraseText }: { error: string; dueAt: number | null; eraseText: boolean },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('outbox')
     .set({ error, due_at: dueAt, ...(eraseText && ERASED_TEXTS) })
     .where('id', '=', id)
@@ -120,8 +120,8 @@ export async function selectNextDueAt(db: Db, lane: LaneFilter): Promise<number 
   return row?.due_at ?? null
 }
 
-export async function deleteSettledBefore(db: Db, moment: number): Promise<void> {
-  await db.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<', moment).execute()
+export async function deleteSettledBefore(tx: Tx, moment: number): Promise<void> {
+  await tx.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<', moment).execute()
 }
 
 export async function selectLatest(db: Db, limit: number): Promise<OutboxRow[]> {

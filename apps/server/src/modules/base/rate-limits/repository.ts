@@ -44,6 +44,6 @@ export const selectFullAt = prepared((db: Db | Tx, { keys }: { keys: readonly st
 )
 
 /** Deletes keys whose whole burst is available again, as if they had never been used. */
-export async function deleteRefilled(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
+export async function deleteRefilled(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
 }

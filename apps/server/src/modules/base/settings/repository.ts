@@ -109,18 +109,18 @@ export async function upsertCheck(
 
 /** Notes that payments cannot be started at a gateway. The first failure stays the time since when. */
 export async function noteStartFailure(
-  db: Db,
+  tx: Tx,
   { gateway, failure, at }: { gateway: string; failure: string; at: number },
 ) {
-  await db
+  await tx
     .updateTable('gateway_checks')
     .set((eb) => ({ failure, failed_at: eb.fn.coalesce('failed_at', eb.val(at)) }))
     .where('gateway', '=', gateway)
     .execute()
 }
 
-export async function clearStartFailure(db: Db, gateway: string): Promise<void> {
-  await db
+export async function clearStartFailure(tx: Tx, gateway: string): Promise<void> {
+  await tx
     .updateTable('gateway_checks')
     .set({ failure: null, failed_at: null })
     .where('gateway', '=', gateway)

@@ -143,7 +143,7 @@ export function createWebhookWorker(deps: Deps): BackgroundWorker {
     if (failures.length > 0) throw failures[0]
     if (Math.abs(now() - prunedAt) < PRUNE_INTERVAL_MS) return
     prunedAt = now()
-    await deleteDeliveriesBefore(database.db, now() - RETENTION_MS)
+    await database.write((tx) => deleteDeliveriesBefore(tx, now() - RETENTION_MS))
   }
 
   return createBackgroundWorker({

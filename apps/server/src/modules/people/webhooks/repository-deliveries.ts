@@ -127,8 +127,8 @@ export async function stopDeliveries(tx: Tx, webhookId: number): Promise<void> {
 }
 
 /** Also those that wait for an author who never came back. */
-export async function deleteDeliveriesBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
+export async function deleteDeliveriesBefore(tx: Tx, time: number): Promise<void> {
+  await tx.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
 }
 
 /** The webhooks of a shop and of the market. Prepared, since each order asks. */

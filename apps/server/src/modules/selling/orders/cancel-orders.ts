@@ -165,8 +165,10 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
   async function prune(): Promise<void> {
     if (Math.abs(now() - prunedAt) < PRUNE_INTERVAL_MS) return
     prunedAt = now()
-    await deleteKeysBefore(database.db, now() - KEY_LIFETIME_MS)
-    await deleteRefilled(database.db, now())
+    await database.write(async (tx) => {
+      await deleteKeysBefore(tx, now() - KEY_LIFETIME_MS)
+      await deleteRefilled(tx, now())
+    })
   }
 
   const { workDue, ...background } = createBackgroundWorker({

@@ -66,8 +66,8 @@ const updateKey = prepared(
       .where('key', '=', key),
 )
 
-export async function deleteKeysBefore(db: Db, moment: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+export async function deleteKeysBefore(tx: Tx, moment: number): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
 }
 
 /** Runs a part of a transaction, and rolls only this part back when it returns undefined. */

@@ -79,12 +79,12 @@ async function checkNextPayment(context: PaymentContext): Promise<boolean> {
   const { database, now, gateways, warn } = context
   const due = await selectDuePayment(database.db, now())
   if (!due) return false
-  const payment = await claimPayment(database.db, due, nextCheckAt(due.created_at, now()))
+  const payment = await database.write((tx) => claimPayment(tx, due, nextCheckAt(due.created_at, now())))
   if (!payment) return true
   try {
     const gateway = await gateways.find(payment.gateway)
     if (!gateway) throw new Error('this gateway is no longer configured')
-    if (payment.reference === null) await markStartFailed(database.db, payment.id, now())
+    if (payment.reference === null) await database.write((tx) => markStartFailed(tx, payment.id, now()))
     else await checkPayment(context, gateway, payment, payment.reference)
   } catch (failure) {
     const { id, gateway } = payment
@@ -223,11 +223,12 @@ const newPayment = ({ gateway, userId }: StartPaymentRequest, orderIds: readonly
 })
 
 async function startAtGateway(
-  { config, database: { db }, now, warn }: PaymentContext,
+  { config, database, now, warn }: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
   locale: string,
 ): Promise<{ url: string } | Refusal> {
+  const { db } = database
   const [orders, email] = await Promise.all([selectOrdersOfPayment(db, payment.id), selectEmail(db, payment.user_id)])
   const orderIds = orders.map(({ id }) => id)
   try {
@@ -240,12 +241,16 @@ async function startAtGateway(
       locale,
       ...returnUrls(config.appUrl, { id: payment.id, orderIds }),
     })
-    await saveReference(db, { id: payment.id, ...started })
-    await clearStartFailure(db, payment.gateway)
+    await database.write(async (tx) => {
+      await saveReference(tx, { id: payment.id, ...started })
+      await clearStartFailure(tx, payment.gateway)
+    })
     return { url: started.url }
   } catch (failure) {
-    await markStartFailed(db, payment.id, now())
-    await noteStartFailure(db, { gateway: payment.gateway, failure: errorMessage(failure), at: now() })
+    await database.write(async (tx) => {
+      await markStartFailed(tx, payment.id, now())
+      await noteStartFailure(tx, { gateway: payment.gateway, failure: errorMessage(failure), at: now() })
+    })
     warn(
       { payment: payment.id, gateway: payment.gateway, error: errorMessage(failure) },
       'a payment could not be started',

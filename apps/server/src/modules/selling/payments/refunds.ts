@@ -47,7 +47,7 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
   const { database, now, warn } = context
   const due = await selectDueRefund(database.db, now())
   if (!due) return false
-  const refund = await claimRefund(database.db, due, now() + LEASE_MS)
+  const refund = await database.write((tx) => claimRefund(tx, due, now() + LEASE_MS))
   if (!refund) return true
   try {
     const reference = await sendRefund(context, refund)
@@ -55,7 +55,7 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
   } catch (failure) {
     const error = errorMessage(failure)
     const dueAt = nextRefundAt(refund.attempts, now())
-    await markRefundFailed(database.db, refund, { error, dueAt, now: now() })
+    await database.write((tx) => markRefundFailed(tx, refund, { error, dueAt, now: now() }))
     const { id, payment_id, order_id, attempts } = refund
     const message =
       dueAt === null ? 'a refund was given up and has to be made manually' : 'a refund could not be made yet'

@@ -50,11 +50,11 @@ export async function selectDueRefund(db: Db, now: number) {
 
 /** Claims a refund until `lease`. @returns undefined if another process has claimed it. */
 export async function claimRefund(
-  db: Db,
+  tx: Tx,
   { id, due_at }: { id: number; due_at: number | null },
   lease: number,
 ): Promise<RefundRow | undefined> {
-  return db
+  return tx
     .updateTable('refunds')
     .set((eb) => ({ due_at: lease, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
@@ -74,11 +74,11 @@ export async function markRefundDone(tx: Tx, id: number, reference: string | nul
 
 /** Records a failed attempt, unless another process has claimed the refund since. `dueAt` null gives it up. */
 export async function markRefundFailed(
-  db: Db,
+  tx: Tx,
   { id, due_at }: RefundRow,
   { error, dueAt, now }: { error: string; dueAt: number | null; now: number },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('refunds')
     .set({ error, due_at: dueAt, updated_at: now, ...(dueAt === null && { status: 'failed' as const }) })
     .where('id', '=', id)

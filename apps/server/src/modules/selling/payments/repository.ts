@@ -137,15 +137,15 @@ export async function isSuperseded(db: Db | Tx, paymentId: number): Promise<bool
 }
 
 export async function saveReference(
-  db: Db | Tx,
+  tx: Tx,
   { id, reference, url }: { id: number; reference: string; url: string },
 ): Promise<void> {
-  await db.updateTable('payments').set({ reference, url }).where('id', '=', id).execute()
+  await tx.updateTable('payments').set({ reference, url }).where('id', '=', id).execute()
 }
 
 /** Marks a payment as failed if it never got a URL. */
-export async function markStartFailed(db: Db | Tx, id: number, now: number): Promise<void> {
-  await db
+export async function markStartFailed(tx: Tx, id: number, now: number): Promise<void> {
+  await tx
     .updateTable('payments')
     .set({ status: 'failed', ask_at: null, updated_at: now })
     .where('id', '=', id)
@@ -195,11 +195,11 @@ export async function selectDuePayment(db: Db, now: number) {
 
 /** Claims a due payment by setting its next check. @returns undefined if another process has claimed it. */
 export async function claimPayment(
-  db: Db,
+  tx: Tx,
   { id, ask_at }: { id: number; ask_at: number | null },
   until: number | null,
 ): Promise<PaymentRow | undefined> {
-  return db
+  return tx
     .updateTable('payments')
     .set({ ask_at: until })
     .where('id', '=', id)
