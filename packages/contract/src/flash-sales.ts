@@ -1,44 +1,9 @@
 import { z } from 'zod'
 import { Count, Id, Money, Picture, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { DISCOUNT_TYPES, FLASH_OFFER_STATES, VOUCHER_VIEWS } from './enums.ts'
-import {
-  amount,
-  clearable,
-  code,
-  id,
-  multiLine,
-  queryId,
-  queryInt,
-  requiredText,
-  search,
-  text,
-  timeCursor,
-} from './input.ts'
+import { FLASH_OFFER_STATES, VOUCHER_VIEWS } from './enums.ts'
+import { amount, id, multiLine, queryId, queryInt, requiredText, search, text, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
-
-/** A voucher as its seller manages it. `discount` is a percentage, or money with the type `Amount`. */
-export const SellerVoucher = z.object({
-  id: Id,
-  code: z.string(),
-  status: z.enum(VOUCHER_VIEWS),
-  discount_type: z.enum(DISCOUNT_TYPES),
-  discount: z.number(),
-  min_order_amount: Money,
-  /** The most that a percentage takes off; null: no limit. */
-  max_discount_amount: Money.nullable(),
-  starts_at: Time,
-  ends_at: Time,
-  /** How often it may be used in all and by one shopper; null: no limit. */
-  use_limit: Count.nullable(),
-  use_limit_per_user: Count.nullable(),
-  /** Shoppers who have it, its uses in orders that stand, and what those orders come to. */
-  collected: Count,
-  used: Count,
-  revenue: Money,
-  version: Count,
-})
-export type SellerVoucher = z.infer<typeof SellerVoucher>
 
 /** A product of the shop in a flash sale: `quantity` pieces at `offer_price`, of which `sold` are gone. */
 export const FlashOffer = z.object({
@@ -114,89 +79,12 @@ export const FlashSaleCandidate = z.object({
 })
 export type FlashSaleCandidate = z.infer<typeof FlashSaleCandidate>
 
-const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
 const moment = z.iso.datetime({ offset: true })
-
-const voucherFields = {
-  discount_type: z.enum(DISCOUNT_TYPES),
-  discount: amount.refine((value) => value > 0),
-  min_order_amount: amount,
-  max_discount_amount: clearable(amount.refine((value) => value > 0)),
-  starts_at: moment,
-  ends_at: moment,
-  use_limit: clearable(useLimit),
-  use_limit_per_user: clearable(useLimit),
-}
-
-const newVoucher = z.object({
-  code: code(limit.VOUCHER_CODE_MAX)
-    .transform((code) => code.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
-  ...voucherFields,
-  min_order_amount: amount.default(0),
-})
-
-const voucherChanges = z.object({ version: id, ...z.object(voucherFields).partial().shape })
-
-const voucherQuery = z.object({
-  view: z.enum(VOUCHER_VIEWS).default('running'),
-  search,
-  /** `next_cursor` of the page before. */
-  cursor: queryId.optional(),
-  limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
-})
-
-const voucherPage = z.object({
-  items: z.array(SellerVoucher),
-  next_cursor: z.string().nullable(),
-  /** Of the view without a search; null with one. */
-  total: Count.nullable(),
-  counts: z.object({ running: Count, coming: Count, ended: Count }),
-})
-
-const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
 
 const ofSale = { data: z.object({ sale: SellerFlashSale }) }
 
-/** Vouchers of a shop and its offers in flash sales, for its team. */
-export const promotionEndpoints = defineEndpoints({
-  'GET /seller/vouchers': {
-    access: 'seller',
-    permission: 'promotions',
-    summary: 'The vouchers of the shop in a view, the latest first, with their figures.',
-    query: voucherQuery,
-    data: voucherPage,
-  },
-  'POST /seller/vouchers': {
-    access: 'seller',
-    permission: 'promotions',
-    summary: 'Makes a voucher. Its code is unique in the market, so the same request makes it once.',
-    body: newVoucher,
-    ...ofVoucher,
-  },
-  'GET /seller/vouchers/{id}': {
-    access: 'seller',
-    permission: 'promotions',
-    summary: 'One voucher of the shop with its figures.',
-    params: z.object({ id: queryId }),
-    ...ofVoucher,
-  },
-  'PATCH /seller/vouchers/{id}': {
-    access: 'seller',
-    permission: 'promotions',
-    summary:
-      'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
-    params: z.object({ id: queryId }),
-    body: voucherChanges,
-    ...ofVoucher,
-  },
-  'POST /seller/vouchers/{id}/stop': {
-    access: 'seller',
-    permission: 'promotions',
-    summary: 'Ends a voucher now, also for those who have collected it; orders placed with it stay.',
-    params: z.object({ id: queryId }),
-    ...ofVoucher,
-  },
+/** The offers of a shop in flash sales, for its team. */
+export const sellerFlashSaleEndpoints = defineEndpoints({
   'GET /seller/flash-sales': {
     access: 'seller',
     permission: 'promotions',
@@ -259,8 +147,8 @@ const names = z.record(z.string().max(limit.LOCALE_MAX), text(limit.FLASH_SALE_N
 const thumbnail = requiredText(limit.PICTURE_PATH_MAX).regex(/^\/media\/(?!.*\.\.)[\w/.-]+$/)
 const span = { starts_at: moment, ends_at: moment }
 
-/** Flash sales and vouchers of the market, for its staff. */
-export const marketPromotionEndpoints = defineEndpoints({
+/** Flash sales of the market, for its staff. */
+export const marketFlashSaleEndpoints = defineEndpoints({
   'GET /admin/flash-sales': {
     ...common,
     summary:
@@ -370,37 +258,5 @@ export const marketPromotionEndpoints = defineEndpoints({
     params: offerParams,
     body: z.object({ reason: multiLine(limit.CANCEL_REASON_MAX).min(1) }),
     ...ofMarketSale,
-  },
-  'GET /admin/vouchers': {
-    ...common,
-    summary: 'The vouchers of the market in a view, the latest first, with their figures.',
-    query: voucherQuery,
-    data: voucherPage,
-  },
-  'POST /admin/vouchers': {
-    ...common,
-    summary: 'Makes a voucher of the market, which counts in one shop of an order. The market pays for it.',
-    body: newVoucher,
-    ...ofVoucher,
-  },
-  'GET /admin/vouchers/{id}': {
-    ...common,
-    summary: 'One voucher of the market with its figures.',
-    params,
-    ...ofVoucher,
-  },
-  'PATCH /admin/vouchers/{id}': {
-    ...common,
-    summary:
-      'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
-    params,
-    body: voucherChanges,
-    ...ofVoucher,
-  },
-  'POST /admin/vouchers/{id}/stop': {
-    ...common,
-    summary: 'Ends a voucher now, also for those who have collected it; orders placed with it stay.',
-    params,
-    ...ofVoucher,
   },
 })

@@ -9,7 +9,7 @@ import { chatEndpoints, inboxEndpoints } from './chat.ts'
 import { consoleEndpoints, viewEndpoints } from './console.ts'
 import { customerEndpoints } from './customers.ts'
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
-import { marketPromotionEndpoints, promotionEndpoints } from './flash-sales.ts'
+import { marketFlashSaleEndpoints, sellerFlashSaleEndpoints } from './flash-sales.ts'
 import { productImportEndpoints } from './imports.ts'
 import { lookEndpoints } from './look.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
@@ -33,7 +33,7 @@ import { taxonomyEndpoints } from './taxonomy.ts'
 import { invitationEndpoints, operatorEndpoints, teamEndpoints } from './team.ts'
 import { interfaceTextEndpoints } from './texts.ts'
 import { marketTicketEndpoints, supportEndpoints } from './tickets.ts'
-import { voucherEndpoints } from './vouchers.ts'
+import { marketVoucherEndpoints, sellerVoucherEndpoints, voucherEndpoints } from './vouchers.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
 /** The endpoints by group, as the API reference lists them. */
@@ -58,8 +58,8 @@ export const endpointGroups = {
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
-  'Promotions of sellers': promotionEndpoints,
-  'Promotions of the market': marketPromotionEndpoints,
+  'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
+  'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
@@ -111,8 +111,10 @@ export const endpoints = {
   ...stockEndpoints,
   ...productImportEndpoints,
   ...sellerShopEndpoints,
-  ...promotionEndpoints,
-  ...marketPromotionEndpoints,
+  ...sellerVoucherEndpoints,
+  ...sellerFlashSaleEndpoints,
+  ...marketFlashSaleEndpoints,
+  ...marketVoucherEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...consoleEndpoints,

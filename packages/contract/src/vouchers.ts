@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { couponCode, shopIds } from './checkout.ts'
-import { Id, Money, Time } from './common.ts'
+import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { DISCOUNT_TYPES } from './enums.ts'
-import { flag, id, queryId, queryIds } from './input.ts'
+import { DISCOUNT_TYPES, VOUCHER_VIEWS } from './enums.ts'
+import { amount, clearable, code, flag, id, queryId, queryIds, queryInt, search } from './input.ts'
+import * as limit from './limits.ts'
 import { ShopBrief } from './shops.ts'
 
 /** A shop's voucher. `discount` is a percentage, or money with the type `Amount`; `validity` is its end. */
@@ -60,5 +61,149 @@ export const voucherEndpoints = defineEndpoints({
       'Collected vouchers held against the cart, best first, each with whether it applies and why not; with shop_ids those of the named shops alone.',
     query: z.object({ shop_ids: queryIds.optional(), is_buy_now: flag }),
     data: z.object({ coupons: z.array(CollectedCoupon) }),
+  },
+})
+
+/** A voucher as its seller manages it. `discount` is a percentage, or money with the type `Amount`. */
+export const SellerVoucher = z.object({
+  id: Id,
+  code: z.string(),
+  status: z.enum(VOUCHER_VIEWS),
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: z.number(),
+  min_order_amount: Money,
+  /** The most that a percentage takes off; null: no limit. */
+  max_discount_amount: Money.nullable(),
+  starts_at: Time,
+  ends_at: Time,
+  /** How often it may be used in all and by one shopper; null: no limit. */
+  use_limit: Count.nullable(),
+  use_limit_per_user: Count.nullable(),
+  /** Shoppers who have it, its uses in orders that stand, and what those orders come to. */
+  collected: Count,
+  used: Count,
+  revenue: Money,
+  version: Count,
+})
+export type SellerVoucher = z.infer<typeof SellerVoucher>
+
+const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
+const moment = z.iso.datetime({ offset: true })
+
+const voucherFields = {
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: amount.refine((value) => value > 0),
+  min_order_amount: amount,
+  max_discount_amount: clearable(amount.refine((value) => value > 0)),
+  starts_at: moment,
+  ends_at: moment,
+  use_limit: clearable(useLimit),
+  use_limit_per_user: clearable(useLimit),
+}
+
+const newVoucher = z.object({
+  code: code(limit.VOUCHER_CODE_MAX)
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
+  ...voucherFields,
+  min_order_amount: amount.default(0),
+})
+
+const voucherChanges = z.object({ version: id, ...z.object(voucherFields).partial().shape })
+
+const voucherQuery = z.object({
+  view: z.enum(VOUCHER_VIEWS).default('running'),
+  search,
+  /** `next_cursor` of the page before. */
+  cursor: queryId.optional(),
+  limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+})
+
+const voucherPage = z.object({
+  items: z.array(SellerVoucher),
+  next_cursor: z.string().nullable(),
+  /** Of the view without a search; null with one. */
+  total: Count.nullable(),
+  counts: z.object({ running: Count, coming: Count, ended: Count }),
+})
+
+const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
+
+/** The vouchers of a shop, for its team. */
+export const sellerVoucherEndpoints = defineEndpoints({
+  'GET /seller/vouchers': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'The vouchers of the shop in a view, the latest first, with their figures.',
+    query: voucherQuery,
+    data: voucherPage,
+  },
+  'POST /seller/vouchers': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Makes a voucher. Its code is unique in the market, so the same request makes it once.',
+    body: newVoucher,
+    ...ofVoucher,
+  },
+  'GET /seller/vouchers/{id}': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'One voucher of the shop with its figures.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
+  },
+  'PATCH /seller/vouchers/{id}': {
+    access: 'seller',
+    permission: 'promotions',
+    summary:
+      'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
+    params: z.object({ id: queryId }),
+    body: voucherChanges,
+    ...ofVoucher,
+  },
+  'POST /seller/vouchers/{id}/stop': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Ends a voucher now, also for those who have collected it; orders placed with it stay.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
+  },
+})
+
+const ofMarket = { access: 'operator', permission: 'content' } as const
+
+/** The vouchers of the market, for its staff. */
+export const marketVoucherEndpoints = defineEndpoints({
+  'GET /admin/vouchers': {
+    ...ofMarket,
+    summary: 'The vouchers of the market in a view, the latest first, with their figures.',
+    query: voucherQuery,
+    data: voucherPage,
+  },
+  'POST /admin/vouchers': {
+    ...ofMarket,
+    summary: 'Makes a voucher of the market, which counts in one shop of an order. The market pays for it.',
+    body: newVoucher,
+    ...ofVoucher,
+  },
+  'GET /admin/vouchers/{id}': {
+    ...ofMarket,
+    summary: 'One voucher of the market with its figures.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
+  },
+  'PATCH /admin/vouchers/{id}': {
+    ...ofMarket,
+    summary:
+      'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
+    params: z.object({ id: queryId }),
+    body: voucherChanges,
+    ...ofVoucher,
+  },
+  'POST /admin/vouchers/{id}/stop': {
+    ...ofMarket,
+    summary: 'Ends a voucher now, also for those who have collected it; orders placed with it stay.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
   },
 })
