@@ -137,7 +137,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'orders.read',
     summary:
-      'Orders of the shop, with how many stand in each status: `orders` by page, or `items` by view, filters and cursor.',
+      'Orders of the shop, with how many stand in each status: `items` by view, filters and cursor, or by page (as `orders`, deprecated).',
     query: z.object({
       order_status: z.enum(ORDER_STATUSES).optional(),
       page,
@@ -157,9 +157,8 @@ export const sellerOrderEndpoints = defineEndpoints({
     data: z.object({
       total: Count,
       status_wise_orders: StatusCounts,
-      /** Empty if a parameter of `items` was given. */
-      orders: z.array(SellerOrder),
-      /** The same as `orders` if none was given. */
+      /** Read `items` instead, which has the same orders. Empty if a parameter of `items` was given. */
+      orders: z.array(SellerOrder).meta({ deprecated: true }),
       items: z.array(SellerOrder),
       next_cursor: z.string().nullable(),
       /** Of all orders of the shop, without the filters. */
