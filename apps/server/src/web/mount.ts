@@ -38,10 +38,7 @@ export async function mountStorefront(
     if (previews) previewRoutes(app, deps, { storefront, transportFor, settings, previews })
     pageRoutes(app, deps, { storefront, transportFor, settings, isDevelopment })
   }
-  if (dev) {
-    const { mountVite } = await import('./mount.ts')
-    return mount(await mountVite(app), true)
-  }
+  if (dev) return mount(await mountVite(app), true)
   await builtFiles(app, { root: `${clientFolder}/assets`, prefix: '/assets/' })
   await serviceWorker(app)
   mount(await loadStorefront(), false)
@@ -62,7 +59,7 @@ async function serviceWorker(app: FastifyInstance): Promise<void> {
 }
 
 /** The storefront from its sources with hot reloading, for `npm run dev` only. */
-export async function mountVite(app: FastifyInstance): Promise<Storefront> {
+async function mountVite(app: FastifyInstance): Promise<Storefront> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: storefrontFolder,
