@@ -1,13 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { createCrossProcessInvalidation, requireFreshReads } from './cache/cross-process-invalidation.ts'
-import type { InvalidationBus } from './cache/invalidation-bus.ts'
-import type { Config } from './config/config.ts'
 import { createStatisticsWorker } from './db/refresh-statistics.ts'
-import { openFileStorage } from './files/folder-storage.ts'
 import { mediaRoutes } from './files/media-routes.ts'
 import { createApi } from './http/api.ts'
-import { forwardToApi } from './http/forward-to-api.ts'
 import { localeOf } from './http/locale.ts'
 import { RateCounts } from './http/rate-limit.ts'
 import { refuseBeforeOpening } from './http/refuse-before-opening.ts'
@@ -15,7 +11,7 @@ import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/s
 import { networkOf } from './lib/network.ts'
 import { createNotifier } from './modules/base/notifications/index.ts'
 import { createOutbound } from './modules/base/outbound/index.ts'
-import { createRemoteSettings, findOpening, type ModuleDeps } from './modules/base/settings/index.ts'
+import { findOpening, type ModuleDeps } from './modules/base/settings/index.ts'
 import { createPublicationSchedule } from './modules/content/articles/index.ts'
 import { feedRoutes } from './modules/content/articles/routes.ts'
 import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/index.ts'
@@ -38,7 +34,6 @@ import { sandboxRoutes } from './modules/selling/payments/routes.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
-import { mountStorefront } from './web/mount.ts'
 
 /** Builds the server without its pages: every call of the API, media, and files for search engines. It does not listen yet. */
 export async function buildApp(
@@ -116,27 +111,5 @@ export async function buildApp(
   brandRoutes(app, deps)
   sitemapRoutes(app, deps)
   feedRoutes(app, deps)
-  return app
-}
-
-interface FrontDeps {
-  config: Config & { apiUrl: string }
-  invalidations: InvalidationBus
-  now(): number
-  telemetry?: Telemetry
-}
-
-/**
- * Builds the storefront alone, in front of another server that speaks the same API (`API_URL`): pages are rendered here from that
- * server's answers, and the browser's calls, pictures and sockets are forwarded to it, so that they stay on one origin. It has no database.
- */
-export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
-  const settings = createRemoteSettings(deps)
-  const app = createHttpServer(deps.config, settings, { telemetry: deps.telemetry })
-  // Bodies are forwarded unread; the other server validates them.
-  app.removeContentTypeParser('application/json')
-  await forwardToApi(app, deps.config)
-  brandRoutes(app, { ...deps, files: await openFileStorage(deps.config), settings })
-  await mountStorefront(app, deps, settings)
   return app
 }

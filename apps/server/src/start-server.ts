@@ -102,7 +102,7 @@ async function startFront(
   telemetry: Telemetry,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const { buildFrontApp } = await import('./app.ts')
+  const { buildFrontApp } = await import('./front-app.ts')
   const app = await buildFrontApp({ config, invalidations: new InvalidationBus(), now: Date.now, telemetry })
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
