@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Banner, Home, Look, LookBanner, PreviewLink, SiteSettings } from '@rialto/contract'
 import { PREVIEW_LINK_DAYS } from '@rialto/contract/limits'
+import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
