@@ -131,8 +131,7 @@ it('is deleted by one mechanism alone', () => {
   expect(deleting).toEqual([
     // The demo's pictures, moved to another storage.
     'demo/seed-demo.ts',
-    'files/store-files.ts',
-    // Files of a random name whose row was never written.
+    // Files of a random name whose row was never written, and unused ones.
     'files/store-files.ts',
     // Every width and format of a picture.
     'files/variants.ts',
