@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from '../http/server.ts'
-import { robots } from '../modules/market/sitemaps/brand.ts'
+import { robots } from '../modules/market/sitemaps/sitemaps.ts'
 import { mountConsole } from './console.ts'
 
 const SCRIPT = 'export const orders = "a list"\n'

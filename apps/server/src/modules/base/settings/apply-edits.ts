@@ -13,16 +13,18 @@ import {
   upsertSetting,
 } from './repository.ts'
 import { validateTogether } from './rules.ts'
-import { type SettingKey, Settings, settingsFromRows } from './schema.ts'
 import {
   isRecord,
   joinPath,
   PathNotFoundError,
   type Problem,
   replaceAt,
+  type SettingKey,
+  Settings,
+  settingsFromRows,
   shapeProblem,
   valueAt,
-} from './setting-path.ts'
+} from './schema.ts'
 
 export interface Change {
   /** The path of the edit. */

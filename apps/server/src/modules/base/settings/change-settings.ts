@@ -14,18 +14,22 @@ import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, type Restorers, recordChange } from '../record/index.ts'
 import { applyEdits, type Change, type ResolvedEdit, validateShape } from './apply-edits.ts'
 import { advanceSettingsVersion, selectSettings } from './repository.ts'
-import { isSettingKey, type SettingKey, Settings, settingKeys, settingsFromRows } from './schema.ts'
 import {
   isRecord,
+  isSettingKey,
   joinPath,
   PathNotFoundError,
   type Problem,
+  type SettingKey,
+  Settings,
   schemaAt,
+  settingKeys,
+  settingsFromRows,
   shapeProblem,
   splitPath,
   unwrapOptional,
   valueAt,
-} from './setting-path.ts'
+} from './schema.ts'
 import { settingTexts } from './setting-texts.ts'
 import { environmentVariableOf } from './show-settings.ts'
 

@@ -23,8 +23,16 @@ export {
   selectSettingsVersion,
 } from './repository.ts'
 export { badLink } from './rules.ts'
-export { defaultSettings, isSettingKey, type Settings, settingsFromRows } from './schema.ts'
-export { describeProblem, type Problem, splitPath, valueAt } from './setting-path.ts'
+export {
+  defaultSettings,
+  describeProblem,
+  isSettingKey,
+  type Problem,
+  type Settings,
+  settingsFromRows,
+  splitPath,
+  valueAt,
+} from './schema.ts'
 export { settingDescriptions } from './setting-texts.ts'
 export { exportSettings, listSettings } from './show-settings.ts'
 export {

@@ -1,7 +1,6 @@
 import { isAllowedLink } from '@rialto/contract/links'
 import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
-import type { SettingKey, Settings } from './schema.ts'
-import type { Problem } from './setting-path.ts'
+import type { Problem, SettingKey, Settings } from './schema.ts'
 
 /** A rule that the schema cannot express. */
 interface Rule {

@@ -3,13 +3,12 @@ import { cleanLine } from '../../../lib/words.ts'
 import { loadProductNames } from '../catalog/index.ts'
 import type { DecimalMark } from './cells.ts'
 import { RefusedFile } from './columns.ts'
-import type { ProductDraft } from './draft.ts'
 import { findShop, hashImport, ImportProgress, ImportRun, StoppedRun } from './import-run.ts'
 import { createPictureFetcher } from './pictures.ts'
 import type { StockAnswer } from './plan-products.ts'
 import { readBatches } from './read-batches.ts'
 import { openProductFile } from './read-file.ts'
-import { type ImportReport, Tally } from './report.ts'
+import { type ImportReport, type ProductDraft, Tally } from './report.ts'
 
 export interface ImportOptions {
   file: string

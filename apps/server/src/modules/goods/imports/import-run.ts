@@ -12,10 +12,9 @@ import {
   saveProducts,
 } from '../catalog/index.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
-import type { ProductDraft } from './draft.ts'
 import { type FetchPicture, obtainPictures } from './pictures.ts'
 import { isSystemFault, type Plan, planProducts, type StockAnswer, withPictures } from './plan-products.ts'
-import type { Outcome, Tally } from './report.ts'
+import type { Outcome, ProductDraft, Tally } from './report.ts'
 import { deleteProgress, findProgress, insertShop, saveProgress, selectShops } from './repository.ts'
 
 interface FoundShop {

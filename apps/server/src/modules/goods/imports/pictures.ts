@@ -8,7 +8,7 @@ import { type FileStorage, picturePath } from '../../../files/storage.ts'
 import { assertPublicHost, lookupPublic, PrivateAddressError } from '../../../lib/network.ts'
 import { foldName } from '../../../lib/words.ts'
 import { isPlaceholder, type ProductPicture, placeholderPicture, type StoredProduct } from '../catalog/index.ts'
-import type { DraftVariant, Note, ProductDraft } from './draft.ts'
+import type { DraftVariant, Note, ProductDraft } from './report.ts'
 import type { PictureAddress } from './to-csv-rows.ts'
 
 const TIMEOUT_MS = 5_000

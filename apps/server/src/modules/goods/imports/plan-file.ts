@@ -3,12 +3,11 @@ import type { Deps } from '../../../deps.ts'
 import type { ProductContent, ProductNames, StoredProduct } from '../catalog/index.ts'
 import { meaningsOf, NotationLearner, parseDecimal } from './cells.ts'
 import { Columns, RefusedFile } from './columns.ts'
-import type { Note } from './draft.ts'
 import { obtainPictures } from './pictures.ts'
 import { type Plan, planProducts, withPictures } from './plan-products.ts'
 import { readBatches } from './read-batches.ts'
 import { groupRows, type Row } from './read-file.ts'
-import { Tally, tellGap } from './report.ts'
+import { type Note, Tally, tellGap } from './report.ts'
 
 /**
  * The columns of a product file; undefined for any other table. A file without options is a table of prices: read as a product file, it

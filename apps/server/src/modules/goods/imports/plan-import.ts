@@ -19,11 +19,11 @@ import {
 } from '../catalog/index.ts'
 import { formatPrice } from './cells.ts'
 import { findDelimiter, namedDelimiter, RefusedFile } from './columns.ts'
-import type { Note } from './draft.ts'
 import { askMark, askStock, type Planned, planFile, productColumns } from './plan-file.ts'
 import { findProducts, planPrices } from './plan-prices.ts'
 import { type Row, readRows } from './read-file.ts'
 import { type Problem, readPriceTable } from './read-price-rows.ts'
+import type { Note } from './report.ts'
 
 export interface ImportPlan {
   /** Rows without the heading. */

@@ -13,7 +13,6 @@ import {
   UNCOUNTED_STOCK,
 } from '../catalog/index.ts'
 import { Columns } from './columns.ts'
-import type { Note, ProductDraft } from './draft.ts'
 import {
   createPictureAddress,
   findOwnPicture,
@@ -22,7 +21,7 @@ import {
   type ObtainedPictures,
 } from './pictures.ts'
 import { readProduct } from './read-product.ts'
-import type { Gap, Outcome, Tally } from './report.ts'
+import type { Gap, Note, Outcome, ProductDraft, Tally } from './report.ts'
 import { EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 /** A product of the file with its outcome. */

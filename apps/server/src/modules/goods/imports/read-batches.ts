@@ -1,9 +1,8 @@
 import { hash52 } from '../../../lib/words.ts'
 import type { Columns } from './columns.ts'
-import type { ProductDraft } from './draft.ts'
 import type { ProductFile, RowGroup } from './read-file.ts'
 import { type ReadProduct, readProduct } from './read-product.ts'
-import type { Tally } from './report.ts'
+import type { ProductDraft, Tally } from './report.ts'
 
 const PRODUCTS_AT_ONCE = 100
 /** Products with long descriptions make smaller batches. */

@@ -1,8 +1,8 @@
 import { cleanLine, foldName } from '../../../lib/words.ts'
 import { LABEL_MAX, OPTION_MAX } from '../catalog/index.ts'
 import type { Column, Columns } from './columns.ts'
-import type { Note } from './draft.ts'
 import type { Row } from './read-file.ts'
+import type { Note } from './report.ts'
 
 interface Choice {
   size: string | null

@@ -19,10 +19,10 @@ import {
 } from '../catalog/index.ts'
 import { parseTags, readFlag } from './cells.ts'
 import type { Column, Columns } from './columns.ts'
-import type { DraftColor, DraftPicture, DraftVariant, Note, ProductDraft } from './draft.ts'
 import type { Row, RowGroup } from './read-file.ts'
 import type { OptionLabels } from './read-options.ts'
 import { type Pricing, readPricing, readVariants, variantRows } from './read-variants.ts'
+import type { DraftColor, DraftPicture, DraftVariant, Note, ProductDraft } from './report.ts'
 
 export type ReadProduct =
   | { kind: 'product'; draft: ProductDraft; warnings: Note[] }

@@ -4,9 +4,9 @@ import { cleanLine, foldName } from '../../../lib/words.ts'
 import { CODE_MAX, GRAMS_MAX, STOCK_MAX } from '../catalog/index.ts'
 import { isRuinedCode, meaningsOf, type Notation, parseCount, parseDecimal, parsePrice, readFlag } from './cells.ts'
 import type { Column, Columns } from './columns.ts'
-import type { DraftVariant, Note } from './draft.ts'
 import type { Row } from './read-file.ts'
 import { type OptionLabels, readOptions } from './read-options.ts'
+import type { DraftVariant, Note } from './report.ts'
 
 interface PricedVariant extends DraftVariant {
   price: number

@@ -12,7 +12,7 @@ import { changedFields, type RecordedFields, type RestorableChange, recordChange
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { placeholderPicture } from '../catalog/index.ts'
 import { markForIndexing, noteStepProducts } from './index-worker.ts'
-import { nameFields, namesIn, namesOption, readLocales, readNames } from './names.ts'
+import { nameFields, namesIn, namesOption, readLocales, readNames } from './list-values.ts'
 import {
   countProductsByCategory,
   deleteRow,

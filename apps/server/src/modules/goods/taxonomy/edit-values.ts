@@ -10,7 +10,7 @@ import { changedFields, type RecordedFields, type RestorableChange, recordChange
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { colorCode } from '../catalog/index.ts'
 import { markForIndexing } from './index-worker.ts'
-import { nameFields, namesIn, namesOption, readLocales, readNames } from './names.ts'
+import { nameFields, namesIn, namesOption, readLocales, readNames } from './list-values.ts'
 import {
   deleteValue,
   insertValue,

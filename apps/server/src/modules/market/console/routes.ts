@@ -3,10 +3,8 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { createFindMember, createFindViewer } from '../../people/access/index.ts'
-import { countViews } from './count-views.ts'
+import { countViews, searchShop, showConsoleUser } from './console.ts'
 import { changeView, listViews, removeView, saveView } from './saved-views.ts'
-import { searchShop } from './search-shop.ts'
-import { showConsoleUser } from './show-console-user.ts'
 
 /** Who is in the console, and the saved views of its lists. */
 export function consoleRoutes(api: Api, deps: Deps): void {

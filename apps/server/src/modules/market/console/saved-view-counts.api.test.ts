@@ -7,7 +7,7 @@ import type { CurrentMember } from '../../../lib/people.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
-import { countViews } from './count-views.ts'
+import { countViews } from './console.ts'
 
 let shop: SellerCalls
 let owner: Shopper

@@ -9,8 +9,7 @@ import { type RateLimit, rateLimitConfig } from '../../../http/rate-limit.ts'
 import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { drawIcon, findMark, ICONS, manifest, robots } from './brand.ts'
-import { createSitemaps } from './sitemap.ts'
+import { createSitemaps, drawIcon, findMark, ICONS, manifest, robots } from './sitemaps.ts'
 
 const HOUR_MS = 3_600_000
 /** A search engine reads every part once, and some engines use several addresses. */

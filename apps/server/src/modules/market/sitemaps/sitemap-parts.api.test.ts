@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { findActiveProduct, selectProductAddresses } from './repository.ts'
-import { idsPerPart, partOf, productAddresses, productPartNames, type Site } from './sitemap.ts'
+import { idsPerPart, partOf, productAddresses, productPartNames, type Site } from './sitemaps.ts'
 
 let shop: TestApp
 const db = () => shop.deps.database.db
