@@ -14,11 +14,11 @@ const everywhere = new RegExp(
   [
     // Except modules of late parts: realtime, queries, and helpers of the account and of searches.
     'packages/contract/src/(?!realtime|address-lines)',
-    'packages/client/src/(?!query|realtime|moments|i18n/around|api/has-more|api/is-absent)',
+    'packages/client/src/(?!query|realtime|moments)',
     'storefront/app/lib/(?!plain-text)',
     'storefront/app/page-data\\.',
-    'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
-    'packages/ui/src/(use-late-component|when-idle|late-toaster|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
+    'packages/ui/src/(cx|icon|button|icon-button|picture|picture-source|text-link)\\.',
+    'packages/ui/src/(late-component|after-paint|late-toaster|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
     'storefront/app/features/layout/(frames|error-screen)\\.',
     // Session and wishlist, without the dialogs and menus.
@@ -36,7 +36,7 @@ const goods = new RegExp(
     'node_modules/lucide/dist/esm/icons/(arrow-left|arrow-right|check|search-x)\\.',
     'packages/ui/src/(use-snap-track|is-pale)\\.',
     'packages/ui/src/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
-    'packages/ui/src/(field|native-select|notice|text-button)\\.',
+    'packages/ui/src/(field|native-select|notice)\\.',
   ].join('|'),
 )
 

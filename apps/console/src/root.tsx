@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { themeStyle } from '@rialto/client/theme-style.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { LateToaster } from '@rialto/ui/late-toaster.tsx'

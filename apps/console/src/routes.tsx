@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { Coffee, Hourglass } from 'lucide'
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'

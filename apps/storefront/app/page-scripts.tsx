@@ -1,4 +1,4 @@
-import { textsScript } from '@rialto/client/i18n/load-texts.ts'
+import { textsScript } from '@rialto/client/i18n/locale.ts'
 import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { recordEarlyTapsScript, replayEarlyTaps } from './early-taps.ts'

@@ -1,4 +1,4 @@
-import { callHeaders } from '@rialto/client/api/call-headers.ts'
+import { callHeaders } from '@rialto/client/api/client.ts'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, type Strategy } from 'workbox-strategies'
 import type { WorkerMessage } from '../app/lib/worker-message.ts'

@@ -1,5 +1,5 @@
 // node packages/client/examples/add-to-cart.ts http://localhost:3000 shopper1@rialto.test marketday-2026
-import { createFetchClient } from '@rialto/client/api/fetch-client.ts'
+import { createFetchClient } from '@rialto/client/api/client.ts'
 
 const [url = '', phone = '', password = ''] = process.argv.slice(2)
 let token: string | null = null

@@ -2,11 +2,12 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { LocalKey } from './browser-storage.ts'
 import { persistentValue } from './persistent-value.ts'
 import { $userId } from './session.ts'
+import { useStoreValue } from './use-external-value.ts'
 
 type Owned<T> = T & { user: number }
 
 /** The server's latest value for an account, stored for the next page. */
-export interface AccountStore<T extends object> {
+interface AccountStore<T extends object> {
   /** Null when there is no value for the current account, or nobody is logged in. The same object until it changes. */
   $value: ReadableAtom<T | null>
   /** Does nothing for guests. */
@@ -38,3 +39,22 @@ export function accountStore<T extends object>(key: LocalKey, parse: (found: unk
     clear,
   }
 }
+
+interface Unread {
+  count: number
+}
+
+const store = accountStore<Unread>('unread', (found) => {
+  const { count } = found as Unread
+  if (!(count >= 0)) throw new Error('no count')
+  return { count }
+})
+
+/** The number of unread messages from shops, as the server last reported it; 0 for guests. */
+export const $unreadCount: ReadableAtom<number> = computed(store.$value, (unread) => unread?.count ?? 0)
+
+export const setUnreadCount = (count: number): void => store.set({ count })
+export const clearUnreadCount = store.clear
+
+/** {@link $unreadCount} for badges: 0 on the server and in the first render. */
+export const useUnreadCount = (): number => useStoreValue($unreadCount, 0)

@@ -36,7 +36,7 @@ const tabKeys = {
 } as const
 
 export type LocalKey = keyof typeof localKeys
-export type TabKey = keyof typeof tabKeys
+type TabKey = keyof typeof tabKeys
 
 /** Storage may be forbidden or full (private windows, strict settings): then nothing is stored and nothing throws. */
 interface SafeStorage<Key extends string> {
@@ -77,4 +77,16 @@ export function forgetAccount(): void {
 /** Removes those of this tab's storage only. */
 export function forgetAccountInTab(): void {
   for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') tabStore.write(key, null)
+}
+
+/** Returns a cookie of this page, in the browser. */
+export function cookieValue(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}
+
+/** Stores a choice for a year. The server reads it to render the page; it contains nothing secret. */
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`
 }

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 import { THEME_SHADES } from '@rialto/contract/theme-shades'
 import type { CSSProperties } from 'react'
-import { contrast, luminance } from './contrast.ts'
 
 /** The minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
@@ -39,4 +38,29 @@ function textOn(color: string): '#fff' | '#000' | undefined {
 function readable(ground: string, ink: string): boolean {
   const [one, other] = [luminance(ground), luminance(ink)]
   return one !== undefined && other !== undefined && contrast(one, other) >= READABLE
+}
+
+/** WCAG contrast of two relative luminances, 1 to 21. */
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** WCAG relative luminance, 0 to 1, of `#rgb`, `#rrggbb` or `rgb(r g b)`; undefined for anything else. */
+function luminance(color: string): number | undefined {
+  const parts = channels(color.trim())
+  if (!parts) return undefined
+  const [r = 0, g = 0, b = 0] = parts.map((part) => {
+    const value = part / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function channels(color: string): number[] | undefined {
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/i.exec(color)
+  if (long) return long.slice(1, 4).map((pair) => Number.parseInt(pair, 16))
+  const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(color)
+  if (short) return short.slice(1, 4).map((digit) => Number.parseInt(digit + digit, 16))
+  const named = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(color)
+  return named?.slice(1, 4).map(Number)
 }

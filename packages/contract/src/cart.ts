@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { couponCodes, shopIds } from './checkout.ts'
 import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { flag, id, optionalText, quantity } from './input.ts'
-import { UNIT_MAX } from './limits.ts'
+import { code, flag, id, optionalText, quantity } from './input.ts'
+import { CHECKOUT_SHOPS_MAX, COUPON_CODE_MAX, UNIT_MAX } from './limits.ts'
 import { ShopHoliday } from './shops.ts'
+
+/** The selected shops; may be empty if only the totals are needed. */
+export const shopIds = z.array(id).max(CHECKOUT_SHOPS_MAX)
+
+export const couponCode = code(COUPON_CODE_MAX).min(1)
+
+/** At most one code for each shop. */
+export const couponCodes = z
+  .array(couponCode)
+  .max(CHECKOUT_SHOPS_MAX)
+  .nullish()
+  .transform((codes) => codes ?? [])
 
 /** A chosen size or colour. */
 export const ChosenOption = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as clean from './clean-text.ts'
-import { phoneLink } from './phone-link.ts'
+import { phoneLink } from './links.ts'
 
 const codePoints = Array.from({ length: 0x1ffff }, (_, code) => code)
 const digitsOfAllScripts = codePoints.filter((code) => /\p{Nd}/u.test(String.fromCodePoint(code)))

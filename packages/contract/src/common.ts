@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERROR_CODES } from './error-codes.ts'
 
 // Types of single fields. Shapes of replies are plain objects, lists and nullable values, which serialise fast.
 
@@ -31,3 +32,15 @@ export const paged = <T extends z.ZodType>(item: T) =>
   })
 
 export type Paged<T> = { data: T[]; current_page: number; last_page: number; per_page: number; total: number }
+
+/** A refusal. `errors` has the messages by field, of which clients show the first; code `invalid` always has it. */
+export const Refusal = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** For `stale`: the thing as it is now, in the shape of the call's reply. */
+  data: z.object({ current: z.unknown() }).optional(),
+  /** Only for a 500, to be quoted to the operator. */
+  request_id: z.string().optional(),
+})
+export type Refusal = z.infer<typeof Refusal>

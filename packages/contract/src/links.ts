@@ -18,3 +18,9 @@ export const isOutsideLink = (address: string): boolean =>
 /** Whether a link that people configure may be shown: it stays on this site or names where it leads; nothing runs by it. */
 export const isAllowedLink = (address: string): boolean =>
   isInternalPath(address) || isOutsideLink(address) || (address.startsWith('#') && !SKIPPED.test(address))
+
+/** The address that calls a phone; an office's extension is its parameter (RFC 3966): `tel:+15550102102;ext=22`. */
+export function phoneLink(phone: string): string {
+  const [, number = phone, extension] = /^(.*) x(\d+)$/.exec(phone) ?? []
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Address } from './accounts.ts'
-import { CartLine, CartReply, VatTax } from './cart.ts'
-import { couponCodes, shopIds } from './checkout.ts'
+import { CartLine, CartReply, couponCodes, shopIds, VatTax } from './cart.ts'
 import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'

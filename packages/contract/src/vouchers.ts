@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { couponCode, shopIds } from './checkout.ts'
+import { couponCode, shopIds } from './cart.ts'
 import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { DISCOUNT_TYPES, VOUCHER_VIEWS } from './enums.ts'

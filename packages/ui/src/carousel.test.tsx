@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 import { setReducedMotion } from './testing/browser.ts'
 import { findBarriers } from './testing/find-barriers.ts'
-import { WithoutScripts } from './use-has-been-visible.ts'
+import { WithoutScripts } from './use-visibility.ts'
 
 const labels = {
   pause: 'Pause',

@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide'
 import { type KeyboardEvent, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { WithoutScripts } from './use-has-been-visible.ts'
 import { useReducedMotion, useSnapTrack } from './use-snap-track.ts'
+import { WithoutScripts } from './use-visibility.ts'
 
 export interface CarouselProps {
   /** The accessible name of the region. */

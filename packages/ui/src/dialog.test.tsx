@@ -8,7 +8,7 @@ import { ComboBox } from './combo-box.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
-import { lazyOverlay } from './lazy-overlay.tsx'
+import { lazyOverlay } from './late-component.tsx'
 import { Menu } from './menu.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
 

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './loading.tsx'
 
 type IconButtonLook = 'bare' | 'box' | 'float'
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from './after-paint.ts'
+import { fetchOnce, useLateComponent } from './late-component.tsx'
 import { toasts } from './toast-queue.ts'
 import type { Toaster } from './toaster.tsx'
-import { fetchOnce, useLateComponent } from './use-late-component.ts'
-import { whenIdle } from './when-idle.ts'
 
 const fetchToaster = fetchOnce(async () => (await import('./toaster.tsx')).Toaster)
 const RETRY_MS = 5_000

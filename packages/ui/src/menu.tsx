@@ -1,10 +1,10 @@
 import { Check, type IconNode } from 'lucide'
 import { Menu as AriaMenu, Popover as FloatingBox, MenuItem as Row } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
-import { useBackClosesByTouch } from './back/use-back-closes.ts'
+import { floatingBox, optionList, optionRow } from './box-style.ts'
 import { Icon } from './icon.tsx'
-import { floatingBox, optionList, optionRow } from './list-style.ts'
 import type { AnchoredOverlay } from './popover.tsx'
+import { useBackClosesByTouch } from './use-back-closes.ts'
 
 export interface MenuItem {
   id: string

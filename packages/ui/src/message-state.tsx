@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-export interface MessageStateProps {
+interface MessageStateProps {
   icon: IconNode
   title: ReactNode
   children?: ReactNode
@@ -27,4 +27,9 @@ export function MessageState({ icon, title, children, action, level = 2, classNa
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
     </div>
   )
+}
+
+/** An empty state with an optional action. */
+export function EmptyState(props: MessageStateProps) {
+  return <MessageState {...props} />
 }

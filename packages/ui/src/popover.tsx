@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover as FloatingBox, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
-import { useBackClosesByTouch } from './back/use-back-closes.ts'
+import { floatingBox } from './box-style.ts'
 import { cx } from './cx.ts'
-import { floatingBox } from './list-style.ts'
 import type { OverlayState } from './modal-shell.tsx'
+import { useBackClosesByTouch } from './use-back-closes.ts'
 
 /** The open state of an overlay beside its trigger, which its opener controls. */
 export interface AnchoredOverlay extends OverlayState {

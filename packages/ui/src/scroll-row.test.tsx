@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ScrollRow } from './scroll-row.tsx'
 import { mockIntersectionObserver } from './testing/mock-intersection-observer.ts'
-import { WithoutScripts } from './use-has-been-visible.ts'
+import { WithoutScripts } from './use-visibility.ts'
 
 const items = Array.from({ length: 12 }, (_, index) => ({ key: String(index), content: `Item ${index + 1}` }))
 const row = <ScrollRow label="Items" labels={{ previous: 'Previous', next: 'Next' }} items={items} />

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { useHasBeenVisible } from './use-has-been-visible.ts'
+import { useHasBeenVisible } from './use-visibility.ts'
 
 interface ScrollRowProps {
   /** The accessible name of the list. */

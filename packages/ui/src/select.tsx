@@ -10,11 +10,10 @@ import {
   Button as Trigger,
 } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
-import { controlBox } from './control-style.ts'
+import { controlBox, floatingBox, optionList, optionRow } from './box-style.ts'
 import { cx } from './cx.ts'
 import { FieldNote, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { floatingBox, optionList, optionRow } from './list-style.ts'
 
 export interface SelectOption {
   value: string

@@ -1,6 +1,6 @@
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { ConsoleUser } from '@rialto/contract'
-import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
+import { fetchOnce, useLateComponent } from '@rialto/ui/late-component.tsx'
 import { $sessionState } from '../lib/api.ts'
 
 const loadLogin = fetchOnce(async () => (await import('./login-again.tsx')).LoginAgain)

@@ -1,4 +1,4 @@
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { useQuery } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 import { $mayBeEntered, consoleApi } from '../lib/api.ts'

@@ -1,5 +1,4 @@
-import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useNamedPageNames, useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { NamedPageState } from '@rialto/contract'
 import { ARTICLE_VIEWS, type ArticleKind, type ArticleState, type ArticleView } from '@rialto/contract/market-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'

@@ -1,5 +1,5 @@
+import { createKey } from '@rialto/client/api/client.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
-import { createKey } from '@rialto/client/create-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ConversationContext, SavedReply } from '@rialto/contract'
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedReply } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
 import { resetRefused, revealRefused, useRefusedCount } from '@rialto/ui/checked-fields.ts'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { createI18n } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { render, screen, waitFor, within } from '@testing-library/react'

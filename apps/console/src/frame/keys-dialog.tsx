@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'

@@ -4,8 +4,8 @@ import {
   type ApiRequest,
   type ApiTransport,
   createApiClient,
+  readResponse,
 } from '@rialto/client/api/client.ts'
-import { readResponse } from '@rialto/client/api/fetch-client.ts'
 import { type OnProgress, sendWatched } from '@rialto/client/api/send-watched.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
 import { t } from '@rialto/client/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { useInOverlay } from '@rialto/ui/in-overlay.ts'
 import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { atom } from 'nanostores'

@@ -1,4 +1,4 @@
-import { connectPrivate } from '@rialto/client/realtime/connect-private.ts'
+import { connectPrivate } from '@rialto/client/realtime/connect.ts'
 import type { Change, ChangeKind } from '@rialto/contract/realtime'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { consoleApi } from './api.ts'

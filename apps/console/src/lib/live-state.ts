@@ -1,5 +1,5 @@
 import { createTypingMembers, createTypingTeller } from '@rialto/client/realtime/typing.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom } from 'nanostores'
 import { consoleApi } from './api.ts'
 

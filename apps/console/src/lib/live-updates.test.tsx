@@ -1,4 +1,4 @@
-import type { connectPrivate } from '@rialto/client/realtime/connect-private.ts'
+import type { connectPrivate } from '@rialto/client/realtime/connect.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { renderConsole, seller } from '../testing/render-console.tsx'
 
 type Connect = typeof connectPrivate
 const connection = vi.hoisted(() => ({ connect: vi.fn<Connect>() }))
-vi.mock('@rialto/client/realtime/connect-private.ts', () => ({ connectPrivate: connection.connect }))
+vi.mock('@rialto/client/realtime/connect.ts', () => ({ connectPrivate: connection.connect }))
 
 beforeEach(() => {
   localStorage.clear()

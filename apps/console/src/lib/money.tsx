@@ -1,4 +1,4 @@
-import { splitAround } from '@rialto/client/i18n/around.ts'
+import { splitAround } from '@rialto/client/i18n/translate.ts'
 import { formatAmount, priceDecimals, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { useSettings } from './settings.tsx'
 

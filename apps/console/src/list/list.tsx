@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { SearchX } from 'lucide'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'

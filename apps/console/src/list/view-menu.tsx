@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedView } from '@rialto/contract'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
-import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { lazyOverlay } from '@rialto/ui/late-component.tsx'
 import { Ellipsis, Pencil, Trash2, User, Users } from 'lucide'
 import { Suspense, useState } from 'react'
 import { showError } from '../lib/errors.tsx'

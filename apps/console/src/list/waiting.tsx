@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { Skeleton, SkeletonText } from '@rialto/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '@rialto/ui/loading.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf, NotFound } from '../lib/errors.tsx'

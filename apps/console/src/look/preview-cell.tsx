@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SiteSettings } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
+import { useHasBeenVisible } from '@rialto/ui/use-visibility.ts'
 import { ExternalLink, Moon, Sun } from 'lucide'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { createI18n } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import type { LookBanner, SiteSettings } from '@rialto/contract'
 import { QueryClientProvider } from '@tanstack/react-query'

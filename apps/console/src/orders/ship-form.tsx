@@ -1,5 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
-import { createKey } from '@rialto/client/create-key.ts'
+import { ApiError, createKey } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrder, SellerToday } from '@rialto/contract'
-import { Button } from '@rialto/ui/button.tsx'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Age } from '../lib/ages.tsx'

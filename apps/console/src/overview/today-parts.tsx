@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Sales, SellerToday } from '@rialto/contract'
 import type { ChecklistStep } from '@rialto/contract/enums'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { timeZone } from '@rialto/client/time-zone.ts'
 import type { SellerToday } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide'

@@ -1,4 +1,4 @@
-import { createKey } from '@rialto/client/create-key.ts'
+import { createKey } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { preparePicture, UnreadableHeic } from '@rialto/client/prepare-picture.ts'
 import { PRODUCT_PICTURE_BYTES_MAX } from '@rialto/contract/limits'

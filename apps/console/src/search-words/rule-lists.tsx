@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchOccasion, SearchSynonym } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, CalendarHeart, Replace } from 'lucide'
 import { useNavigate } from 'react-router'

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminSettings, SettingKey } from '@rialto/contract'
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import type { TFunction } from 'i18next'
 import {

@@ -4,7 +4,7 @@ import { SETUP_STEPS, type SetupChoice, type SetupStep } from '@rialto/contract/
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { toasts } from '@rialto/ui/toast-queue.ts'
-import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
+import { useCurrentInSight } from '@rialto/ui/use-visibility.ts'
 import { Check, Circle, Clock, type IconNode } from 'lucide'
 import { type ComponentType, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { MarketSettings, MarketSetup } from '@rialto/contract'
 import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'

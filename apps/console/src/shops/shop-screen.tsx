@@ -9,8 +9,8 @@ import {
   SHOP_POLICY_MAX,
 } from '@rialto/contract/limits'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
-import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChangesBar } from '../form/changes-bar.tsx'

@@ -1,4 +1,4 @@
-import { createKey } from '@rialto/client/create-key.ts'
+import { createKey } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'

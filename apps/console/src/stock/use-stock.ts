@@ -1,5 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
-import { createKey } from '@rialto/client/create-key.ts'
+import { ApiError, createKey } from '@rialto/client/api/client.ts'
 import type { DataOf, EndpointOf, RequestFor, StockItem } from '@rialto/contract'
 import { STOCK_VIEWS, type StockView } from '@rialto/contract/enums'
 import {

@@ -1,5 +1,4 @@
-import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
-import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { type ApiClient, ApiError, isNotOffered } from '@rialto/client/api/client.ts'
 import { ID_MAX } from '@rialto/contract/limits'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ApiClient } from '@rialto/client/api/client.ts'
-import { rewordedUrl, textsUrl } from '@rialto/client/i18n/load-texts.ts'
+import { rewordedUrl, textsUrl } from '@rialto/client/i18n/locale.ts'
 
 type Texts = Readonly<Record<string, string>>
 

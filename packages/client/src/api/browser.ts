@@ -1,9 +1,27 @@
+import type { EndpointKey, RequestFor } from '@rialto/contract'
 import { storedLocale } from '../i18n/locale.ts'
+import { t } from '../i18n/translate.ts'
 import { session } from '../session.ts'
-import { callHeaders } from './call-headers.ts'
-import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
-import { readResponse } from './fetch-client.ts'
-import { earlierSession, SessionEndedError } from './session-ended.ts'
+import {
+  type ApiClient,
+  ApiError,
+  type ApiRequest,
+  type ApiTransport,
+  callHeaders,
+  createApiClient,
+  readResponse,
+} from './client.ts'
+
+/** Thrown by every call that was refused with the session's token. The shopper is told once for all of them (features/session). */
+export class SessionEndedError extends ApiError {
+  constructor() {
+    super(401, 'session_ended', t('Your session has ended. Please log in again.'))
+  }
+}
+
+/** The error of a call that was refused with the token of an earlier session, while a new session continues. */
+const earlierSession = (): ApiError =>
+  new ApiError(401, 'earlier_session', t('That was not carried out. Please try again.'))
 
 /** All other calls carry the token (docs/spec §6). */
 const withoutToken = /^\/api\/(master|lang)\b/
@@ -61,4 +79,21 @@ export const api = browserApi(fetchPath)
 export const headOf = async (path: `/api/${string}`): Promise<Headers> => {
   const send = withSession((request) => fetchPath({ ...request, cache: 'no-store' }))
   return (await send({ method: 'HEAD', path, headers: callHeaders(storedLocale()) })).headers
+}
+
+/**
+ * Sends a public call without session and cookies, so that nothing tells whose it is. Nobody waits for its reply, its failure is nobody's
+ * concern, and leaving the page does not cut it off.
+ */
+export function sendAnonymously<K extends EndpointKey & `POST ${string}`>(
+  key: K,
+  { body }: Pick<RequestFor<K>, Extract<'body', keyof RequestFor<K>>> & { body: unknown },
+): void {
+  fetch(`/api${key.slice('POST '.length)}`, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { ...callHeaders(storedLocale()), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {})
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApiClient, toForm } from './client.ts'
-import { isNotOffered } from './is-not-offered.ts'
+import { createApiClient, hasMore, isNotOffered, toForm } from './client.ts'
 
 /** A client whose server gives every call the same reply. */
 const clientWithReply = (status: number, body: unknown) =>
@@ -95,4 +94,13 @@ describe('createApiClient', () => {
     expect(sent[1]?.body).toBe('{"name":"Mira"}')
     expect(sent[1]?.headers).toHaveProperty('content-type', 'application/json')
   })
+})
+
+
+it('hasMore compares with the last page or, without one, checks that the page is full', () => {
+  const full = Array.from({ length: 20 }, (_, n) => n)
+  expect(hasMore({ data: full, last_page: 2 }, 1, 20)).toBe(true)
+  expect(hasMore({ data: full, last_page: 2 }, 2, 20)).toBe(false)
+  expect(hasMore({ data: full }, 1, 20)).toBe(true)
+  expect(hasMore({ data: full.slice(1) }, 1, 20)).toBe(false)
 })

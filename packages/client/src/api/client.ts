@@ -1,6 +1,5 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
 import { t } from '../i18n/translate.ts'
-import { callHeaders } from './call-headers.ts'
 
 /** Sends one call to the API: by `fetch` in the browser, by a function call or the network on the server. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
@@ -113,7 +112,7 @@ function queryString(query: Record<string, unknown> | undefined): string {
 }
 
 /** The code of a refusal that has none: docs/spec §7 has no codes, so an external server may send none. */
-export const UNKNOWN_CODE = 'unknown'
+const UNKNOWN_CODE = 'unknown'
 
 /** The message of a refusal that has none, such as a proxy's HTML page. */
 function defaultMessage(status: number): string {
@@ -121,7 +120,7 @@ function defaultMessage(status: number): string {
   return status >= 502 && status <= 504 ? t('The shop cannot be reached') : t('Something went wrong')
 }
 
-export const isUnknownCall = (status: number): boolean => [404, 405, 501].includes(status)
+const isUnknownCall = (status: number): boolean => [404, 405, 501].includes(status)
 
 function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
   const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
@@ -148,3 +147,79 @@ export function toForm(body: unknown, files: Record<string, Blob | readonly Blob
   for (const [name, given] of Object.entries(files)) for (const file of [given].flat()) form.append(name, file)
   return form
 }
+
+/** The headers of every call to `/api` (docs/spec §7), with the stored locale. */
+export const callHeaders = (locale: string) => ({
+  accept: 'application/json',
+  'x-requested-with': 'XMLHttpRequest',
+  'accept-language': locale,
+})
+
+/** Returns whether a record does not exist or belongs to somebody else, which the server does not distinguish. */
+export const isAbsent = (error: unknown): boolean => error instanceof ApiError && [404, 422].includes(error.status)
+
+/**
+ * Returns whether the server has no such endpoint, as an external one (`API_URL`) may offer docs/spec §7 only. Our own
+ * refusals have a code.
+ */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === UNKNOWN_CODE && isUnknownCall(error.status)
+
+interface ListReply {
+  data: readonly unknown[]
+  last_page?: number
+}
+
+/**
+ * Returns whether another page follows. Without `last_page`, which docs/spec §7 does not require, a full page means
+ * that there may be more.
+ */
+export const hasMore = ({ data, last_page }: ListReply, page: number, size: number): boolean =>
+  last_page === undefined ? data.length >= size : page < last_page
+
+interface FetchClientOptions {
+  /** The server's address: `https://shop.example`. */
+  url: string
+  /** The language of messages; English by default. */
+  locale?: string
+  /** The Bearer token of an account, or a function if it may change. */
+  token?: string | (() => string | null)
+}
+
+/** A client for scripts and other servers: it needs `fetch` but no browser. */
+export function createFetchClient({ url, locale = 'en', token }: FetchClientOptions): ApiClient {
+  return createApiClient(
+    async ({ path, ...init }) => readResponse(await fetch(new URL(path, url), init)),
+    () => ({ locale, token: typeof token === 'function' ? token() : token }),
+  )
+}
+
+const BAD_GATEWAY = 502
+
+/** The shop says what a file is; JSON, and the page of a network that asks for a login, are none. */
+const NO_FILE = /^(application\/([\w.-]+\+)?json|text\/html|text\/plain)\b/i
+
+/**
+ * Reads files as bytes and JSON as such. Throws as `fetch` does when the response breaks off. A success that is neither did not come from
+ * the shop (a network may show a login page of its own), so it counts as 502.
+ */
+export async function readResponse(response: Response): Promise<{ status: number; body: unknown }> {
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  if (response.ok && type !== '' && !NO_FILE.test(type))
+    return { status, body: new Uint8Array(await response.arrayBuffer()) }
+  const text = await response.text()
+  try {
+    return { status, body: text === '' ? null : JSON.parse(text) }
+  } catch {
+    return { status: response.ok ? BAD_GATEWAY : status, body: null }
+  }
+}
+
+/** A new idempotency key. `crypto.randomUUID` exists in secure contexts only. */
+export const createKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Leaves out null and undefined, for servers that send null for unknown values. */
+export const omitNullish = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>

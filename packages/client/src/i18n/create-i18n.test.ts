@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createI18n } from './create-i18n.ts'
+import { createI18n } from './translate.ts'
 import { cachedT } from './use-translation.tsx'
 
 const english = createI18n('en', {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts, rewordedUrl, textsScript, textsUrl } from './load-texts.ts'
+import { loadTexts, rewordedUrl, textsScript, textsUrl } from './locale.ts'
 
 afterEach(() => {
   localStorage.clear()

@@ -1,5 +1,5 @@
+import { setUnreadCount } from '@rialto/client/account-store.ts'
 import { session } from '@rialto/client/session.ts'
-import { setUnreadCount } from '@rialto/client/unread.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,10 +1,10 @@
+import { useUnreadCount } from '@rialto/client/account-store.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useUnreadCount } from '@rialto/client/unread.ts'
 import type { User } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import {
   FileText,

@@ -1,5 +1,4 @@
-import type { ApiClient } from '@rialto/client/api/client.ts'
-import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { type ApiClient, isNotOffered } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { logProblem } from '@rialto/client/log.ts'

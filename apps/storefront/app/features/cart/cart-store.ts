@@ -1,7 +1,7 @@
 import { accountStore } from '@rialto/client/account-store.ts'
 import { tabStore } from '@rialto/client/browser-storage.ts'
 import { session } from '@rialto/client/session.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { CartReply } from '@rialto/contract'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useSyncExternalStore } from 'react'

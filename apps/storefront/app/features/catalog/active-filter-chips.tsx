@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductFilters } from '@rialto/contract'
 import { Chip } from '@rialto/ui/chip.tsx'
-import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import type { FilterFieldsProps } from './filter-parts.tsx'

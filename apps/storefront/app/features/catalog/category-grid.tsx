@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { LayoutGrid } from 'lucide'
 import { Link } from 'react-router'

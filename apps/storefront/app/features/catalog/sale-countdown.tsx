@@ -1,6 +1,6 @@
 import { headOf } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useHydrated } from '@rialto/client/use-hydrated.ts'
+import { useHydrated } from '@rialto/client/use-external-value.ts'
 import { Countdown, type CountdownProps } from '@rialto/ui/countdown.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { useEffect, useState } from 'react'

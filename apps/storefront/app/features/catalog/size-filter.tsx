@@ -1,9 +1,14 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption, ProductFilters } from '@rialto/contract'
-import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import type { ReactNode } from 'react'
-import type { FilterFieldsProps } from './filter-parts.tsx'
-import { FilterSection, ProductCount, useCollapsedOptions, useOptimisticCheckbox } from './filter-parts.tsx'
+import {
+  type FilterFieldsProps,
+  FilterSection,
+  ProductCount,
+  useCollapsedOptions,
+  useOptimisticCheckbox,
+} from './filter-parts.tsx'
 import { type Selection, toggleId } from './selection.ts'
 
 const box =

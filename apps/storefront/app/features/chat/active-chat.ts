@@ -1,4 +1,4 @@
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom } from 'nanostores'
 import { whenLoggedIn } from '../session/index.ts'
 import type { ChatPartner, DraftProduct } from './types.ts'

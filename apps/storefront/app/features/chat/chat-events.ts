@@ -1,6 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { createTypingMembers, createTypingTeller } from '@rialto/client/realtime/typing.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 

@@ -1,5 +1,5 @@
+import { $unreadCount } from '@rialto/client/account-store.ts'
 import { session } from '@rialto/client/session.ts'
-import { $unreadCount } from '@rialto/client/unread.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

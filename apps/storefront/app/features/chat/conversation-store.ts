@@ -1,5 +1,5 @@
 import { session } from '@rialto/client/session.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
 import { useShopper } from '../session/index.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { MessageCircle } from 'lucide'
 import { useState } from 'react'
 import { tellTyping } from './chat-events.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { Spinner } from '@rialto/ui/spinner.tsx'
+import { Spinner } from '@rialto/ui/loading.tsx'
 import { ArrowDown } from 'lucide'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'

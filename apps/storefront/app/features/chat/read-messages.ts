@@ -1,5 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
-import { hasMore } from '@rialto/client/api/has-more.ts'
+import { hasMore } from '@rialto/client/api/client.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
 import type { ChatProduct, Conversation, Message } from '@rialto/contract'

@@ -1,8 +1,8 @@
+import { $unreadCount, clearUnreadCount, setUnreadCount } from '@rialto/client/account-store.ts'
 import { api } from '@rialto/client/api/browser.ts'
 import { connect } from '@rialto/client/realtime/connect.ts'
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
 import { session } from '@rialto/client/session.ts'
-import { $unreadCount, clearUnreadCount, setUnreadCount } from '@rialto/client/unread.ts'
 import { $selectedShop, isMessagesScreen } from './active-chat.ts'
 import {
   $followsTyping,

@@ -1,7 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
-import { ApiError } from '@rialto/client/api/client.ts'
+import { ApiError, createKey } from '@rialto/client/api/client.ts'
 import { tabStore } from '@rialto/client/browser-storage.ts'
-import { createKey } from '@rialto/client/create-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { session } from '@rialto/client/session.ts'
 import type { Address, CheckoutReply, DataFor, RequestFor, SiteSettings } from '@rialto/contract'

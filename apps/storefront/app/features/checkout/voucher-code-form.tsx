@@ -1,6 +1,5 @@
-import { api } from '@rialto/client/api/browser.ts'
+import { api, SessionEndedError } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
-import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { COUPON_CODE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'

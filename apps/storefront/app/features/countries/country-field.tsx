@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import type { FieldTexts } from '@rialto/ui/field.tsx'
-import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import { useMemo, useSyncExternalStore } from 'react'
 import { findCountry, type ShopCountry, shortNames, useCountries } from './use-countries.ts'
 

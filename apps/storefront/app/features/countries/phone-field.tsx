@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PHONE_MAX } from '@rialto/contract/limits'
-import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
+import { bareControl, controlBox } from '@rialto/ui/box-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Field, type FieldTexts } from '@rialto/ui/field.tsx'
 import { westernDigits } from '@rialto/ui/western-digits.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FlashSale } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { PageLinks, ProductGrid, SaleCountdown } from '../catalog/index.ts'

@@ -1,7 +1,7 @@
-import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { isNotOffered } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { CircleSlash2 } from 'lucide'
 
 interface LoadFailedProps {

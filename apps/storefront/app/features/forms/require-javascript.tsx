@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { MessageState } from '@rialto/ui/message-state.tsx'
 import { FileCode2 } from 'lucide'
 import type { ReactNode } from 'react'

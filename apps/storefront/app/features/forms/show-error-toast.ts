@@ -1,5 +1,5 @@
+import { SessionEndedError } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
-import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 
 /** Returns the server's message, or `fallback` when the server gave none or could not be reached. */

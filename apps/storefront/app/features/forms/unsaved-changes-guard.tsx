@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { session } from '@rialto/client/session.ts'
-import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 

@@ -1,5 +1,5 @@
+import { SessionEndedError } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
-import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'

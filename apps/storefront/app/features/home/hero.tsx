@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Banner } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Carousel } from '@rialto/ui/carousel.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { pictureColors, pictureSource } from '@rialto/ui/picture-source.ts'

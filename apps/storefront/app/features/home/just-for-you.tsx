@@ -5,7 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
-import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
+import { useHasBeenVisible } from '@rialto/ui/use-visibility.ts'
 import { useRef, useState } from 'react'
 import { ProductGrid } from '../catalog/index.ts'
 

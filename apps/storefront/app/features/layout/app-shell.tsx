@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useOnline } from '@rialto/client/use-online.ts'
+import { useOnline } from '@rialto/client/use-external-value.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { LateToaster } from '@rialto/ui/late-toaster.tsx'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { createI18n } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
-import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { isNotOffered } from '@rialto/client/api/client.ts'
 import type { Category } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { tabStore } from '@rialto/client/browser-storage.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
+import { whenIdle } from '@rialto/ui/after-paint.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { whenIdle } from '@rialto/ui/when-idle.ts'
 
 const WANTED_MS = 10_000
 const TOAST_MS = 60 * 60_000

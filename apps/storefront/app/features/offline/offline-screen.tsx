@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { buttonStyle } from '@rialto/ui/button-style.ts'
+import { buttonStyle } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { RotateCw, WifiOff } from 'lucide'
 import { InlineScript } from '../../lib/inline-script.tsx'

@@ -1,8 +1,8 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
+import { whenIdle } from '@rialto/ui/after-paint.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { whenIdle } from '@rialto/ui/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
 /** Registers the service worker and caches visited pages. Only logs a warning when the browser forbids it. */

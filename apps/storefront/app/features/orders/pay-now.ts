@@ -1,8 +1,8 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
+import { openOverlays } from '@rialto/ui/use-back-closes.ts'
 import { useEffect, useState } from 'react'
 import { showErrorToast } from '../forms/index.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product, ProductShop } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { OnlineMark } from '@rialto/ui/online-mark.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product, Shop } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { ButtonLink } from '@rialto/ui/button.tsx'
 import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { logProblem } from '@rialto/client/log.ts'
-import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
+import { fetchOnce, useLateComponent } from '@rialto/ui/late-component.tsx'
 import { useEffect, useRef, useState } from 'react'
 
 const fetchSection = fetchOnce(async () => (await import('./question-section.tsx')).QuestionSection)

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ReportKind } from '@rialto/contract/enums'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
-import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { lazyOverlay } from '@rialto/ui/late-component.tsx'
 import { Ellipsis } from 'lucide'
 import { showErrorToast } from '../forms/index.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Search } from 'lucide'
 import { useSearchHint, useSharedSearch } from './use-combobox.ts'

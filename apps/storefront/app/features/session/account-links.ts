@@ -1,5 +1,5 @@
+import { useUnreadCount } from '@rialto/client/account-store.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useUnreadCount } from '@rialto/client/unread.ts'
 import { type IconNode, LayoutDashboard, LockKeyhole, MessageCircle, Package, Store, UserRound } from 'lucide'
 import { useUser } from './use-user.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Spinner } from '@rialto/ui/loading.tsx'
 import { CloseButton } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { Spinner } from '@rialto/ui/spinner.tsx'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Heading, OverlayTriggerStateContext } from 'react-aria-components'
 

@@ -1,9 +1,9 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { session } from '@rialto/client/session.ts'
 import type { User } from '@rialto/contract'
-import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { whenIdle } from '@rialto/ui/after-paint.ts'
+import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
-import { whenIdle } from '@rialto/ui/when-idle.ts'
 import { useEffect, useRef } from 'react'
 import {
   type AuthStep,

@@ -1,5 +1,5 @@
 import { session } from '@rialto/client/session.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom } from 'nanostores'
 
 /** The step of the account dialog (docs/spec §4, "Dialog flow"). */

@@ -1,11 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { fetchOnce, useLateComponent } from '@rialto/ui/late-component.tsx'
 import { ModalShell, type OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { AuthDialogWait } from './auth-dialog-body.tsx'
-import type { StepProps } from './auth-flow.ts'
-import { type AuthStep, openAuthDialog } from './auth-flow.ts'
+import { type AuthStep, openAuthDialog, type StepProps } from './auth-flow.ts'
 
 const fetchLogin = fetchOnce(async () => (await import('./login-step.tsx')).LoginStep)
 const fetchRegistration = fetchOnce(async () => (await import('./registration-step.tsx')).RegistrationStep)

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
-import { TextButton } from '@rialto/ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { CountryField, PhoneField } from '../countries/index.ts'

@@ -1,7 +1,7 @@
+import { setUnreadCount } from '@rialto/client/account-store.ts'
 import { api } from '@rialto/client/api/browser.ts'
 import { queryClient } from '@rialto/client/query.ts'
 import { session } from '@rialto/client/session.ts'
-import { setUnreadCount } from '@rialto/client/unread.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { Toaster } from '@rialto/ui/toaster.tsx'

@@ -1,5 +1,5 @@
+import { omitNullish } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
-import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import { session } from '@rialto/client/session.ts'
 import type { Session, User } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import { session } from '@rialto/client/session.ts'
-import { useHydrated } from '@rialto/client/use-hydrated.ts'
+import { useHydrated } from '@rialto/client/use-external-value.ts'
 import type { User } from '@rialto/contract'
 import { useSyncExternalStore } from 'react'
 

@@ -1,4 +1,4 @@
-import { omitNullish } from '@rialto/client/omit-nullish.ts'
+import { omitNullish } from '@rialto/client/api/client.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
 

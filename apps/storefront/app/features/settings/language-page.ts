@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { storeLocale } from '@rialto/client/i18n/locale.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { Language } from '@rialto/contract'
-import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
+import { openOverlays } from '@rialto/ui/use-back-closes.ts'
 import type { i18n } from 'i18next'
 
 /** The effects of a language change on the page in the browser. */

@@ -1,5 +1,5 @@
 import { localStore } from '@rialto/client/browser-storage.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom, onMount } from 'nanostores'
 
 /** `system` follows the device. */

@@ -1,4 +1,4 @@
-import { setCookie } from '@rialto/client/cookies.ts'
+import { setCookie } from '@rialto/client/browser-storage.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

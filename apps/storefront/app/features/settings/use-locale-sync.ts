@@ -1,5 +1,4 @@
-import { tabStore } from '@rialto/client/browser-storage.ts'
-import { cookieValue } from '@rialto/client/cookies.ts'
+import { cookieValue, tabStore } from '@rialto/client/browser-storage.ts'
 import { chosenLocale, LOCALE_COOKIE, storeDefault, storedDefault, storeLocale } from '@rialto/client/i18n/locale.ts'
 import { useEffect, useRef } from 'react'
 import { reloadWithoutLang, showLanguage } from './language-page.ts'

@@ -1,7 +1,7 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopAbout as About, OpeningHours, Shop } from '@rialto/contract'
-import { phoneLink } from '@rialto/contract/phone-link'
+import { phoneLink } from '@rialto/contract/links'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Clock, type IconNode, LayoutGrid, Mail, Package, Phone, Truck } from 'lucide'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
-import { phoneLink } from '@rialto/contract/phone-link'
+import { phoneLink } from '@rialto/contract/links'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'

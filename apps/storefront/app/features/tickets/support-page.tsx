@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LegalPage, SiteSettings } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import type { ButtonLook } from '@rialto/ui/button-style.ts'
+import { ButtonLink, type ButtonLook } from '@rialto/ui/button.tsx'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ChevronRight, type IconNode, LifeBuoy, Package } from 'lucide'

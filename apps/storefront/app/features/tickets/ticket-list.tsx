@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Ticket } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Link } from 'react-router'
 import { Moment } from '../settings/index.ts'
 import { ticketAddress } from './ticket-addresses.tsx'

@@ -1,5 +1,5 @@
 import { $userId } from '@rialto/client/session.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { atom } from 'nanostores'
 
 const none: ReadonlySet<number> = new Set()

@@ -1,4 +1,4 @@
-import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { useEffect, useRef } from 'react'
 import type { VoucherShop } from './voucher-list.tsx'
 

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { afterPaint } from '../after-paint.ts'
-import { Button } from '../button.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { Dialog, type DialogProps } from '../dialog.tsx'
-import { lazyPanel } from '../lazy-panel.tsx'
+import { afterPaint } from './after-paint.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { lazyPanel } from './late-component.tsx'
 
 /** How often the loader of a page ran. */
 let loads = 0

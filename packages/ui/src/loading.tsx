@@ -1,4 +1,6 @@
+import { LoaderCircle } from 'lucide'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 
 /**
  * A placeholder of loading content; give it the same size by `className`. Announce *Loading* once on the surrounding
@@ -15,6 +17,16 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={String(line)} className={cx('h-3.5', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
       ))}
+    </span>
+  )
+}
+
+/** A spinner. It is announced only with `label`; otherwise a text nearby must describe the action. */
+export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
+  return (
+    <span role={label ? 'status' : undefined} className="inline-grid place-items-center">
+      <Icon as={LoaderCircle} size={size} className="animate-spin" />
+      {label && <span className="sr-only">{label}</span>}
     </span>
   )
 }

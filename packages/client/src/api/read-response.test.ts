@@ -1,6 +1,6 @@
 import { endpointOf, endpoints } from '@rialto/contract'
 import { describe, expect, it } from 'vitest'
-import { readResponse } from './fetch-client.ts'
+import { readResponse } from './client.ts'
 
 const respond = (body: string, type: string, status = 200) =>
   readResponse(new Response(body, { status, headers: { 'content-type': type } }))

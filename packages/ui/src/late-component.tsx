@@ -1,6 +1,7 @@
-import { type ComponentType, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAfterPaint } from './after-paint.ts'
-import { fetchOnce, useLateComponent } from './use-late-component.ts'
+import type { OverlayState } from './modal-shell.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface LazyState {
   isOpen: boolean
@@ -72,4 +73,62 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
       </>
     )
   }
+}
+
+/** A panel that a store opens; `warm` loads its code in advance. */
+type LazyPanel<P> = ComponentType<P> & { warm: () => void }
+
+/**
+ * A dialog or drawer without a trigger of its own: its code is loaded and rendered once `isOpen` is first true.
+ *
+ *     const CartDrawer = lazyPanel(async () => (await import('./cart-drawer.tsx')).CartDrawer)
+ */
+export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentType<P>>): LazyPanel<P> {
+  const fetch = fetchOnce(load)
+  function Panel(props: P) {
+    const isOpen = useAfterPaint(props.isOpen)
+    const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
+    const isAwaited = props.isOpen && !(Loaded && isOpen)
+    // Back closes the panel from the tap on, even before its code has loaded; then the panel itself takes over.
+    useBackCloses(isAwaited && props.backCloses !== false, () => props.onOpenChange(false))
+    return Loaded && <Loaded {...props} isOpen={isOpen} />
+  }
+  return Object.assign(Panel, { warm: () => void fetch().catch(() => {}) })
+}
+
+/** Loads a component's code once for all calls; after a failure the next call tries again. */
+export function fetchOnce<P>(load: () => Promise<ComponentType<P>>): () => Promise<ComponentType<P>> {
+  let loading: Promise<ComponentType<P>> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/** Returns the component, which is loaded once `wanted` is true; null until then. */
+export function useLateComponent<P>(
+  wanted: boolean,
+  fetch: () => Promise<ComponentType<P>>,
+  onError: (error: unknown) => void,
+): ComponentType<P> | null {
+  const [Component, setComponent] = useState<ComponentType<P> | null>(null)
+  const onErrorRef = useRef(onError)
+  useEffect(() => {
+    onErrorRef.current = onError
+  })
+  useEffect(() => {
+    if (!wanted || Component) return
+    let isUnmounted = false
+    fetch().then(
+      (Loaded) => !isUnmounted && setComponent(() => Loaded),
+      (error: unknown) => !isUnmounted && onErrorRef.current(error),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [wanted, Component, fetch])
+  return Component
 }
