@@ -1,11 +1,10 @@
-import type { MarketArticleDetails } from '@rialto/contract'
+import type { ArticleTexts, MarketArticleDetails, RequestFor } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
 import { useSettings } from '../lib/settings.tsx'
-import { type ArticleValues, CONTENT_LOCALE, nameOf, toBody, toSaved, toValues } from './article-values.ts'
 import { LISTS } from './articles.tsx'
 
 const AUTOSAVE_MS = 1_500
@@ -126,3 +125,74 @@ export function articleCalls(kind: ArticleKind) {
         : consoleApi.call('DELETE /admin/pages/{id}', { params: { id } }),
   }
 }
+
+/** The language of the market's content; the others translate it. */
+export const CONTENT_LOCALE = 'en'
+
+const TEXT_FIELDS = ['title', 'excerpt', 'markdown'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
+/** A field of the text in one language: `fr.title`. So two people may write in two languages at the same time. */
+type TextName = `${string}.${TextField}`
+
+export type ArticleValues = {
+  slug: string
+  category: string
+  author: string
+  cover: string
+  status: 'draft' | 'published'
+  publish_at: string | null
+} & { [name: TextName]: string }
+
+export const nameOf = (locale: string, field: TextField): TextName => `${locale}.${field}`
+
+function toValues(article: Omit<MarketArticleDetails, 'version'> | null, locales: readonly string[]): ArticleValues {
+  const texts = locales.flatMap((locale) => {
+    const text = article?.texts.find((one) => one.locale === locale)
+    return TEXT_FIELDS.map((field) => [nameOf(locale, field), text?.[field] ?? ''])
+  })
+  return {
+    slug: article?.slug ?? '',
+    category: article?.category ?? '',
+    author: article?.author ?? '',
+    cover: article?.cover ?? '',
+    status: article?.status ?? 'draft',
+    publish_at: article?.publish_at ?? null,
+    ...Object.fromEntries(texts),
+  }
+}
+
+/**
+ * The article as it was saved. The server trims texts; one that was only trimmed stays as it was typed, so that a pause after a space
+ * does not take the space away.
+ */
+function toSaved(
+  article: MarketArticleDetails,
+  locales: readonly string[],
+  typed: Partial<ArticleValues> = {},
+): Saved<ArticleValues> {
+  const values = toValues(article, locales)
+  for (const [name, value] of Object.entries(typed) as [TextName, unknown][])
+    if (typeof value === 'string' && value.trim() === values[name]) values[name] = value
+  return { version: article.version, values }
+}
+
+type Body = RequestFor<'POST /admin/posts'>['body']
+
+/** Changed fields as the server takes them; texts by language. */
+function toBody(changes: Partial<ArticleValues>): Body {
+  const { slug, category, author, cover, status, publish_at, ...fields } = changes
+  const texts = new Map<string, Partial<ArticleTexts> & { locale: string }>()
+  for (const [name, value] of Object.entries(fields)) {
+    const end = name.lastIndexOf('.')
+    const locale = name.slice(0, end)
+    texts.set(locale, { ...texts.get(locale), locale, [name.slice(end + 1)]: value })
+  }
+  const facts = { slug, category, author, cover, status, publish_at }
+  return {
+    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    ...(texts.size > 0 && { texts: [...texts.values()] }),
+  }
+}
+
+export const isScheduledFor = ({ publish_at }: Pick<ArticleValues, 'publish_at'>, now = Date.now()): boolean =>
+  publish_at !== null && Date.parse(publish_at) > now

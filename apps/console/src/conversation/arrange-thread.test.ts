@@ -2,8 +2,8 @@ import { Package } from 'lucide'
 import { describe, expect, it } from 'vitest'
 import { isOldAfter } from '../lib/follow-changes.ts'
 import { message } from '../testing/conversation-data.ts'
-import { arrangeThread } from './arrange-thread.ts'
 import { fillPlaceholders } from './reply-picker.tsx'
+import { arrangeThread } from './thread.tsx'
 
 const day = (number: number) => new Date(2026, 10, number, 12).toISOString()
 const event = (id: string, at: string) => ({ id, at, icon: Package, text: id })

@@ -18,9 +18,8 @@ import { messageOf, showError } from '../lib/errors.tsx'
 import { useKeys } from '../lib/keys.tsx'
 import { useIsTyping } from '../lib/live-state.ts'
 import { useIsLate } from '../list/waiting.tsx'
-import type { ThreadEvent } from './arrange-thread.ts'
 import { Composer } from './composer.tsx'
-import { Thread } from './thread.tsx'
+import { Thread, type ThreadEvent } from './thread.tsx'
 import { useContextOf, useConversationUpdates, useMessages } from './use-messages.ts'
 
 const NOT_FOUND = 404

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changedNames, mergeEdit } from './merge-edit.ts'
+import { changedNames, mergeEdit } from './use-edit-form.ts'
 
 const record = fc.record({ name: fc.nat(2), price: fc.nat(2), sizes: fc.array(fc.nat(1), { maxLength: 2 }) })
 

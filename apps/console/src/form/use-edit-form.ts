@@ -2,7 +2,6 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { uploadsEnded } from '../lib/uploads.ts'
-import { changedNames, type FieldConflict, mergeEdit } from './merge-edit.ts'
 
 /** The failure of a save that waited for an upload in vain. */
 export class UploadFailed extends Error {}
@@ -172,4 +171,38 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
 function currentOf(failure: unknown): unknown {
   if (!(failure instanceof ApiError) || failure.code !== 'stale') return undefined
   return (failure.data as { current?: unknown } | undefined)?.current
+}
+
+/** A field that two people have changed, each to another value. */
+interface FieldConflict<Values, Name extends keyof Values = keyof Values> {
+  name: Name
+  mine: Values[Name]
+  theirs: Values[Name]
+}
+
+interface MergedEdit<Values> {
+  /** The changes of both; of a field that both have changed, the person's own. */
+  values: Values
+  conflicts: readonly FieldConflict<Values>[]
+}
+
+/** Compares values as they are sent: fields are texts, numbers, flags, and lists or objects of them. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+export const changedNames = <Values extends object>(from: Values, to: Values): (keyof Values)[] =>
+  (Object.keys(to) as (keyof Values)[]).filter((name) => !isSame(from[name], to[name]))
+
+/**
+ * Combines an edit with what somebody else has saved since it began.
+ *
+ * @param base the values that both started from
+ */
+export function mergeEdit<Values extends object>(base: Values, mine: Values, theirs: Values): MergedEdit<Values> {
+  const ownNames = changedNames(base, mine)
+  const values = { ...theirs }
+  for (const name of ownNames) values[name] = mine[name]
+  const conflicts = ownNames
+    .filter((name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]))
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name] }))
+  return { values, conflicts }
 }

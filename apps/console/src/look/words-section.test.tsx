@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/api.ts'
 import { SettingsProvider } from '../lib/settings.tsx'
-import { WordsSection } from './words-section.tsx'
+import { WordsSection } from './banners-section.tsx'
 
 /** The grey of every point of the picture; null: it cannot be read. */
 let grey: number | null = 90

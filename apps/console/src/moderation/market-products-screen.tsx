@@ -1,24 +1,30 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatLocalDay } from '@rialto/client/moments.ts'
-import type { MarketProduct } from '@rialto/contract'
+import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
+import type { MarketProduct, MarketProductDetails } from '@rialto/contract'
 import { BULK_DECISIONS_MAX } from '@rialto/contract/limits'
 import { MARKET_PRODUCT_VIEWS, type MarketProductView } from '@rialto/contract/market-enums'
+import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, Package } from 'lucide'
+import { Ban, Check, Eye, Package } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
-import { useIsMarket, useSettings } from '../lib/settings.tsx'
+import { usePlace } from '../lib/place.tsx'
+import { ShopName, useIsMarket, useSettings } from '../lib/settings.tsx'
 import { BesideList, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
+import { WaitingScreen } from '../list/waiting.tsx'
 import { ProductCard, ProductName, ProductState } from './moderated-things.tsx'
-import { HideForm, ModerationTabs } from './moderation-parts.tsx'
-import { OpenedProduct } from './opened-product.tsx'
-import { useMarketProducts } from './use-moderation.ts'
+import { HideForm, ModerationTabs, ProductConsequences, SafeHtml } from './moderation-parts.tsx'
+import { useDecideProduct, useMarketProduct, useMarketProducts } from './use-moderation.ts'
 
 /** The products of all shops, and the opened one beside them. */
 export function MarketProductsScreen() {
@@ -200,5 +206,143 @@ function RefuseDialog({ products, onClose, onDone }: RefuseDialogProps) {
         {t('Shoppers do not see them. Each shop reads the reason and may ask for another look.')}
       </HideForm>
     </Dialog>
+  )
+}
+
+/** A product with its content, the market's decision so far, and the next one. */
+function OpenedProduct({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useMarketProduct(id)
+  if (!query.data) return <WaitingScreen query={query} failed={t('The product could not be loaded')} />
+  const { product, details } = query.data
+  return (
+    <div className="grid gap-5">
+      <ProductHead product={product} />
+      <Content product={product} details={details} />
+      <ProductFoot key={product.hold?.state} product={product} />
+    </div>
+  )
+}
+
+function ProductHead({ product }: { product: MarketProduct }) {
+  const { t, i18n } = useTranslation()
+  const { currency } = useSettings()
+  const { name, shop, price, hold } = product
+  return (
+    <div className="grid gap-2">
+      <b className="text-18 wrap-anywhere">
+        <bdi>{name}</bdi>
+      </b>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <ShopName shop={shop} />
+        <span className="num">{formatMoney(price, currency)}</span>
+        <ProductState product={product} />
+      </span>
+      {hold?.reason && (
+        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3.5 wrap-anywhere whitespace-pre-wrap">
+          {hold.reason}
+        </blockquote>
+      )}
+      {hold && <span className="text-12 text-ink-2">{formatMoment(hold.at, i18n.language)}</span>}
+      {hold?.is_asked && <p className="font-semibold text-warn">{t('The shop asks for another look.')}</p>}
+    </div>
+  )
+}
+
+function Content({ product, details }: { product: MarketProduct; details: MarketProductDetails }) {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const mayCorrect = place?.kind === 'market' && place.market.permissions.includes('catalogue')
+  const { pictures, categories, brand, summary, description, variants } = details
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={t('Pictures')} className="flex flex-wrap gap-2">
+        {pictures.map(({ picture, alt }) => (
+          <li key={picture}>
+            <img
+              src={`${picture}?w=240`}
+              alt={alt}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="dim-dark size-24 rounded-control bg-tile object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">
+        <bdi>{[brand, ...categories].filter(Boolean).join(' › ')}</bdi>
+      </p>
+      {summary && <p dir="auto">{summary}</p>}
+      <SafeHtml html={description} />
+      <p className="flex flex-wrap gap-x-4 text-ink-2">
+        <span>{t('Variants: {{number}}', { number: variants.length })}</span>
+        {mayCorrect && product.status !== 'draft' && (
+          <TextLink to={`/market-products/${product.id}/correct`}>{t('Correct its words or category')}</TextLink>
+        )}
+        {product.hold === null && product.status === 'active' && (
+          <a
+            href={`/products/${product.id}/details`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline-offset-3 hover:underline"
+          >
+            {t('See it in the storefront')}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The decision about a product: the button that hurts stands at the far end, and asks for a reason. */
+function ProductFoot({ product }: { product: MarketProduct }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<'hide' | 'refuse' | null>(null)
+  const decide = useDecideProduct(product.id)
+  const state = product.hold?.state ?? null
+  if (asking)
+    return (
+      <div className="border-t border-line pt-4">
+        <HideForm
+          kind="product"
+          confirmLabel={asking === 'hide' ? t('Hide and tell the shop') : t('Refuse and tell the shop')}
+          error={decide.error}
+          isPending={decide.isPending}
+          onSend={(reason) => decide.mutate({ kind: asking, reason }, { onSuccess: () => setAsking(null) })}
+          onCancel={() => setAsking(null)}
+        >
+          <ProductConsequences />
+        </HideForm>
+      </div>
+    )
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
+      {decide.error && <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>}
+      <div className="flex flex-wrap items-center gap-2.5">
+        {state === 'waiting' && (
+          <>
+            <Button variant="pri" pending={decide.isPending} onClick={() => decide.mutate({ kind: 'approve' })}>
+              <Icon as={Check} size={18} />
+              {t('Approve')}
+            </Button>
+            <Button variant="danger" className="ms-auto" onClick={() => setAsking('refuse')}>
+              {t('Refuse …')}
+            </Button>
+          </>
+        )}
+        {(state === 'hidden' || state === 'refused') && (
+          <Button variant="pri" pending={decide.isPending} onClick={() => decide.mutate({ kind: 'show' })}>
+            <Icon as={Eye} size={18} />
+            {t('Show again')}
+          </Button>
+        )}
+        {state === null && (
+          <Button variant="danger" className="ms-auto" onClick={() => setAsking('hide')}>
+            {t('Hide …')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -14,8 +14,7 @@ import { ShopName } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { StatusBadge } from './order-cells.tsx'
 import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
-import { OrderParcels } from './order-parcels.tsx'
-import { OrderPieces } from './order-pieces.tsx'
+import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
 import { useCancelOrder, useMarketOrder } from './use-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)

@@ -8,8 +8,7 @@ import { SortSelect } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
-import { OrderCard, useOrderWords } from './order-cells.tsx'
-import { useOrderColumns } from './use-order-columns.tsx'
+import { OrderCard, useOrderColumns, useOrderWords } from './order-cells.tsx'
 import { type MarketOrderCounts, useMarketOrders } from './use-orders.ts'
 
 /** The orders of all shops. */

@@ -1,26 +1,32 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { SellerOrderDetails } from '@rialto/contract'
+import type { SellerOrder, SellerOrderDetails } from '@rialto/contract'
+import type { DocumentKind } from '@rialto/contract/enums'
 import { INTERNAL_NOTE_MAX } from '@rialto/contract/limits'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Form } from '@rialto/ui/form.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
-import { messageOf, NotFound } from '../lib/errors.tsx'
-import { usePlace } from '../lib/place.tsx'
+import { messageOf, NotFound, showError } from '../lib/errors.tsx'
+import { useKeys } from '../lib/keys.tsx'
+import { latePart } from '../lib/late-part.tsx'
+import { useMay, usePlace } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
 import { WaitingDetail } from '../list/waiting.tsx'
+import { openDocuments } from './open-documents.ts'
+import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
 import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
-import { OrderParcels } from './order-parcels.tsx'
-import { OrderPieces, type Picked } from './order-pieces.tsx'
+import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
-import { useOrder, useOrderChange } from './use-orders.ts'
+import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
 
 /** An order, with all that is needed to pack it. */
 export function OrderScreen() {
@@ -120,4 +126,175 @@ function OrderNotes({ order }: { order: SellerOrderDetails }) {
       </Form>
     </Fact>
   )
+}
+
+const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
+
+interface OrderHeadProps {
+  order: SellerOrderDetails
+  mayFulfil: boolean
+  /** More buttons. */
+  children?: ReactNode
+}
+
+/** The order's code and status, its documents and its next steps. */
+function OrderHead({ order, mayFulfil, children }: OrderHeadProps) {
+  const { i18n, t } = useTranslation()
+  const { order_code: code, placed_at, customer } = order
+  const { list } = useNeighbours(order.id)
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-5">
+      <Link to={`/orders${list}`} aria-label={t('Back to the orders')} className="icon-btn -ms-2 hover:bg-hover">
+        <Icon as={ArrowLeft} flip />
+      </Link>
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="num text-22">{code}</h1>
+          <StatusBadge order={order} />
+        </div>
+        <p className="text-ink-2">
+          {t('Placed {{time}} by {{name}}', { time: formatMoment(placed_at, i18n.language), name: customer.name })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+        {children}
+        <Documents order={order} />
+        {mayFulfil && <Steps order={order} />}
+        <Neighbours order={order} />
+      </div>
+    </header>
+  )
+}
+
+function Documents({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState<DocumentKind | null>(null)
+
+  async function print(kind: DocumentKind) {
+    if (pending) return
+    setPending(kind)
+    try {
+      await openDocuments(kind, [order.id])
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setPending(null)
+    }
+  }
+  useKeys([{ keys: 'P', label: t('Packing slip'), run: () => void print('slip') }])
+
+  return (
+    <>
+      <Button pending={pending === 'slip'} onClick={() => void print('slip')}>
+        <Icon as={Printer} size={18} />
+        {t('Packing slip')}
+      </Button>
+      <Button pending={pending === 'label'} onClick={() => void print('label')}>
+        <Icon as={Tag} size={18} />
+        {t('Address label')}
+      </Button>
+    </>
+  )
+}
+
+function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { steps } = useOrderWords()
+  const [isCancelling, setCancelling] = useState(false)
+  const mayRefund = useMay('orders.refund')
+  const isBarred = order.payment_status === 'paid' && !mayRefund
+  const cancel = useOrderChange(order.id, async (reason: string) => {
+    const body = { status: 'cancelled' as const, reason }
+    await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body })
+    // The reply has less of the order than this screen shows, so the order is read again.
+    return undefined
+  })
+  const moving = useMoveOn(() => {
+    void queries.invalidateQueries({ queryKey: ['GET /seller/orders/{id}'] })
+    void queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' })
+  })
+  const next = nextStatusOf(order)
+  const step = next && steps[next]
+  const move = () => void moving.move(order)
+  useKeys(step ? [{ keys: 'C', label: t('Next step'), run: move }] : [])
+  return (
+    <>
+      {step && (
+        <Button variant={order.can.ship ? 'sec' : 'pri'} pending={moving.isMoving(order)} onClick={move}>
+          {step}
+        </Button>
+      )}
+      {order.can.cancel && (
+        <Button
+          variant="danger"
+          disabled={isBarred}
+          aria-describedby={isBarred ? 'no-refund' : undefined}
+          onClick={() => setCancelling(true)}
+        >
+          {t('Cancel the order')}
+        </Button>
+      )}
+      {order.can.cancel && isBarred && (
+        <p id="no-refund" className="w-full text-12 text-ink-2">
+          {t('This order is paid: only roles that may refund orders can cancel it.')}
+        </p>
+      )}
+      <Suspense>
+        {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Neighbours({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const { list, previous, next } = useNeighbours(order.id)
+  const links = [
+    { id: previous, label: t('Previous order'), icon: ChevronUp },
+    { id: next, label: t('Next order'), icon: ChevronDown },
+  ]
+  return (
+    <>
+      {links.map(
+        ({ id, label, icon }) =>
+          id !== undefined && (
+            <ButtonLink
+              key={label}
+              to={`/orders/${id}`}
+              state={{ list }}
+              replace
+              aria-label={label}
+              title={label}
+              className="w-11 px-0!"
+            >
+              <Icon as={icon} />
+            </ButtonLink>
+          ),
+      )}
+    </>
+  )
+}
+
+interface FromList {
+  /** The query of the list that led to this order: `?view=shipped`. */
+  list: string
+}
+
+const isFromList = (state: unknown): state is FromList =>
+  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
+
+/** The list that led to an order, and the orders before and after it there, as far as the list was loaded. */
+function useNeighbours(id: number) {
+  const { state } = useLocation()
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const list = isFromList(state) ? state.list : ''
+  const choices = new URLSearchParams(list)
+  const read = (name: string) => choices.get(name) ?? ''
+  const key = ordersKey(place?.key, { view: read('view'), search: read('search'), sort: read('sort') })
+  const pages = queries.getQueryData<InfiniteData<{ items: SellerOrder[] }>>(key)?.pages ?? []
+  const ids = pages.flatMap(({ items }) => items.map((order) => order.id))
+  const at = ids.indexOf(id)
+  return { list, previous: at < 0 ? undefined : ids[at - 1], next: at < 0 ? undefined : ids[at + 1] }
 }

@@ -16,8 +16,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription, RefusedRow } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
 import { openDocuments } from './open-documents.ts'
-import { nextStatusOf, OrderCard, useOrderWords } from './order-cells.tsx'
-import { useOrderColumns } from './use-order-columns.tsx'
+import { nextStatusOf, OrderCard, useOrderColumns, useOrderWords } from './order-cells.tsx'
 import { useMoveOn, useOrders, type ViewCounts } from './use-orders.ts'
 
 const TrackingListDialog = lazyOverlay(

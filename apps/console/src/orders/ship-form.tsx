@@ -13,7 +13,7 @@ import { TaskBar } from '../lib/bars.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { Kbd, useKeys } from '../lib/keys.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
-import { countLeft, countPicked, type Picked, parcelLines } from './order-pieces.tsx'
+import { countLeft, countPicked, type Picked, parcelLines } from './parcel-parts.tsx'
 import { isAboutTracking, readTracking, TrackingFields } from './tracking-fields.tsx'
 import { useOrderChange } from './use-orders.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productData } from '../testing/product-data.ts'
-import { fillDown, pasteCells, withCell } from './grid-cells.ts'
+import { fillDown, pasteCells, withCell } from './grid-cells.tsx'
 import { findMisfits, toBody, toSaved, withChoices, withPrice, withVariants } from './product-values.ts'
 
 const row = { size: 'M', color: null, sku: 'A', barcode: '', grams: 0, stock: 1, price: 20, picture: null }

@@ -23,10 +23,10 @@ import {
   type GridColumn,
   isNumeric,
   pasteCells,
+  VariantRow,
   withCell,
-} from './grid-cells.ts'
+} from './grid-cells.tsx'
 import { type VariantValues, variantKey } from './product-values.ts'
-import { VariantRow } from './variant-row.tsx'
 
 interface VariantGridProps {
   variants: VariantValues[]

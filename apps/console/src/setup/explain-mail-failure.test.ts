@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, it } from 'vitest'
-import { explainMailFailure } from './explain-mail-failure.ts'
+import { explainMailFailure } from './selling-steps.tsx'
 
 const t = ((text: string) => text) as TFunction
 

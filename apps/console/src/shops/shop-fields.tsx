@@ -1,13 +1,20 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ShopTextField } from '@rialto/contract'
+import type { OpeningHours, RequestFor, ShopProfile, ShopTextField } from '@rialto/contract'
+import { PICTURE_TYPES } from '@rialto/contract/limits'
+import { cx } from '@rialto/ui/cx.ts'
+import { Spinner } from '@rialto/ui/loading.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { FormWords } from '../form/changes-bar.tsx'
-import type { EditForm } from '../form/use-edit-form.ts'
+import type { EditForm, Saved } from '../form/use-edit-form.ts'
+import { showError } from '../lib/errors.tsx'
+import { latePart } from '../lib/late-part.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
-import { type ShopValues, textName } from './shop-values.ts'
+import { type OpenedPicture, openPicture } from '../pictures/crop-picture.ts'
+import { useSavePicture } from './use-shop.ts'
 
 export interface SectionProps {
   form: EditForm<ShopValues>
@@ -130,4 +137,123 @@ export function useShopWords(locales: readonly string[]): FormWords<ShopValues> 
     opening_hours: { label: t('Opening hours') },
     ...Object.fromEntries(texts),
   }
+}
+
+const CropDialog = latePart(async () => (await import('../pictures/crop-dialog.tsx')).CropDialog)
+
+/** The ratio on the shop's page, and the width that the largest place for it needs. */
+const SHAPES = { logo: { ratio: 1, width: 640 }, banner: { ratio: 8 / 3, width: 1920 } }
+
+/** The logo or the banner of the shop. A new one is cropped, then saved at once. */
+export function PictureControl({ kind, src }: { kind: 'logo' | 'banner'; src: string }) {
+  const { t } = useTranslation()
+  const save = useSavePicture()
+  const [opened, setOpened] = useState<OpenedPicture | null>(null)
+  const label = kind === 'logo' ? t('Logo') : t('Banner')
+  const { ratio, width } = SHAPES[kind]
+
+  async function choose(file: File) {
+    const picture = await openPicture(file)
+    if (picture) setOpened(picture)
+    else await send(file)
+  }
+  function close() {
+    if (opened) URL.revokeObjectURL(opened.url)
+    setOpened(null)
+  }
+  async function send(picture: Blob) {
+    try {
+      await save.mutateAsync({ [kind]: picture })
+      close()
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    }
+  }
+
+  return (
+    <div className={cx('grid gap-1.5', kind === 'logo' && 'max-w-35')}>
+      <span className="font-semibold">{label}</span>
+      <label className="relative block cursor-pointer overflow-hidden rounded-control border border-line-strong has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge">
+        <Picture src={src} alt="" sizes="480px" widest={480} ratio={ratio} corner="none" className="w-full" />
+        <span className="absolute inset-x-0 bottom-0 grid min-h-9 place-items-center bg-card/85 text-13 font-semibold">
+          {save.isPending ? <Spinner /> : t('Change')}
+        </span>
+        <input
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          aria-label={`${t('Change')}: ${label}`}
+          disabled={save.isPending}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again.
+            currentTarget.value = ''
+            if (file) void choose(file)
+          }}
+        />
+      </label>
+      <Suspense>
+        {opened && (
+          <CropDialog
+            picture={opened}
+            title={kind === 'logo' ? t('Crop the logo') : t('Crop the banner')}
+            ratio={ratio}
+            width={width}
+            isPending={save.isPending}
+            onClose={close}
+            onCrop={(part) => void send(part)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The name of a text in the form, which is that of its error too. */
+type TextName = `texts.${string}.${ShopTextField}`
+
+interface ShopFields {
+  address: string
+  phone: string
+  email: string
+  /** Null: none was chosen yet. */
+  delivery_charge: number | null
+  free_delivery_from: number | null
+  opening_hours: OpeningHours[]
+}
+
+/** The fields of the form; each text in each language is one, so that two people may write in two languages. */
+export type ShopValues = ShopFields & Record<TextName, string>
+
+const textName = (locale: string, field: ShopTextField): TextName => `texts.${locale}.${field}`
+
+export function toSaved(shop: ShopProfile): Saved<ShopValues> {
+  const texts = Object.entries(shop.texts).flatMap(([locale, ofLanguage]) =>
+    (Object.keys(ofLanguage) as ShopTextField[]).map((field) => [textName(locale, field), ofLanguage[field]] as const),
+  )
+  const { address, phone, email, is_delivery_set, free_delivery_from, opening_hours, version } = shop
+  const fields: ShopFields = {
+    address,
+    phone: phone ?? '',
+    email: email ?? '',
+    delivery_charge: is_delivery_set ? shop.delivery_charge : null,
+    free_delivery_from,
+    opening_hours,
+  }
+  return { version, values: { ...fields, ...Object.fromEntries(texts) } }
+}
+
+type Body = RequestFor<'PATCH /seller/shop'>['body']
+
+/** The changed fields as the server takes them. */
+export function toBody(changes: Partial<ShopValues>, version: number): Body {
+  const fields: Record<string, unknown> = {}
+  const texts: Record<string, Record<string, string>> = {}
+  for (const [name, value] of Object.entries(changes)) {
+    const [kind, locale, field] = name.split('.')
+    if (kind === 'texts' && locale && field) texts[locale] = { ...texts[locale], [field]: String(value) }
+    // A field that was filled and emptied again says nothing.
+    else if (name !== 'delivery_charge' || value !== null) fields[name] = value
+  }
+  return { version, ...fields, ...(Object.keys(texts).length > 0 && { texts }) }
 }

@@ -1,7 +1,7 @@
 import type { ShopProfile } from '@rialto/contract'
 import { expect, it } from 'vitest'
 import { shopProfile } from '../testing/shop-data.ts'
-import { toBody, toSaved } from './shop-values.ts'
+import { toBody, toSaved } from './shop-fields.tsx'
 
 it('sends changed texts by language, and other fields as they are', () => {
   const { values, version } = toSaved(shopProfile())

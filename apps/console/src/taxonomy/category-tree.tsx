@@ -17,8 +17,7 @@ import {
 } from 'lucide'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { childrenOf, type Direction, type Place, stepTo } from './tree-moves.ts'
-import { type Lift, useDrag, useLift } from './use-lift.ts'
+import { childrenOf, type Direction, type Lift, type Place, stepTo, useDrag, useLift } from './tree-moves.ts'
 
 interface CategoryTreeProps {
   tree: readonly MarketCategory[]

@@ -1,18 +1,32 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { SEARCH_MAX } from '@rialto/contract/limits'
+import type { DataOf, EndpointOf, InterfaceText } from '@rialto/contract'
+import { INTERFACE_TEXT_MAX, SEARCH_MAX } from '@rialto/contract/limits'
 import type { TextPlace } from '@rialto/contract/market-enums'
+import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 import { ContentTabs } from '../articles/content-tabs.tsx'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
 import { useKnownScreens } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { useDebounced, useListState } from '../list/use-list-state.ts'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { TextRow } from './text-row.tsx'
-import { useTexts } from './use-texts.ts'
 
 const isOfConsole = ({ id }: { id: string }): boolean => id.startsWith('console')
 
@@ -145,3 +159,213 @@ function usePlaceNames(): (place: string) => string {
     return known[place] ?? place
   }
 }
+
+type TextForm = InterfaceText['forms'][number]
+
+interface TextRowProps {
+  text: InterfaceText
+  locale: string
+  dir: 'ltr' | 'rtl'
+  /** Names a place of texts. */
+  nameOf: (place: string) => string
+}
+
+/** As many places as fit a line. */
+const PLACES = 3
+
+/** A text with its original beside the own wording, and where it stands; each plural form has a line of its own. */
+function TextRow({ text: { name, english, has_twin, places, forms }, locale, dir, nameOf }: TextRowProps) {
+  const { t } = useTranslation()
+  const hidden = places.length - PLACES
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      {locale !== 'en' && (
+        <span dir="ltr" lang="en" className="text-start text-12 wrap-anywhere text-ink-2">
+          {english}
+        </span>
+      )}
+      {forms.map((form) => (
+        <FormLine key={form.key} form={form} locale={locale} dir={dir} />
+      ))}
+      {(places.length > 0 || has_twin) && (
+        <span className="text-12 text-ink-2">
+          {places.slice(0, PLACES).map(nameOf).join(' · ')}
+          {hidden > 0 && (
+            <span title={places.slice(PLACES).map(nameOf).join(' · ')}>
+              {' '}
+              {t('and {{count}} more', { count: hidden })}
+            </span>
+          )}
+          {has_twin && (
+            <>
+              {places.length > 0 && ' · '}
+              {t('Another text has the same words. This one is known as')} <code dir="ltr">{name}</code>
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function FormLine({ form, locale, dir }: { form: TextForm; locale: string; dir: 'ltr' | 'rtl' }) {
+  const { t } = useTranslation()
+  const names = usePluralNames()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <div className="grid items-start gap-x-6 gap-y-2 md:grid-cols-2">
+      <span className="min-w-0">
+        {form.form && <small className="block text-12 text-ink-2">{names[form.form] ?? form.form}</small>}
+        <span dir={dir} lang={locale} className="block text-start wrap-anywhere">
+          {form.original}
+        </span>
+      </span>
+      {isEditing ? (
+        <RewordingForm form={form} locale={locale} dir={dir} onDone={() => setEditing(false)} />
+      ) : (
+        <span className="flex min-w-0 items-start gap-3">
+          {form.text !== null && (
+            <span dir={dir} lang={locale} className="min-w-0 flex-1 text-start font-semibold wrap-anywhere">
+              {form.text}
+            </span>
+          )}
+          {form.text !== null && <Badge tone="accent">{t('Reworded')}</Badge>}
+          <Button
+            size="sm"
+            className="ms-auto max-md:min-h-11"
+            aria-label={t('Reword: {{text}}', { text: form.original })}
+            onClick={() => setEditing(true)}
+          >
+            {t('Reword')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface RewordingFormProps {
+  form: TextForm
+  locale: string
+  dir: 'ltr' | 'rtl'
+  onDone: () => void
+}
+
+function RewordingForm({ form: { key, original, text }, locale, dir, onDone }: RewordingFormProps) {
+  const { t } = useTranslation()
+  const [wording, setWording] = useState(text ?? original)
+  const { mutate, error, isPending } = useReword(locale)
+  const fieldError = error instanceof ApiError ? error.errors.text?.[0] : undefined
+  const save = (next: string | null) => mutate({ key, text: next, replaces: text }, { onSuccess: onDone })
+  const own = wording.trim()
+  const placeholders = [...new Set(original.match(/\{\{.*?\}\}/g) ?? [])]
+  return (
+    <Form className="grid gap-2" onSend={() => own !== '' && !isPending && save(own)}>
+      {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+      <TextArea
+        label={t('Own wording of: {{text}}', { text: original })}
+        labelHidden
+        hint={
+          placeholders.length > 0 ? t('Values are shown here: {{names}}', { names: placeholders.join(' ') }) : undefined
+        }
+        dir={dir}
+        lang={locale}
+        rows={2}
+        maxLength={INTERFACE_TEXT_MAX}
+        value={wording}
+        error={fieldError}
+        // A text is one line.
+        onChange={({ currentTarget }) => setWording(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+      />
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" className="max-md:min-h-11" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        {text !== null && (
+          <Button size="sm" className="max-md:min-h-11" pending={isPending} onClick={() => save(null)}>
+            {t('Back to the original')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          variant="pri"
+          type="submit"
+          pending={isPending}
+          disabled={own === '' || own === (text ?? original)}
+        >
+          {t('Save')}
+        </Button>
+      </span>
+    </Form>
+  )
+}
+
+/** The plural forms of languages, as people understand them. */
+function usePluralNames(): Record<string, string> {
+  const { t } = useTranslation()
+  return {
+    zero: t('For none'),
+    one: t('For one'),
+    two: t('For two'),
+    few: t('For a few'),
+    many: t('For many'),
+    other: t('For all other numbers'),
+  }
+}
+
+const LIST = 'GET /admin/texts'
+type TextPage = DataOf<EndpointOf<typeof LIST>>
+
+interface TextChoice {
+  locale: string
+  view: 'all' | 'reworded'
+  search: string
+  /** Empty: all. */
+  place: string
+}
+
+/** The texts of the interface in a language. */
+function useTexts({ locale, view, search: typed, place }: TextChoice) {
+  const search = useDebounced(typed.trim())
+  return useInfiniteQuery({
+    queryKey: [LIST, locale, { view, search, place }],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.call(LIST, { query: { locale, view, search, place: place || undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface Rewording {
+  key: string
+  /** Null: the original. */
+  text: string | null
+  replaces: string | null
+}
+
+/** Gives a text another wording, and shows it in all lists of its language. */
+function useReword(locale: string) {
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: [LIST, locale] })
+  return useMutation({
+    mutationFn: (rewording: Rewording) => consoleApi.call('PATCH /admin/texts', { body: { locale, ...rewording } }),
+    onSuccess({ text }) {
+      queries.setQueriesData<InfiniteData<TextPage>>(
+        { queryKey: [LIST, locale] },
+        (data) => data && withText(data, text),
+      )
+      return readAgain()
+    },
+    onError: readAgain,
+  })
+}
+
+const withText = (data: InfiniteData<TextPage>, text: InterfaceText): InfiniteData<TextPage> => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.forms[0]?.key === text.forms[0]?.key ? text : item)),
+  })),
+})
