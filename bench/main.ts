@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util'
 import { measureAll } from './lib/measure.ts'
 import { passes, printTable, type Row } from './lib/row.ts'
-import { accountRows, catalogueRows } from './rows/catalogue.ts'
+import { consoleRows, interactionRows, lighthouseRows } from './rows/browser.ts'
+import { accountRows, catalogueRows, importRows } from './rows/catalogue.ts'
 import { chatRows } from './rows/chat.ts'
-import { consoleRows } from './rows/console.ts'
-import { importRows } from './rows/import.ts'
-import { interactionRows } from './rows/interactions.ts'
-import { lighthouseRows } from './rows/lighthouse.ts'
 import { cartRows, orderRows } from './rows/orders.ts'
-import { pageRows } from './rows/pages.ts'
-import { sizeRows } from './rows/sizes.ts'
+import { pageRows, sizeRows } from './rows/pages.ts'
 import { startRows } from './rows/start.ts'
 
 // Otherwise React would be measured with the checks of its development.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawChart } from './report.ts'
+import { drawChart } from './run-growth.ts'
 
 const points = (...values: number[]) => values.map((y, index) => ({ x: 10 ** (4 + index), y }))
 const chart = (...series: { name: string; points: { x: number; y: number }[] }[]) =>

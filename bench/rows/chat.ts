@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chatShopChannel, chatUserChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
 import { addShoppers, type BenchShopper } from '../data/shoppers.ts'
+import { type Listener, openListeners } from '../lib/load.ts'
 import { cpuTime, memory, startProcess } from '../lib/processes.ts'
-import { type Listener, openListeners } from '../lib/realtime.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 
 const SOCKETS = 1_000

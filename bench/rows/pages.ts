@@ -2,9 +2,10 @@ import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { consoleScripts, firstLoad } from '../lib/api.ts'
 import { ranked, requestRate, VISITORS, visitorCookies } from '../lib/load.ts'
 import { cpuTime } from '../lib/processes.ts'
-import { atLeast, figure, paceOf, type Row, withNotes } from '../lib/row.ts'
+import { atLeast, atMost, figure, paceOf, type Row, withNotes } from '../lib/row.ts'
 
 /** Many short rounds, as the ratio of a single one varies widely. */
 const ROUNDS = 13
@@ -176,3 +177,32 @@ const render = (page: ReactElement): Promise<void> =>
       onError: reject,
     })
   })
+
+const size = (what: 'html' | 'css' | 'javascript' | 'fonts', target: number, limit?: number): Row => ({
+  name: `product page, first load: ${what}, compressed`,
+  target: `<= ${target} kB`,
+  limit,
+  products: 'demo',
+  async measure({ shop }) {
+    return atMost((await firstLoad(`${shop.url}/products/1/details`))[what] / 1000, target, 'kB')
+  },
+})
+
+const CONSOLE_KB = 150
+
+const consoleSize: Row = {
+  name: 'console, first list: javascript, compressed',
+  target: `<= ${CONSOLE_KB} kB`,
+  products: 'demo',
+  async measure({ shop }) {
+    return atMost((await consoleScripts(shop.url)) / 1000, CONSOLE_KB, 'kB')
+  },
+}
+
+export const sizeRows: Row[] = [
+  size('javascript', 165),
+  size('css', 14, 0.84),
+  size('fonts', 60),
+  size('html', 25),
+  consoleSize,
+]
