@@ -75,13 +75,13 @@ const seller: readonly Place[] = [
         .filter({ has: page.locator('[data-column=stock]') })
         .first(),
   },
-  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Price'), isDialog: true },
-  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Price', 'set'), isDialog: true },
-  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Discount'), isDialog: true },
-  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
-  { files: ['products/change-fields.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
+  { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Price'), isDialog: true },
+  { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Price', 'set'), isDialog: true },
+  { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Discount'), isDialog: true },
+  { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
+  { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
   {
-    files: ['products/side-panel.tsx', 'products/side-panel.tsx', 'products/variant-row.tsx'],
+    files: ['products/side-panel.tsx', 'products/side-panel.tsx', 'products/grid-cells.tsx'],
     path: 'products/new',
     async open(page, t) {
       await page.getByRole('checkbox', { name: t('On discount') }).check({ force: true })
@@ -101,7 +101,7 @@ const seller: readonly Place[] = [
   },
   { files: ['stock/stock-screen.tsx'], path: 'stock', isSent: true, most: 2 },
   {
-    files: ['stock/variant-panel.tsx', 'stock/variant-panel.tsx'],
+    files: ['stock/stock-screen.tsx', 'stock/stock-screen.tsx'],
     path: 'stock',
     open: press('Movements'),
     isDialog: true,
@@ -118,7 +118,7 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['orders/order-pieces.tsx'],
+    files: ['orders/parcel-parts.tsx'],
     path: 'orders',
     async open(page) {
       const shop = ownShop.url
@@ -127,18 +127,18 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['vouchers/voucher-form.tsx'],
+    files: ['vouchers/voucher-screen.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
   },
   {
-    files: ['vouchers/voucher-form.tsx'],
+    files: ['vouchers/voucher-screen.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Percentage'),
   },
   { files: ['flash-sales/offer-dialog.tsx'], path: 'flash-sales', open: press('Offer a product'), isDialog: true },
   {
-    files: ['shops/shop-screen.tsx', 'shops/opening-hours.tsx'],
+    files: ['shops/shop-screen.tsx', 'shops/shop-screen.tsx'],
     path: 'shop',
     most: 5,
   },
@@ -192,7 +192,7 @@ const operator: readonly Place[] = [
     },
   },
   {
-    files: ['taxonomy/value-form.tsx'],
+    files: ['taxonomy/values-screen.tsx'],
     path: 'catalogue/sizes',
     open: follow(/[?&]open=\d+/),
     // Beside the list or, where there is no room, above it.
@@ -202,7 +202,7 @@ const operator: readonly Place[] = [
 
 /** In the order in which a shopper gets to them; nought takes an article out of the cart, so that the cart comes late. */
 const storefront: readonly Place[] = [
-  { files: ['features/catalog/price-filter.tsx'], path: '/products', isSent: true },
+  { files: ['features/catalog/range-filters.tsx'], path: '/products', isSent: true },
   { files: ['features/account/profile-form.tsx'], path: '/profile' },
   {
     files: ['features/cart/variant-dialog.tsx'],

@@ -12,10 +12,10 @@ import { dropStyleFallbacks } from './drop-style-fallbacks.ts'
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next|nanostores|@nanostores)\//
 const everywhere = new RegExp(
   [
-    // Except modules of late parts: realtime, queries, and helpers of the account and of searches.
+    // Except modules of late parts: realtime, queries, moments and addresses of the account.
     'packages/contract/src/(?!realtime|address-lines)',
     'packages/client/src/(?!query|realtime|moments)',
-    'storefront/app/lib/(?!plain-text)',
+    'storefront/app/lib/',
     'storefront/app/page-data\\.',
     'packages/ui/src/(cx|icon|button|icon-button|picture|picture-source|text-link)\\.',
     'packages/ui/src/(late-component|after-paint|late-toaster|badge|price|star-value|avatar|count-bubble)\\.',
@@ -35,7 +35,7 @@ const goods = new RegExp(
     'storefront/app/features/catalog/(product-card|product-grid|category-tiles|sale-countdown)\\.',
     'node_modules/lucide/dist/esm/icons/(arrow-left|arrow-right|check|search-x)\\.',
     'packages/ui/src/(use-snap-track|is-pale)\\.',
-    'packages/ui/src/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
+    'packages/ui/src/(breadcrumbs|message-state|section-heading|star-rating|online-mark)\\.',
     'packages/ui/src/(field|native-select|notice)\\.',
   ].join('|'),
 )

@@ -4,8 +4,8 @@ import { filesIn, isTest, readSource } from './sources.ts'
 /** The fields that may have a numeric keyboard without being a number, and what they are. */
 const digitsThatAreNoNumber = new Map([
   ['packages/ui/src/code-boxes.tsx', 'a code of six digits'],
-  ['apps/storefront/app/features/account/contact-proof-fields.tsx', 'a code of six digits'],
-  ['apps/storefront/app/features/countries/phone-field.tsx', 'a phone number'],
+  ['apps/storefront/app/features/account/profile-form.tsx', 'a code of six digits'],
+  ['apps/storefront/app/features/forms/phone-field.tsx', 'a phone number'],
 ])
 /** The parts that read numbers and days; everything else uses them. */
 const readers = [
@@ -13,7 +13,7 @@ const readers = [
   'packages/ui/src/quantity-stepper.tsx',
   'packages/ui/src/date-field.tsx',
   'apps/console/src/products/product-cells.tsx',
-  'apps/console/src/products/variant-row.tsx',
+  'apps/console/src/products/grid-cells.tsx',
 ]
 
 const sources = filesIn('apps/console/src', 'apps/storefront/app', 'packages/ui/src').filter(

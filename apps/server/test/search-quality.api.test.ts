@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fts5Search, miniSearch } from '../../../bench/search/baselines.ts'
 import {
   answerQueries,
   heldBackQueries,
@@ -7,6 +6,7 @@ import {
   marketSearch,
   shortfallsOf,
 } from '../../../bench/search/measure.ts'
+import { fts5Search, miniSearch } from '../../../bench/search/run-search.ts'
 import { type TestApp, testApp } from './support/app.ts'
 
 let shop: TestApp

@@ -5,7 +5,7 @@ import { openOverlays } from '@rialto/ui/use-back-closes.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { offerReloadForMissingParts, openWantedPage, startOfflineWhenIdle } from './features/offline/index.ts'
+import { offerReloadForMissingParts, openWantedPage, startOfflineWhenIdle } from './features/layout/index.ts'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 

@@ -7,19 +7,22 @@ import type { Route } from './+types/root'
 import { CartParts } from './features/cart/index.ts'
 import { ChatParts } from './features/chat/index.ts'
 import { AppShell, BareFrame, ErrorScreen, errorTitle } from './features/layout/index.ts'
-import { AuthDialogs } from './features/session/index.ts'
+import { AuthDialogs, sessionScript } from './features/session/index.ts'
 import {
   applyStoredTheme,
   completeSettings,
   pickCurrency,
   SettingsProvider,
+  themeColors,
+  themeScript,
   themeStyle,
 } from './features/settings/index.ts'
 import { apiOf, renderingContext } from './lib/load.ts'
 import { pageMeta } from './lib/page-meta.ts'
-import { PageHead } from './page-head.tsx'
 import { PageScripts, ScrollMemory } from './page-scripts.tsx'
 import './styles/app.css'
+import { fontsToPreload } from '@rialto/ui/styles/font-files.ts'
+import { InlineScript } from './lib/inline-script.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, textsUrls, origin } = context.get(renderingContext)
@@ -99,5 +102,36 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <BareFrame settings={root?.settings}>
       <ErrorScreen error={error} reloadDocument />
     </BareFrame>
+  )
+}
+
+/** The beginning of every page's head. */
+function PageHead({ locale = 'en' }: { locale?: string }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: light)"
+        content={themeColors.light}
+        suppressHydrationWarning
+      />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={themeColors.dark}
+        suppressHydrationWarning
+      />
+      {/* Joined, as each script adds a hash to the content policy. */}
+      <InlineScript code={`${themeScript};${sessionScript}`} />
+      {fontsToPreload(locale).map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   )
 }

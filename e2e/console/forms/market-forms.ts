@@ -44,7 +44,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/value-form.tsx'],
+    files: ['taxonomy/values-screen.tsx'],
     who: operator,
     path: 'catalogue/sizes',
     open: opened,
@@ -55,7 +55,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['taxonomy/opened-category.tsx'],
+    files: ['taxonomy/categories-screen.tsx'],
     who: operator,
     path: 'catalogue',
     open: opened,
@@ -130,7 +130,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['shops/decision-foot.tsx'],
+    files: ['shops/opened-seller.tsx'],
     who: operator,
     async path(market) {
       const { items } = await market.call<{ items: { id: number; status: string }[] }>(
@@ -163,7 +163,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['texts/text-row.tsx'],
+    files: ['texts/texts-screen.tsx'],
     who: operator,
     path: 'content/texts?search=Latest+blog+posts',
     open: press('Reword'),
@@ -284,7 +284,7 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['moderation/moderation-parts.tsx', 'moderation/opened-product.tsx'],
+    files: ['moderation/moderation-parts.tsx', 'moderation/market-products-screen.tsx'],
     who: operator,
     path: async (market) => `market-products?open=${(await market.newProduct()).id}`,
     open: press('Hide …'),

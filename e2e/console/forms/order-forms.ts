@@ -76,7 +76,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/variant-panel.tsx'],
+    files: ['stock/stock-screen.tsx'],
     who: seller,
     path: 'stock',
     open: press('Movements'),
@@ -86,7 +86,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['stock/variant-panel.tsx'],
+    files: ['stock/stock-screen.tsx'],
     who: seller,
     path: 'stock',
     open: press('Movements'),

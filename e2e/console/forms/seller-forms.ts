@@ -7,7 +7,7 @@ const seller = 'seller' as const
 /** The forms of a shop. */
 export const sellerForms: readonly Form[] = [
   {
-    files: ['vouchers/voucher-form.tsx'],
+    files: ['vouchers/voucher-screen.tsx'],
     who: seller,
     path: 'vouchers/new',
     save: (t) => t('Make the voucher'),
@@ -187,7 +187,7 @@ export const sellerForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['reviews/answer-form.tsx'],
+    files: ['reviews/opened-item.tsx'],
     who: seller,
     async path(market) {
       await market.newQuestion()

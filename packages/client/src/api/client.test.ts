@@ -96,7 +96,6 @@ describe('createApiClient', () => {
   })
 })
 
-
 it('hasMore compares with the last page or, without one, checks that the page is full', () => {
   const full = Array.from({ length: 20 }, (_, n) => n)
   expect(hasMore({ data: full, last_page: 2 }, 1, 20)).toBe(true)

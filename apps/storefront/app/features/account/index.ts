@@ -1,5 +1,2 @@
-export { AccountArea, AccountFooter } from './account-area.tsx'
-export { AccountPage } from './account-page.tsx'
-export { PasswordPage } from './password-page.tsx'
-export { ProfilePage } from './profile-page.tsx'
-export { useWishlist, WishlistGrid, WishlistPage } from './wishlist-page.tsx'
+export { AccountArea, AccountFooter, AccountPage } from './account-area.tsx'
+export { useWishlist, WishlistGrid } from './wishlist-page.tsx'

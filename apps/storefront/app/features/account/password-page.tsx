@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -7,9 +8,15 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { collectFieldErrors, useSubmit, validateRequired } from '../forms/index.ts'
 import { NewPasswordField, passwordWrong, useShopper } from '../session/index.ts'
-import { AccountPage } from './account-page.tsx'
+import type { Route } from './+types/password-page'
+import { AccountPage } from './account-area.tsx'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Change Password'), hidden: true })
+
+export default PasswordPage
 
 /** Replaces the current password by a new one. */
 export function PasswordPage() {

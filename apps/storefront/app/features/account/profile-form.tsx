@@ -1,33 +1,34 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { GENDERS, type Gender } from '@rialto/contract/enums'
-import { NAME_MAX } from '@rialto/contract/limits'
+import { NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { DateField } from '@rialto/ui/date-field.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { TextButton } from '@rialto/ui/text-link.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
+import { useState } from 'react'
 import {
+  CountryField,
   collectFieldErrors,
+  type FieldErrors,
+  findCountry,
+  PhoneField,
   UnsavedChangesGuard,
+  useCountries,
   useFormEdits,
   useSubmit,
   validateEmail,
   validateRequired,
 } from '../forms/index.ts'
-import { EmailField, updateUser } from '../session/index.ts'
+import { EmailField, OutboxNote, sendCode, updateUser } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import {
-  ContactProofFields,
-  type ProfileField,
-  profileUpdateBody,
-  profileValues,
-  useContactProof,
-} from './contact-proof-fields.tsx'
 
 /** The form of the profile's text fields. */
 export function ProfileForm({ user }: { user: User }) {
@@ -159,4 +160,236 @@ export function ProfileForm({ user }: { user: User }) {
       <UnsavedChangesGuard dirty={dirty} />
     </Form>
   )
+}
+
+interface ContactProofFieldsProps {
+  user: User
+  proof: ContactProof
+  /** The profile with its unsaved changes. */
+  profile: ProfileValues
+  errors: FieldErrors
+  clearError: (field: string) => void
+}
+
+/**
+ * Asks for password or code when email or phone change, so that an open session alone is not enough to take over an
+ * account.
+ */
+function ContactProofFields({ user, proof, profile, errors, clearError }: ContactProofFieldsProps) {
+  const { t } = useTranslation()
+  const field = (name: ProofField) => ({
+    name,
+    value: proof.values[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      clearError(name)
+      proof.set(name, value)
+    },
+  })
+  const password = field('current_password')
+  return (
+    <fieldset className="mt-6 grid gap-4 rounded-control bg-ground-2 p-4 sm:p-5">
+      <legend className="float-start w-full font-semibold">{t('Confirm this change')}</legend>
+      <p className="clear-both text-ink-2">
+        {proof.usesCode
+          ? t(
+              'Your email and phone open your account. Give a code that we send to you to change them; all other devices are logged out.',
+            )
+          : t(
+              'Your email and phone open your account. Give your password to change them; all other devices are logged out.',
+            )}
+      </p>
+      {proof.usesCode ? (
+        <CodeField label={t('Code that we sent to you')} {...field('otp')} send={sendChangeCode} />
+      ) : (
+        <PasswordField
+          {...password}
+          label={t('Current password')}
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          onChange={(event) => password.onChange(event.target.value)}
+          className="max-w-100"
+        />
+      )}
+      {(user.account_verified || proof.usesCode) && (
+        <p>
+          <TextButton onClick={() => proof.setUsesCode(!proof.usesCode)}>
+            {proof.usesCode ? t('Use my password instead') : t('Use a code instead')}
+          </TextButton>
+        </p>
+      )}
+      {proof.takesOver && (
+        <div className="grid gap-4 border-t border-line pt-4">
+          <p className="text-ink-2">
+            {t('Is this email or phone yours? Prove it with a code that we send there, and it moves to this account.')}
+          </p>
+          <CodeField
+            label={t('Code that we sent to the new email or phone')}
+            {...field('new_otp')}
+            // On the first refusal the question above says enough.
+            error={proof.values.new_otp === '' ? undefined : errors.new_otp}
+            send={() => sendClaimCode(user, profile)}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+async function sendChangeCode() {
+  const { data, message } = await api.answer('POST /send-change-otp')
+  return { to: data.email_or_phone, message }
+}
+
+/** Sends a code to the new contact; the server requires it when that contact belongs to another account. */
+async function sendClaimCode(user: User, { email, phone, phone_code }: ProfileValues) {
+  const byMail = email !== '' && email !== user.email
+  const to = byMail ? { phone: email, phoneCode: null } : { phone, phoneCode: phone_code || null }
+  const { message } = await sendCode({ purpose: 'verify', ...to })
+  return { to: byMail ? email : `+${phone_code} ${phone}`, message }
+}
+
+interface CodeFieldProps {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+  /** Sends a code; returns its destination and the server's message. */
+  send: () => Promise<{ to: string; message: string | null }>
+}
+
+/** A one-time code within a form: a button that sends it, and its field. */
+function CodeField({ label, name, value, error, onChange, send }: CodeFieldProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { submit, pending } = useSubmit(send, {
+    onSuccess({ to, message }) {
+      setSentTo(to)
+      if (message) showToast({ tone: 'success', title: message })
+    },
+  })
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={label}
+        name={name}
+        value={value}
+        error={error}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={OTP_LENGTH}
+        aria-required
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        className="max-w-100"
+      />
+      <Button pending={pending} className="justify-self-start" onClick={() => void submit(undefined)}>
+        {t('Send code')}
+      </Button>
+      <p role="status" className="break-words text-ink-2 empty:hidden">
+        {sentTo && t('We sent four digits to {{destination}}.', { destination: isolated(sentTo) })}
+      </p>
+      {sentTo && settings.app_environment === 'local' && <OutboxNote />}
+    </div>
+  )
+}
+
+/** Keeps an address or number left to right within a right-to-left sentence. */
+const isolated = (address: string): string => `\u2066${address}\u2069`
+
+const contactFields: readonly ProfileField[] = ['email', 'phone', 'phone_code']
+const nothing = { current_password: '', otp: '', new_otp: '' }
+
+type ProofField = keyof typeof nothing
+
+/** The proofs for a change of email or phone: the password or a code, and sometimes a second code. */
+interface ContactProof {
+  /** Whether email or phone have changed. */
+  needed: boolean
+  values: Record<ProofField, string>
+  set: (field: ProofField, value: string) => void
+  /** Whether a code replaces the password. */
+  usesCode: boolean
+  setUsesCode: (usesCode: boolean) => void
+  /** Whether another account holds the new contact; a code sent to that contact takes it over. */
+  takesOver: boolean
+  /** The fields to send: password or code, whichever is asked for. */
+  body: Partial<Record<ProofField, string>>
+  /** Reads from the server's refusal which proof it wants, updates the form, and rethrows. */
+  handleRefusal: (failure: unknown) => never
+  reset: () => void
+}
+
+function useContactProof(changed: readonly ProfileField[]): ContactProof {
+  const [values, setValues] = useState(nothing)
+  const [usesCode, setUsesCode] = useState(false)
+  const [takesOver, setTakesOver] = useState(false)
+  const needed = changed.some((field) => contactFields.includes(field))
+  const chosen: ProofField = usesCode ? 'otp' : 'current_password'
+  const sent: ProofField[] = takesOver ? [chosen, 'new_otp'] : [chosen]
+  return {
+    needed,
+    values,
+    set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
+    usesCode,
+    setUsesCode,
+    takesOver,
+    body: needed ? Object.fromEntries(sent.flatMap((field) => (values[field] ? [[field, values[field]]] : []))) : {},
+    handleRefusal(failure) {
+      if (failure instanceof ApiError) {
+        if (failure.errors.otp) setUsesCode(true)
+        if (failure.errors.new_otp) setTakesOver(true)
+      }
+      throw failure
+    },
+    reset() {
+      setValues(nothing)
+      setTakesOver(false)
+    },
+  }
+}
+
+/** The values of the profile form; empty strings for missing ones. */
+interface ProfileValues {
+  name: string
+  email: string
+  /** The English name, as on the server. */
+  country: string
+  /** Digits, without a plus. */
+  phone_code: string
+  /** Digits. */
+  phone: string
+  gender: Gender | ''
+  /** `YYYY-MM-DD`. */
+  date_of_birth: string
+}
+
+type ProfileField = keyof ProfileValues
+
+function profileValues(user: User): ProfileValues {
+  return {
+    name: user.name,
+    email: user.email ?? '',
+    country: user.country ?? '',
+    phone_code: (user.phone_code ?? '').replace(/\D/g, ''),
+    phone: (user.phone ?? '').replace(/\D/g, ''),
+    gender: user.gender ?? '',
+    date_of_birth: user.date_of_birth ?? '',
+  }
+}
+
+/**
+ * Returns the request body: changed fields only, so that no other field can be refused or lose its verification;
+ * emptied fields as null. Country, code and number form one phone and are sent together.
+ */
+function profileUpdateBody(values: ProfileValues, changed: ProfileField[]) {
+  const phone: ProfileField[] = ['country', 'phone_code', 'phone']
+  const sent = changed.some((field) => phone.includes(field)) ? [...new Set([...changed, ...phone])] : changed
+  const { name, ...rest } = Object.fromEntries(sent.map((field) => [field, values[field] || null]))
+  // The name may not be null: the server then reports an error at its field.
+  return { ...rest, ...(name !== undefined && { name: name ?? '' }) }
 }

@@ -1,5 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { omitNullish } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
@@ -11,10 +12,16 @@ import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, UserRound } from 'lucide'
 import { useEffect, useMemo, useRef } from 'react'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/index.ts'
 import { openAuthDialog, useSessionReady, useShopper, useUser } from '../session/index.ts'
 import { $wishlist, setServerWishlist, useWishlistIds } from '../wishlist/index.ts'
-import { AccountPage } from './account-page.tsx'
+import type { Route } from './+types/wishlist-page'
+import { AccountPage } from './account-area.tsx'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Wishlist'), hidden: true })
+
+export default WishlistPage
 
 /** `/wishlist`. A guest gets the login dialog over a page that explains the wishlist. */
 export function WishlistPage() {

@@ -15,8 +15,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
-import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, useSubmit, validateRequired } from '../forms/index.ts'
+import {
+  CountryField,
+  collectFieldErrors,
+  findCountry,
+  PhoneField,
+  UnsavedChangesGuard,
+  useCountries,
+  useFormEdits,
+  useSubmit,
+  validateRequired,
+} from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
 import {
   type AddressBody,

@@ -1,3 +1,4 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ADDRESSES_MAX } from '@rialto/contract/limits'
 import { ButtonLink } from '@rialto/ui/button.tsx'
@@ -6,9 +7,15 @@ import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { MapPinPlus } from 'lucide'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage } from '../account/index.ts'
+import type { Route } from './+types/addresses-page'
 import { AddressList } from './address-list.tsx'
 import { useAddresses } from './use-addresses.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Manage Address'), hidden: true })
+
+export default AddressesPage
 
 /** `/manage-address`: all addresses. */
 export function AddressesPage() {

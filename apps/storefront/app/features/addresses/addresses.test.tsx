@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
-import { someCountries } from '../countries/testing/countries.ts'
+import { someCountries } from '../forms/testing/countries.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 

@@ -1,5 +1,4 @@
 export { AddressForm } from './address-form.tsx'
-export { AddressesPage } from './addresses-page.tsx'
 export { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 export { RecipientAddress } from './recipient-address.tsx'
 export { defaultAddress, useAddresses, useAddressTypes } from './use-addresses.ts'

@@ -1,9 +1,8 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { ID_MAX } from '@rialto/contract/limits'
 import type { MetaDescriptor } from 'react-router'
-import { queryOf } from '../../lib/page-handle.ts'
+import { cleanSearch, queryOf, readPageNumber } from '../../lib/page-handle.ts'
 import type { ShopHead } from '../../lib/page-meta.ts'
-import { cleanSearch, readPageNumber } from '../../lib/search-params.ts'
 
 /** The parameters of the blog's address. */
 export interface BlogQuery {

@@ -11,14 +11,24 @@ import { Newspaper, Rss } from 'lucide'
 import type { FormEvent } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
 import { breadcrumbList } from '../../lib/json-ld.ts'
-import { orNotFound } from '../../lib/load.ts'
+import { apiOf, orNotFound } from '../../lib/load.ts'
+import { cleanSearch, type PageHandle } from '../../lib/page-handle.ts'
 import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
-import { cleanSearch } from '../../lib/search-params.ts'
-import { assertPageExists, PageLinks } from '../catalog/index.ts'
-import { SearchInput } from '../search/index.ts'
+import { assertPageExists, PageLinks, SearchInput } from '../catalog/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { type BlogQuery, blogAddress, feedAddress, feedLink, parseBlogQuery } from './blog-query.ts'
+import type { Route } from './+types/blogs-page'
+import { type BlogQuery, blogAddress, blogsQuery, feedAddress, feedLink, parseBlogQuery } from './blog-query.ts'
 import { LeadPost, PostGrid } from './post-grid.tsx'
+
+export const handle = { query: blogsQuery } satisfies PageHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadBlogs(apiOf(context), request)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? blogsMeta(args, loaderData) : [])
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  return <BlogsPage data={loaderData} />
+}
 
 /** All posts, newest first, with categories and search. */
 export function BlogsPage({ data: { query, posts } }: { data: BlogsData }) {

@@ -8,9 +8,8 @@ import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList } from '../../lib/json-ld.ts'
 import { contentPagePath } from '../../lib/link-visibility.ts'
 import { loadOr404 } from '../../lib/load.ts'
-import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
-import { plainText } from '../../lib/plain-text.ts'
-import { Article, articleWidth } from '../rich-text/index.ts'
+import { type MetaInput, pageMeta, plainText, shopOf } from '../../lib/page-meta.ts'
+import { Article, articleWidth } from '../rich-text/index.tsx'
 import { useSettings } from '../settings/index.ts'
 
 /** A policy or another page written by the operator. */

@@ -1,5 +1,2 @@
-export { blogsQuery } from './blog-query.ts'
-export { BlogsPage, blogsMeta, loadBlogs } from './blogs-page.tsx'
 export { ContentPage, contentPageMeta, loadContentPage } from './content-page.tsx'
 export { LatestPosts, loadLatestPosts } from './post-grid.tsx'
-export { loadPost, PostPage, postMeta } from './post-page.tsx'

@@ -7,12 +7,21 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Link, type MetaDescriptor } from 'react-router'
 import { breadcrumbList, organization } from '../../lib/json-ld.ts'
-import { loadOr404 } from '../../lib/load.ts'
+import { apiOf, loadOr404 } from '../../lib/load.ts'
 import { absolute, type MetaInput, pageMeta, type ShopHead, shopOf } from '../../lib/page-meta.ts'
 import { ShareActions } from '../products/index.ts'
-import { Article, articleWidth } from '../rich-text/index.ts'
+import { Article, articleWidth } from '../rich-text/index.tsx'
+import type { Route } from './+types/post-page'
 import { blogAddress, feedLink } from './blog-query.ts'
 import { COVER_RATIO, PostFacts, PostGrid } from './post-grid.tsx'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadPost(apiOf(context), params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? postMeta(args, loaderData) : [])
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  return <PostPage key={loaderData.blog.id} data={loaderData} />
+}
 
 /** A row of posts. */
 const POPULAR_SHOWN = 3

@@ -6,10 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../products/testing/product-data.ts'
 import { warmAuthDialog } from '../session/index.ts'
 import { refusalReply, storedSession } from '../session/testing/session-data.ts'
-import { choose } from '../variant-choice/index.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { fakeCartServer, type TestProduct } from './testing/fake-cart-server.ts'
 import { logInByDialog, renderCart, resetState, toastTexts } from './testing/render-cart.tsx'
+import { choose } from './variant-choice.tsx'
 
 const tote: TestProduct = {
   id: 7,

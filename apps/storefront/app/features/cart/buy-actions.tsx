@@ -8,9 +8,9 @@ import { TextButton } from '@rialto/ui/text-link.tsx'
 import { ShoppingBag } from 'lucide'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Choice, StockLine } from '../variant-choice/index.ts'
 import { addToCart, buyNow, useQuantity, warmCart } from './cart.ts'
 import { openCart } from './cart-store.ts'
+import { type Choice, StockLine } from './variant-choice.tsx'
 
 interface BuyActionsProps {
   product: Product

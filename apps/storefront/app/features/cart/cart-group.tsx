@@ -16,11 +16,11 @@ import { CircleCheck, TicketPercent, Trash2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../chat/index.ts'
-import { HolidayNotice } from '../holidays/index.ts'
 import { useIsMarket, usePrice } from '../settings/index.ts'
 import { removeFromCart, setQuantity } from './cart.ts'
 import { useAddedLines } from './cart-store.ts'
 import { type CartViewGroup, itemOf, keyOf } from './cart-view.ts'
+import { HolidayNotice } from './holiday-notice.tsx'
 import { ShopCheck } from './use-checkout.tsx'
 
 interface CartGroupProps {

@@ -12,6 +12,7 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../settings/index.ts'
+import { addToCart } from './cart.ts'
 import {
   choose,
   StockLine,
@@ -20,8 +21,7 @@ import {
   type VariantIds,
   withColor,
   withSize,
-} from '../variant-choice/index.ts'
-import { addToCart } from './cart.ts'
+} from './variant-choice.tsx'
 
 const nothingChosen: VariantIds = { size: null, color: null }
 

@@ -1,5 +1,3 @@
-export { CategoryGrid } from './category-grid.tsx'
-export { CategoryTabs } from './category-tabs.tsx'
 export { CategoryTiles } from './category-tiles.tsx'
 export { DidYouMean, ListPages, SearchNote, SortSelect } from './list-head.tsx'
 export { listMeta, loadProductList, type ProductListData } from './load-list.ts'
@@ -9,7 +7,10 @@ export { compactCount, SoldBar } from './product-card.tsx'
 export { ProductGrid, ProductGridSkeleton, ProductRow, ProductSection } from './product-grid.tsx'
 export { ProductList } from './product-list.tsx'
 export { SaleCountdown } from './sale-countdown.tsx'
-export { FoundProducts, isClosestOnly, SearchReadingArea, warmSearchedList } from './searched-list.tsx'
+export { SearchBox } from './search-box.tsx'
+export { SearchInput } from './search-input.tsx'
+export { SearchDialog, SearchTrigger } from './search-trigger.tsx'
+export { FoundProducts, isClosestOnly, SearchReadingArea } from './searched-list.tsx'
 export {
   changeSearch,
   emptySelection,

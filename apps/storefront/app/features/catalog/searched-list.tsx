@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { type ComponentType, lazy, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { cleanSearch } from '../../lib/search-params.ts'
+import { cleanSearch } from '../../lib/page-handle.ts'
 import type { ClosestProductsProps } from './closest-products.tsx'
 import type { ProductListData } from './load-list.ts'
 import { type GridWidth, ProductGrid } from './product-grid.tsx'

@@ -2,7 +2,7 @@ import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { ID_MAX, PAGE_MAX, PRICE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanSearch } from '../../lib/search-params.ts'
+import { cleanSearch } from '../../lib/page-handle.ts'
 import { emptySelection, parseSelection, type Selection, writeSelection } from './selection.ts'
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query))

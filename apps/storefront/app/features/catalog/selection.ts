@@ -2,7 +2,7 @@ import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
 import { FILTER_IDS_MAX, ID_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
 import { useMemo, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
-import { cleanSearch, readPageNumber } from '../../lib/search-params.ts'
+import { cleanSearch, readPageNumber } from '../../lib/page-handle.ts'
 
 /** Search, filters, sort order and page of a product list, as its address states them. */
 export interface Selection {

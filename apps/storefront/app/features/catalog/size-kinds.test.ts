@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupSizes } from './size-filter.tsx'
+import { groupSizes } from './range-filters.tsx'
 
 const groupNames = (...names: string[]) =>
   groupSizes(names.map((name) => ({ name }))).map((group) => group.map(({ name }) => name))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { Composer } from './composer.tsx'
+import { Composer } from './conversation.tsx'
 
 function setup(initialDraft = '') {
   const sent: string[] = []

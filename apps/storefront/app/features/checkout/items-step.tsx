@@ -16,10 +16,9 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ShopCheck } from '../cart/index.ts'
-import { HolidayNotice } from '../holidays/index.ts'
+import { HolidayNotice, ShopCheck } from '../cart/index.ts'
 import { useIsMarket, usePrice } from '../settings/index.ts'
-import { Step } from './step.tsx'
+import { Step } from './checkout-steps.tsx'
 import './items-step.css'
 
 interface ItemsStepProps {

@@ -14,8 +14,7 @@ import type { ReactNode } from 'react'
 import { RecipientAddress } from '../addresses/index.ts'
 import { useUser } from '../session/index.ts'
 import { usePrice } from '../settings/index.ts'
-import { Cancelled, Unpaid, WaitingForPayment } from './not-paid.tsx'
-import { OrderCards, OutcomeHeading } from './outcome-parts.tsx'
+import { Cancelled, OrderCards, OutcomeHeading, Unpaid, WaitingForPayment } from './not-paid.tsx'
 
 /** The origin of the visit: the checkout, or one of the gateway's two return addresses. */
 type Arrival = 'placed' | 'success' | 'cancel'

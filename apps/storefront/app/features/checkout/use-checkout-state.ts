@@ -1,15 +1,20 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Address, CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import type { Address, CartLine, CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { defaultAddress, useAddresses } from '../addresses/index.ts'
 import {
+  applyCartReply,
+  type CartItem,
   type CartView,
   type CartViewGroup,
   checkoutKey,
   itemOf,
   refreshCart,
+  removeFromCart,
+  setQuantity,
   useCart,
   useCartState,
   useCheckout,
@@ -19,7 +24,81 @@ import { showErrorToast } from '../forms/index.ts'
 import { useIsMarket } from '../settings/index.ts'
 import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
 import { usePaymentOptions } from './payment-methods.ts'
-import { quantityInCart, useQuantities } from './use-quantities.ts'
+
+/** The quantities of the lines and the functions that change them; for the cart those of the cart itself. */
+function useQuantities(basket: Basket, refetch: () => Promise<void>) {
+  const cart = useCart()
+  const buyNow = useBuyNowQuantity(refetch)
+  if (basket === 'buyNow')
+    return {
+      isChanging: buyNow.wanted !== null,
+      quantityOf: (line: CartLine) => buyNow.wanted ?? line.quantity,
+      setQuantity: buyNow.setQuantity,
+      remove: undefined,
+    }
+  return {
+    isChanging: false,
+    quantityOf: (line: CartLine) => quantityInCart(cart, itemOf(line)),
+    setQuantity: (line: CartLine, quantity: number) => setQuantity(itemOf(line), quantity),
+    remove: (line: CartLine) => removeFromCart(itemOf(line)),
+  }
+}
+
+/**
+ * The quantity of *Buy Now*. The server stores the last value it receives; of several quick clicks only the last one is
+ * sent.
+ */
+function useBuyNowQuantity(refetch: () => Promise<void>) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const target = useRef<number | null>(null)
+  const isRunning = useRef(false)
+
+  const run = async (line: CartLine) => {
+    isRunning.current = true
+    try {
+      for (let sent: number | null = null; target.current !== null && target.current !== sent; ) {
+        sent = target.current
+        await applyCartReply(await api.call('POST /cart/store', { body: storeBody(line, sent) }))
+      }
+    } catch (error) {
+      showErrorToast(error, t('The shop cannot be reached'))
+    }
+    isRunning.current = false
+    target.current = null
+    await refetch()
+    if (!isRunning.current) setWanted(null)
+  }
+  return {
+    wanted,
+    setQuantity(line: CartLine, quantity: number) {
+      target.current = quantity
+      setWanted(quantity)
+      if (!isRunning.current) void run(line)
+    },
+  }
+}
+
+const storeBody = (line: CartLine, quantity: number) => ({
+  product_id: line.id,
+  quantity,
+  size: line.size?.id,
+  color: line.color?.id,
+  unit: line.unit,
+  is_buy_now: true,
+})
+
+/** The quantity of an item in the cart, unconfirmed clicks included; 0 if it is not there. */
+function quantityInCart({ groups }: CartView, { id, size, color }: Pick<CartItem, 'id' | 'size' | 'color'>): number {
+  for (const group of groups) {
+    const found = group.products.find((line) => {
+      const item = itemOf(line)
+      return item.id === id && item.size === size && item.color === color
+    })
+    if (found) return found.quantity
+  }
+  return 0
+}
 
 const noShops: readonly number[] = []
 

@@ -1,6 +1,8 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Dashboard } from '@rialto/contract'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import type { CollectedCoupon, Dashboard } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -9,10 +11,12 @@ import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type IconNode, LifeBuoy, Sparkles, Wallet } from 'lucide'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
 import { LoadFailed } from '../forms/index.ts'
 import {
@@ -24,8 +28,13 @@ import {
   useOrderStatuses,
 } from '../orders/index.ts'
 import { useShopper, useUser } from '../session/index.ts'
-import { usePrice } from '../settings/index.ts'
-import { ExpiringVouchers, useExpiringVouchers } from './expiring-vouchers.tsx'
+import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
+import { conditionLabel, discountLabel } from '../vouchers/index.ts'
+import type { Route } from './+types/dashboard-page'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Dashboard'), hidden: true })
+
+export default DashboardPage
 
 const PREVIEWED = 4
 
@@ -237,4 +246,79 @@ function useGreeting(): string | null {
   if (hour >= MORNING && hour < NOON) return t('Good morning, {{name}}', { name })
   if (hour >= NOON && hour < EVENING) return t('Good afternoon, {{name}}', { name })
   return t('Good evening, {{name}}', { name })
+}
+
+/** Collected vouchers that expire soon, each with a link to where it can be used. */
+function ExpiringVouchers({ coupons }: { coupons: readonly CollectedCoupon[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (coupons.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <SectionHeading id={id} title={t('Vouchers about to expire')} />
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
+        {coupons.map((coupon) => (
+          <li key={coupon.id} className="grid">
+            <Voucher coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Voucher({ coupon }: { coupon: CollectedCoupon }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { locale, settings } = useSettings()
+  const isMarket = useIsMarket()
+  const id = useId()
+  return (
+    <article aria-labelledby={id} className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
+      <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
+        <span className="num text-18 leading-snug font-semibold">{discountLabel(coupon, { price })}</span>
+        <span className="text-12">{t('off')}</span>
+      </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 ps-3.5 pe-3">
+        <div className="grid min-w-34 flex-1 content-center">
+          <h3 id={id} className="min-w-0 text-14 tracking-normal">
+            <TruncatedName>{isMarket && coupon.shop ? coupon.shop.name : settings.app_name}</TruncatedName>
+          </h3>
+          <p className="text-12 text-ink-2">{conditionLabel(coupon, { t, price })}</p>
+          <p className="text-12 text-ink-2">
+            <time dateTime={coupon.validity}>
+              {t('Until {{day}}', { day: formatLocalDay(coupon.validity, locale) })}
+            </time>
+          </p>
+        </div>
+        <ButtonLink
+          to={isMarket && coupon.shop ? `/shops/${coupon.shop.id}` : '/products'}
+          size="sm"
+          aria-describedby={id}
+        >
+          {t('Use now')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+const SHOWN = 4
+
+/**
+ * The collected vouchers that expire first. `usable` is how many of them can still be used: the API lists those first,
+ * before expired and used ones.
+ */
+function useExpiringVouchers(usable: number | undefined): CollectedCoupon[] {
+  const user = useUser()
+  const { data = [] } = useQuery({
+    queryKey: ['GET /get-collected-vouchers'],
+    queryFn: async ({ signal }) => (await api.call('GET /get-collected-vouchers', { signal })).coupons,
+    enabled: user !== null,
+  })
+  return data
+    .slice(0, usable ?? 0)
+    .filter(({ validity }) => Date.parse(validity) > Date.now())
+    .sort((a, b) => Date.parse(a.validity) - Date.parse(b.validity))
+    .slice(0, SHOWN)
 }

@@ -5,9 +5,8 @@ import { ID_MAX } from '@rialto/contract/limits'
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, itemList } from '../../lib/json-ld.ts'
 import { idOr404, loadOr404 } from '../../lib/load.ts'
-import { queryOf } from '../../lib/page-handle.ts'
+import { queryOf, readPageNumber } from '../../lib/page-handle.ts'
 import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
-import { readPageNumber } from '../../lib/search-params.ts'
 import { assertPageExists } from '../catalog/index.ts'
 
 /** Decided by the server rather than a clock, because rendered pages are cached and shared. */

@@ -4,10 +4,23 @@ import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { apiOf } from '../../lib/load.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { PageLinks, ProductGrid, SaleCountdown } from '../catalog/index.ts'
 import { LinkChips } from '../shops/index.ts'
-import { type SaleData, type SalePhase, saleAddress } from './load-sale.ts'
-import { useRevalidateSoon } from './use-revalidate-soon.ts'
+import type { Route } from './+types/sale-page'
+import { useRevalidateSoon } from './index.ts'
+import { loadSale, type SaleData, type SalePhase, saleAddress, saleMeta, saleQuery } from './load-sale.ts'
+
+export const handle = { query: saleQuery } satisfies PageHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) => loadSale(apiOf(context), request, params.id)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? saleMeta(args, loaderData) : [])
+
+export default function FlashSalePage({ loaderData }: Route.ComponentProps) {
+  return <SalePage data={loaderData} />
+}
 
 /** A flash sale before, while and after it runs. */
 export function SalePage({ data }: { data: SaleData }) {

@@ -1,11 +1,25 @@
-export { LoadFailed } from './load-failed.tsx'
-export { RequireJavaScript } from './require-javascript.tsx'
-export { getErrorMessage, showErrorToast } from './show-error-toast.ts'
+export { CountryField } from './country-field.tsx'
+export { type DecodedPicture, decodePicture, releasePicture } from './decode-picture.ts'
+export { LoadFailed, RequireJavaScript } from './page-notices.tsx'
+export { findCountry, PhoneField, type ShopCountry, useCountries } from './phone-field.tsx'
 export { UnsavedChangesGuard, useFormEdits } from './unsaved-changes-guard.tsx'
+export {
+  blobOfType,
+  CropDialog,
+  downloadFile,
+  fitPicture,
+  focusAfterRemoval,
+  formatFileSize,
+  UploadProgress,
+  useFileDrop,
+  useObjectUrl,
+  useUpload,
+} from './uploads.tsx'
 export {
   collectFieldErrors,
   type FieldErrors,
-  type Submission,
+  getErrorMessage,
+  showErrorToast,
   useSubmit,
   validateEmail,
   validateRequired,

@@ -1,10 +1,9 @@
 import { SessionEndedError } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { toasts } from '@rialto/ui/toast-queue.ts'
+import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { getErrorMessage, showErrorToast } from './show-error-toast.ts'
 
 /** The first error message of each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -130,4 +129,18 @@ export function validateEmail(email: string, isRequired: boolean, t: TFunction):
 export function collectFieldErrors(found: Record<string, string | undefined>): FieldErrors | null {
   const wrong = Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : []))
   return wrong.length > 0 ? Object.fromEntries(wrong) : null
+}
+
+/** Returns the server's message, or `fallback` when the server gave none or could not be reached. */
+export function getErrorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.message) || fallback
+}
+
+/**
+ * Shows {@link getErrorMessage} as an error toast (docs/spec §8) and returns the toast's id. Shows nothing when the
+ * session has ended, because features/session/auth-dialogs.tsx reports that once for all refused calls.
+ */
+export function showErrorToast(error: unknown, otherwise: string): number | null {
+  if (error instanceof SessionEndedError) return null
+  return showToast({ tone: 'error', title: getErrorMessage(error, otherwise) })
 }

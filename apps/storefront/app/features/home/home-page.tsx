@@ -1,21 +1,51 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { FlashSale, FlashSaleWithProducts, Home, ShopCard } from '@rialto/contract'
+import type { Banner, FlashSale, FlashSaleWithProducts, Home, ShopCard } from '@rialto/contract'
 import { HOME_SECTIONS, type HomeSectionId } from '@rialto/contract/market-enums'
+import { cx } from '@rialto/ui/cx.ts'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { pictureColors } from '@rialto/ui/picture-source.ts'
 import { ScrollRow } from '@rialto/ui/scroll-row.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { ArrowRight, Store } from 'lucide'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { organization, website } from '../../lib/json-ld.ts'
+import { apiOf, orElse, orUnreachable } from '../../lib/load.ts'
+import { pageMeta, shopOf } from '../../lib/page-meta.ts'
+import { isUsableLink } from '../../lib/screen-paths.ts'
+import { LatestPosts, loadLatestPosts } from '../articles/index.ts'
 import { CategoryTiles, ProductRow, ProductSection, SaleCountdown } from '../catalog/index.ts'
 import { useIsMarket, useSettings } from '../settings/index.ts'
 import { ShopTile } from '../shops/index.ts'
-import { Hero } from './hero.tsx'
+import type { Route } from './+types/home-page'
+import { Hero, heroPreloads, WordsScrim, wordsStyle } from './hero.tsx'
 import { JustForYou } from './just-for-you.tsx'
-import { Promos } from './promos.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [home, posts] = await Promise.all([
+    orElse(orUnreachable(api.call('GET /home')), emptyHome),
+    loadLatestPosts(api),
+  ])
+  return { home, posts }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  const shop = shopOf(args.matches)
+  const about = shop && [organization(shop.origin, shop.settings), website(shop.origin, shop.settings)]
+  return [
+    ...pageMeta(args, { title: t('Home'), sharedTitle: shop?.settings.app_name, jsonLd: about }),
+    ...heroPreloads(loaderData?.home.banners[0]),
+  ]
+}
+
+export default function HomeRoute({ loaderData: { home, posts } }: Route.ComponentProps) {
+  return <HomePage home={home} renderBlog={(title) => <LatestPosts posts={posts} title={title} />} />
+}
 
 /** Rendered pages are cached for five seconds, so a refetch sees the start or end of a sale only after that. */
 const PAGE_CACHE_MS = 6_000
@@ -26,7 +56,7 @@ interface HomePageProps {
   renderBlog: (title: string | undefined) => ReactNode
 }
 
-export function HomePage({ home, renderBlog }: HomePageProps) {
+function HomePage({ home, renderBlog }: HomePageProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const isMarket = useIsMarket()
@@ -230,3 +260,81 @@ export const isEmptyHome = ({
   !running_flash_sale &&
   !incoming_flash_sale &&
   [promos, just_for_you.products, ...Object.values(lists)].every((list) => list.length === 0)
+
+/** A section of promotion panels between the product rows. */
+function Promos({ promos }: { promos: readonly Banner[] }) {
+  const { t } = useTranslation()
+  const shown = promos.filter(({ url }) => isUsableLink(url))
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('Promotions')} className="wrap section-gap drawn-near">
+      <ul className={cx('grid gap-3 sm:gap-5', shown.length > 1 && 'md:grid-cols-2')}>
+        {shown.map((promo) => (
+          <li key={promo.id} className="@container rounded-card">
+            <Promo promo={promo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * A promotion panel: text beside the picture when there is room for both, otherwise above it, on the colours of the
+ * picture's upper edge.
+ */
+function Promo({ promo }: { promo: Banner }) {
+  return (
+    <div
+      style={wordsStyle(promo)}
+      className="group/promo relative isolate flex h-full flex-col overflow-hidden rounded-card bg-paper text-print"
+    >
+      <span
+        className={cx(
+          'dim-dark absolute inset-0 -z-2 overflow-hidden @min-[29rem]:hidden',
+          promo.is_mirrored && 'flip',
+        )}
+      >
+        <img
+          src={pictureColors(promo.thumbnail)}
+          alt=""
+          loading="lazy"
+          className="block w-full origin-top scale-y-1800"
+        />
+      </span>
+      <div className="grid justify-items-start gap-1.5 p-5 pb-0 @min-[29rem]:absolute @min-[29rem]:inset-y-0 @min-[29rem]:start-0 @min-[29rem]:max-w-[48%] @min-[29rem]:content-center @min-[29rem]:pe-0 @min-[29rem]:pb-5 @min-[36rem]:ps-8">
+        <h2 className="text-22 @min-[36rem]:text-28">
+          <Link
+            to={promo.url}
+            className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 after:outline-print focus-visible:after:outline-2"
+          >
+            {promo.title}
+          </Link>
+        </h2>
+        {promo.text && <p className="text-print-2">{promo.text}</p>}
+        {promo.action && (
+          <span className="mt-1 inline-flex items-center gap-1.5 border-b border-current pb-0.5 font-semibold">
+            {promo.action}
+            <Icon as={ArrowRight} size={16} flip />
+          </span>
+        )}
+      </div>
+      <Picture
+        src={promo.thumbnail}
+        alt={promo.alt ?? ''}
+        sizes="(min-width: 1792px) 810px, (min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
+        widest={690}
+        ratio={2.4}
+        corner="none"
+        className={cx(
+          '-z-1 mt-auto bg-transparent! @max-[29rem]:aspect-[1.9]! @max-[29rem]:mask-t-from-75% [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102',
+          promo.is_mirrored && '[&>img]:flip',
+        )}
+      />
+      <WordsScrim
+        banner={promo}
+        className="bg-linear-to-b via-45% to-75% @min-[29rem]:bg-linear-to-r @min-[29rem]:via-50% @min-[29rem]:to-80% @min-[29rem]:rtl:bg-linear-to-l"
+      />
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { CategoriesButton } from './bottom-bar.tsx'
+import { CategoriesButton } from './frames.tsx'
 
 const categories = [
   { id: 1, name: 'Bags', slug: 'bags', thumbnail: '', sub_categories: [{ id: 11, name: 'Totes', thumbnail: '' }] },

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import type { ReactNode } from 'react'
-import { SearchBox } from '../search/index.ts'
+import { SearchBox } from '../catalog/index.ts'
 
 /** *Page Not Found* with a search field and links. `products` is an optional row of popular products. */
 export function NotFoundScreen({ products }: { products?: ReactNode }) {

@@ -1,3 +1,4 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
@@ -6,15 +7,24 @@ import { SearchField } from '@rialto/ui/search-field.tsx'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage } from '../account/index.ts'
 import { PageLinks } from '../catalog/index.ts'
 import { LoadFailed } from '../forms/index.ts'
 import { useIsMarket } from '../settings/index.ts'
-import { type OrderQuery, ordersAddress, parseOrderQuery } from './list-query.ts'
+import type { Route } from './+types/orders-page'
+import { type OrderQuery, ordersAddress, ordersQuery, parseOrderQuery } from './list-query.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList, OrderListSkeleton } from './order-list.tsx'
 import { useOrderStatuses } from './status.tsx'
 import { useOrders } from './use-orders.ts'
+
+export const handle = { query: ordersQuery } satisfies PageHandle
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Order History'), hidden: true })
+
+export default OrdersPage
 
 /** Joins the panel to the line below the tabs. */
 const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'

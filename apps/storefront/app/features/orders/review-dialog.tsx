@@ -14,8 +14,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { ImagePlus, Star, X } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSubmit } from '../forms/index.ts'
-import { fitPicture, focusAfterRemoval } from '../uploads/index.ts'
+import { fitPicture, focusAfterRemoval, useSubmit } from '../forms/index.ts'
 
 interface ReviewDialogProps extends OverlayState {
   orderId: number

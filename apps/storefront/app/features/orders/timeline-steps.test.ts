@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timelineSteps } from './order-facts.tsx'
+import { timelineSteps } from './order-parts.tsx'
 import { timelineTo } from './testing/order-data.ts'
 
 /** Each step as its status, with `?` when it is still to come and `!` when it is the current one. */

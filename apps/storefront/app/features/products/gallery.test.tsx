@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { Gallery } from './gallery.tsx'
-import { galleryPictures } from './product-meta.ts'
+import { galleryPictures } from './load-product.ts'
 import { product } from './testing/product-data.ts'
 
 const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']

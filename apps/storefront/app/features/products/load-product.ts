@@ -1,7 +1,13 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
-import type { DataFor, ReviewPage, Shop } from '@rialto/contract'
+import type { DataFor, Product, ReviewPage, Shop, VariantStock } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
+import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList } from '../../lib/json-ld.ts'
 import { idOr404, loadOr404 } from '../../lib/load.ts'
+import { absolute, type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 import { FIRST_REVIEWS } from '../reviews/index.ts'
 
 export interface ProductData extends DataFor<'GET /product-details'> {
@@ -27,4 +33,176 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
     logProblem('A part of the product page could not be loaded.', error)
     return null
   }
+}
+
+/** The meta tags of a product: title, picture and offer for search engines and link previews. */
+export function productMeta(args: MetaInput, { product }: ProductData): MetaDescriptor[] {
+  const shop = shopOf(args.matches)
+  const origin = shop?.origin ?? ''
+  const { currency, multi_vendor: isMarket = true, app_name } = shop?.settings ?? {}
+  const offered = structuredProduct(
+    { origin, currency: currency?.name ?? 'USD', onlySeller: isMarket ? undefined : app_name },
+    product,
+  )
+  return pageMeta(args, {
+    title: product.name,
+    description: product.short_description,
+    path: `/products/${product.id}/details`,
+    picture: product.thumbnail,
+    type: 'product',
+    jsonLd: [offered, breadcrumbList(origin, productCrumbs(product, t('Home')))],
+  })
+}
+
+interface CategoryLink {
+  label: string
+  to: string
+}
+
+/** A product's category and sub-category as links. The API lists the category first. */
+export function categoryLinks({ categories: [category, part] }: Pick<Product, 'categories'>): CategoryLink[] {
+  if (!category) return []
+  const to = `/categories/${category.slug}`
+  return [{ label: category.name, to }, ...(part ? [{ label: part.name, to: `${to}?subcategory=${part.id}` }] : [])]
+}
+
+/** The breadcrumbs of a product: home, category, sub-category, product. */
+export const productCrumbs = (product: Pick<Product, 'name' | 'categories'>, home: string): Crumb[] => [
+  { label: home, to: '/' },
+  ...categoryLinks(product),
+  { label: product.name },
+]
+
+/*
+ * A product for search engines, as schema.org has it: what is offered, what each variant costs, what its delivery costs and where the
+ * shop says what it takes back.
+ */
+
+/** More would make the page longer than what people read of it. */
+const VARIANTS_MAX = 100
+
+interface Context {
+  /** The shop's public address, without a trailing slash. */
+  origin: string
+  /** The code of the default currency, in which prices are given. */
+  currency: string
+  /** The market's own name where one seller sells: it is the seller then, and there is no page of a shop. */
+  onlySeller: string | undefined
+}
+
+/** A `ProductGroup` of its variants, or a `Product` where there is only one to choose. */
+export function structuredProduct(context: Context, product: Product) {
+  const url = `${context.origin}/products/${product.id}/details`
+  const offerOf = createOffers(context, product)
+  const facts = {
+    name: product.name,
+    url,
+    description: product.short_description,
+    image: galleryPictures(product, undefined).map((picture) => absolute(context.origin, picture)),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.total_reviews > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        reviewCount: product.total_reviews,
+      },
+    }),
+  }
+  const variants = product.variants ?? []
+  if (variants.length < 2) {
+    const [only] = variants
+    return {
+      ...{ '@type': 'Product', ...facts, sku: product.sku, ...gtinOf(only?.gtin ?? product.gtin) },
+      offers: offerOf(url, only ? surchargeOf(product, only) : 0, product.quantity > 0),
+    }
+  }
+  const varies = { size: product.sizes.length > 1, color: product.colors.length > 1 }
+  return {
+    '@type': 'ProductGroup',
+    ...facts,
+    productGroupID: product.sku || String(product.id),
+    variesBy: Object.entries(varies).flatMap(([name, isVaried]) => (isVaried ? [`https://schema.org/${name}`] : [])),
+    hasVariant: variants.slice(0, VARIANTS_MAX).map((variant) => {
+      const { size, color } = optionsOf(product, variant)
+      const query = new URLSearchParams({
+        ...(color && { color: String(color.id) }),
+        ...(size && { size: String(size.id) }),
+      })
+      const picture = absolute(context.origin, color?.thumbnail)
+      return {
+        '@type': 'Product',
+        name: [product.name, [size?.name, color?.name].filter(Boolean).join(', ')].join(' – '),
+        ...(variant.sku && { sku: variant.sku }),
+        ...gtinOf(variant.gtin),
+        ...(size && { size: size.name }),
+        ...(color && { color: color.name }),
+        ...(picture && { image: picture }),
+        offers: offerOf(`${url}?${query}`, surchargeOf(product, variant), variant.quantity > 0),
+      }
+    }),
+  }
+}
+
+const optionsOf = (product: Product, { size_id, color_id }: VariantStock) => ({
+  size: product.sizes.find(({ id }) => id === size_id),
+  color: product.colors.find(({ id }) => id === color_id),
+})
+
+function surchargeOf(product: Product, variant: VariantStock): number {
+  const { size, color } = optionsOf(product, variant)
+  return (size?.price ?? 0) + (color?.price ?? 0)
+}
+
+const gtinOf = (gtin: string | undefined) => (gtin ? { gtin } : {})
+
+/** What all offers of a product share is written out once; the others name it. */
+function createOffers({ origin, currency, onlySeller }: Context, product: Product) {
+  const { shop } = product
+  const written = new Set<string>()
+  const once = <Node extends object>(id: string, node: Node) => {
+    const reference = { '@id': id }
+    if (written.has(id)) return reference
+    written.add(id)
+    return { ...reference, ...node }
+  }
+  return (url: string, surcharge: number, isInStock: boolean) => {
+    const price = displayPrice(product, surcharge).unitPrice
+    const freeFrom = shop.free_delivery_from ?? Number.POSITIVE_INFINITY
+    const delivery = price >= freeFrom ? 0 : shop.delivery_charge
+    return {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: once('#seller', { '@type': 'Organization', name: onlySeller ?? shop.name }),
+      ...(typeof delivery === 'number' && {
+        shippingDetails: once(delivery === 0 ? '#free-delivery' : '#delivery', {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: delivery, currency },
+        }),
+      }),
+      ...(shop.has_returns_policy &&
+        onlySeller === undefined && {
+          hasMerchantReturnPolicy: once('#returns', {
+            '@type': 'MerchantReturnPolicy',
+            merchantReturnLink: `${origin}/shops/${shop.id}?tab=about`,
+          }),
+        }),
+    }
+  }
+}
+
+/**
+ * All pictures of a product without duplicates: its own, then those of its colours and variants. `first` comes first, so that a page
+ * opened for a colour starts with that colour's picture.
+ */
+export function galleryPictures(
+  { thumbnail, thumbnails, colors, variants = [] }: Pick<Product, 'thumbnail' | 'thumbnails' | 'colors' | 'variants'>,
+  first: string | undefined,
+): string[] {
+  const productPictures = thumbnails.length > 0 ? thumbnails.map((picture) => picture.thumbnail) : [thumbnail]
+  const all = [first, ...productPictures, ...[...colors, ...variants].map((option) => option.thumbnail)]
+  return [...new Set(all.filter((src) => src !== undefined).filter((src) => src !== ''))]
 }

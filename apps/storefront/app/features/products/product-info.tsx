@@ -9,12 +9,17 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Banknote, CreditCard, type IconNode, Truck, Zap } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BuyActions } from '../cart/index.ts'
+import {
+  BuyActions,
+  type Choice,
+  type ChoiceHandle,
+  HolidayNotice,
+  useSizeRequest,
+  VariantChoice,
+} from '../cart/index.ts'
 import { compactCount, SaleCountdown, SoldBar } from '../catalog/index.ts'
-import { HolidayNotice } from '../holidays/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { useDelivery } from '../shops/index.ts'
-import { type Choice, type ChoiceHandle, useSizeRequest, VariantChoice } from '../variant-choice/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 import { REVIEWS_ID } from './product-tabs.tsx'
 import { ShareButton } from './share.tsx'

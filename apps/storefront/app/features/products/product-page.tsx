@@ -9,26 +9,43 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
 import { Store } from 'lucide'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { idQuery } from '../../lib/page-handle.ts'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { apiOf } from '../../lib/load.ts'
+import { idQuery, type PageHandle } from '../../lib/page-handle.ts'
+import { type Choice, type ChoiceHandle, choose, type VariantIds, withColor, withSize } from '../cart/index.ts'
 import { ProductSection } from '../catalog/index.ts'
+import { ChatButton } from '../chat/index.ts'
 import { useRevalidateSoon } from '../flash-sales/index.ts'
-import { LateQuestions } from '../questions/index.ts'
+import { LateQuestions } from '../questions/index.tsx'
 import { useIsMarket } from '../settings/index.ts'
-import {
-  type Choice,
-  type ChoiceHandle,
-  choose,
-  type VariantIds,
-  withColor,
-  withSize,
-} from '../variant-choice/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
+import type { Route } from './+types/product-page'
 import { Gallery } from './gallery.tsx'
-import type { ProductData } from './load-product.ts'
+import { galleryPictures, loadProduct, type ProductData, productCrumbs, productMeta } from './load-product.ts'
 import { ProductInfo } from './product-info.tsx'
-import { galleryPictures, productCrumbs } from './product-meta.ts'
 import { type ProductTab, ProductTabs, REVIEWS_ID } from './product-tabs.tsx'
+
+/** The canonical query of a product's page, for the page cache. */
+const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'color', 'size')
+
+export const handle = { query: choiceQuery } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(apiOf(context), params.id)
+
+/** Selecting a size or colour changes the address but none of the loader's data. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? productMeta(args, loaderData) : [])
+
+export default function ProductDetails({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData
+  const { id, shop } = product
+  return <ProductPage key={id} data={loaderData} shopActions={<ChatButton shop={shop} product={product} />} />
+}
 
 interface ProductPageProps {
   data: ProductData
@@ -129,9 +146,6 @@ interface AddressedChoice extends ChoiceHandle {
   /** The picture of the colour or combination in the address; undefined when the address names none. */
   picture: string | undefined
 }
-
-/** The canonical query of a product's page, for the page cache. */
-export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'color', 'size')
 
 /** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
 function useChoice(product: Product): AddressedChoice {

@@ -1,14 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product, Shop } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button.tsx'
+import { Prose } from '@rialto/ui/prose.tsx'
 import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import type { ReactNode } from 'react'
 import { ReviewSection } from '../reviews/index.ts'
-import { Prose } from '../rich-text/index.ts'
 import { useIsMarket } from '../settings/index.ts'
-import type { ProductData } from './load-product.ts'
-import { categoryLinks } from './product-meta.ts'
+import { categoryLinks, type ProductData } from './load-product.ts'
 
 /** The fragment that the rating links to. */
 export const REVIEWS_ID = 'reviews'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { structuredProduct } from './product-meta.ts'
+import { structuredProduct } from './load-product.ts'
 import { product } from './testing/product-data.ts'
 
 const context = { origin: 'https://shop.test', currency: 'EUR', onlySeller: undefined }

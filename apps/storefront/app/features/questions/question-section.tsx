@@ -11,7 +11,7 @@ import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useEffect, useState } from 'react'
 import { useSubmit, validateRequired } from '../forms/index.ts'
-import { ReportMenu } from '../reports/index.ts'
+import { ReportMenu } from '../reports/index.tsx'
 import { ShopReply } from '../reviews/index.ts'
 import { useDraftsKey, whenLoggedIn } from '../session/index.ts'
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { LateQuestions } from './late-questions.tsx'
+import { LateQuestions } from './index.tsx'
 
 const question = (id: number): Question => ({
   id,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, mockApi, resetState } from '../account/testing/render-account.tsx'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { ReportMenu } from './report-menu.tsx'
+import { ReportMenu } from './index.tsx'
 
 beforeEach(resetState)
 

@@ -7,7 +7,7 @@ import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useState } from 'react'
 import { Lightbox } from '../lightbox/index.ts'
-import { ReportMenu } from '../reports/index.ts'
+import { ReportMenu } from '../reports/index.tsx'
 import { useSettings } from '../settings/index.ts'
 
 /** A review. With `named` it names its product, for lists that mix products. */

@@ -1,4 +1,4 @@
-import type { ShopCountry } from '../countries/index.ts'
+import type { ShopCountry } from '../forms/index.ts'
 
 /** The account to recover as it was typed: by phone and country, or by email. */
 export interface RecoveryDraft {

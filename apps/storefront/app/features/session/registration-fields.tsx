@@ -5,10 +5,12 @@ import { NAME_MAX } from '@rialto/contract/limits'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
-import { CountryField, PhoneField, type ShopCountry } from '../countries/index.ts'
 import {
+  CountryField,
   collectFieldErrors,
   type FieldErrors,
+  PhoneField,
+  type ShopCountry,
   showErrorToast,
   validateEmail,
   validateRequired,

@@ -1,8 +1,3 @@
 export { LinkChips } from './link-chips.tsx'
-export { loadShop, notFoundUnlessMarket, shopMeta, shopQuery } from './load-shop.ts'
-export { loadShops, shopsMeta, shopsQuery } from './load-shops.ts'
-export { ShopPage } from './shop-page.tsx'
-export { ShopRegisterPage } from './shop-register-page.tsx'
 export { ShopTile } from './shop-tile.tsx'
-export { ShopsPage } from './shops-page.tsx'
 export { useDelivery } from './use-delivery.ts'

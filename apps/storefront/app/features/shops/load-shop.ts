@@ -5,8 +5,7 @@ import type { Coupon, DataFor, ReviewPage } from '@rialto/contract'
 import { type MetaDescriptor, redirect } from 'react-router'
 import { breadcrumbList, store } from '../../lib/json-ld.ts'
 import { idOr404, loadOr404, notFound } from '../../lib/load.ts'
-import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
-import { plainText } from '../../lib/plain-text.ts'
+import { type MetaInput, pageMeta, plainText, shopOf } from '../../lib/page-meta.ts'
 import {
   emptySelection,
   listQuery,

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
-import { someCountries } from '../countries/testing/countries.ts'
+import { someCountries } from '../forms/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 

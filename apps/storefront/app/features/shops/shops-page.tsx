@@ -10,11 +10,31 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Store, Truck } from 'lucide'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { PageLinks } from '../catalog/index.ts'
-import { SearchInput } from '../search/index.ts'
-import { parseShopQuery, type ShopQuery, type ShopsData, shopsAddress } from './load-shops.ts'
+import { apiOf } from '../../lib/load.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { PageLinks, SearchInput } from '../catalog/index.ts'
+import type { Route } from './+types/shops-page'
+import {
+  loadShops,
+  parseShopQuery,
+  type ShopQuery,
+  type ShopsData,
+  shopsAddress,
+  shopsMeta,
+  shopsQuery,
+} from './load-shops.ts'
 import { ShopTile } from './shop-tile.tsx'
 import { useDelivery } from './use-delivery.ts'
+
+export const handle = { query: shopsQuery } satisfies PageHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadShops(apiOf(context), request)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? shopsMeta(args, loaderData) : [])
+
+export default function Shops({ loaderData }: Route.ComponentProps) {
+  return <ShopsPage data={loaderData} />
+}
 
 /** All shops of the market, with search and sort order. */
 export function ShopsPage({ data: { query, shops } }: { data: ShopsData }) {

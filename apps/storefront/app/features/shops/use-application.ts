@@ -6,7 +6,7 @@ import type { RegisteredShop, SiteSettings, User } from '@rialto/contract'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type FieldErrors, showErrorToast, useFormEdits } from '../forms/index.ts'
+import { type FieldErrors, showErrorToast, useFormEdits, useUpload } from '../forms/index.ts'
 import {
   checkRegistration,
   emptyRegistration,
@@ -18,7 +18,6 @@ import {
   updateUser,
 } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { useUpload } from '../uploads/index.ts'
 
 export type ApplicationHandle = ReturnType<typeof useApplication>
 

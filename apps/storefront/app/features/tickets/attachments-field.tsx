@@ -8,8 +8,8 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { FileText, Paperclip, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
+import { focusAfterRemoval, formatFileSize, useFileDrop } from '../forms/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { focusAfterRemoval, formatFileSize, useFileDrop } from '../uploads/index.ts'
 import type { AttachmentProblem, Attachments, ChosenFile } from './use-attachments.ts'
 
 const MEGABYTES = ATTACHMENT_BYTES_MAX / 1024 / 1024

@@ -6,8 +6,26 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { apiOf } from '../../lib/load.ts'
 import { RequireJavaScript } from '../forms/index.ts'
+import type { Route } from './+types/contact-page'
 import { ContactForm } from './contact-form.tsx'
+import { contactMeta, loadContact } from './load-contact.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadContact(apiOf(context))
+
+export const meta: Route.MetaFunction = (args) => contactMeta(args)
+
+export default function ContactUs({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ContactPage
+      contact={loaderData}
+      title={t('Contact us')}
+      lead={t('Write to us, call us or come by. Somebody reads every message.')}
+    />
+  )
+}
 
 interface ContactPageProps {
   contact: ContactDetails

@@ -1,6 +1,1 @@
-export { ContactPage } from './contact-page.tsx'
-export { contactMeta, loadContact, loadSupport, supportMeta } from './load-contact.ts'
-export { SupportPage } from './support-page.tsx'
-export { OrderHelp } from './ticket-addresses.tsx'
-export { TicketPage } from './ticket-page.tsx'
-export { TicketsPage } from './tickets-page.tsx'
+export { OrderHelp } from './ticket-status.tsx'

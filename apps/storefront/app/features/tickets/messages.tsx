@@ -11,10 +11,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { Download, RotateCw } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Bubble, DaySeparator, groupByDay } from '../chat/index.ts'
-import { showErrorToast } from '../forms/index.ts'
+import { blobOfType, downloadFile, formatFileSize, showErrorToast, useObjectUrl } from '../forms/index.ts'
 import { Lightbox, type LightboxPicture } from '../lightbox/index.ts'
 import { Moment, useSettings } from '../settings/index.ts'
-import { blobOfType, downloadFile, formatFileSize, useObjectUrl } from '../uploads/index.ts'
 import { FileTile } from './attachments-field.tsx'
 
 /** The messages by day; new ones are announced to screen readers. */

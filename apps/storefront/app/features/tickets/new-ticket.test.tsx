@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { orderBrief, statusCounts } from '../orders/testing/order-data.ts'
 import { createFile, createTicket, ticketCounts } from './testing/ticket-data.ts'
-import { OrderHelp } from './ticket-addresses.tsx'
+import { OrderHelp } from './ticket-status.tsx'
 import { TicketsPage } from './tickets-page.tsx'
 
 // The dialog's module loads lazily, which may take longer than a test may wait.

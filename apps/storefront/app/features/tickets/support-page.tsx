@@ -3,16 +3,26 @@ import type { LegalPage, SiteSettings } from '@rialto/contract'
 import { ButtonLink, type ButtonLook } from '@rialto/ui/button.tsx'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { Prose } from '@rialto/ui/prose.tsx'
 import { ChevronRight, type IconNode, LifeBuoy, Package } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isLinkVisible } from '../../lib/link-visibility.ts'
-import { plainText } from '../../lib/plain-text.ts'
-import { Prose } from '../rich-text/index.ts'
+import { apiOf } from '../../lib/load.ts'
+import { plainText } from '../../lib/page-meta.ts'
 import { useUser, whenLoggedIn } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
+import type { Route } from './+types/support-page'
 import { ContactPage } from './contact-page.tsx'
-import type { SupportData } from './load-contact.ts'
+import { loadSupport, type SupportData, supportMeta } from './load-contact.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadSupport(apiOf(context))
+
+export const meta: Route.MetaFunction = (args) => supportMeta(args)
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <SupportPage data={loaderData} />
+}
 
 /** The support page: common questions, links to the shopper's orders and tickets, then the contact form. */
 export function SupportPage({ data: { contact, questions } }: { data: SupportData }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTicketAddress, parseNewTicket, parseTicketQuery, ticketsAddress } from './ticket-addresses.tsx'
+import { newTicketAddress, parseNewTicket, parseTicketQuery, ticketsAddress } from './ticket-status.tsx'
 
 const paramsOf = (address: string) => new URL(address, 'https://shop.test').searchParams
 

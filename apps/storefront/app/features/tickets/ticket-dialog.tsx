@@ -15,12 +15,18 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, validateEmail } from '../forms/index.ts'
+import {
+  collectFieldErrors,
+  UnsavedChangesGuard,
+  UploadProgress,
+  useFormEdits,
+  useUpload,
+  validateEmail,
+} from '../forms/index.ts'
 import { EmailField, phoneText } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { UploadProgress, useUpload } from '../uploads/index.ts'
 import { AttachmentsField } from './attachments-field.tsx'
-import { ticketAddress } from './ticket-addresses.tsx'
+import { ticketAddress } from './ticket-status.tsx'
 import { handlePastedFiles, useAttachments } from './use-attachments.ts'
 import { ticketsKey } from './use-tickets.ts'
 

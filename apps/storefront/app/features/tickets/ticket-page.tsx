@@ -1,23 +1,37 @@
-import { isAbsent } from '@rialto/client/api/client.ts'
+import { ApiError, isAbsent } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Ticket } from '@rialto/contract'
-import { ButtonLink } from '@rialto/ui/button.tsx'
+import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { ArrowLeft, Lock } from 'lucide'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Lock, Send } from 'lucide'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage } from '../account/index.ts'
+import { showErrorToast, UnsavedChangesGuard, UploadProgress, useUpload } from '../forms/index.ts'
+import { NotFoundScreen } from '../layout/index.ts'
 import { ordersAddress } from '../orders/index.ts'
 import { Moment } from '../settings/index.ts'
+import type { Route } from './+types/ticket-page'
+import { AttachmentsField } from './attachments-field.tsx'
 import { Messages } from './messages.tsx'
-import { ReplyForm } from './reply-form.tsx'
-import { newTicketAddress } from './ticket-addresses.tsx'
-import { isClosed, StatusBadge } from './ticket-status.tsx'
-import { useTicket } from './use-tickets.ts'
+import { isClosed, newTicketAddress, StatusBadge } from './ticket-status.tsx'
+import { handlePastedFiles, useAttachments } from './use-attachments.ts'
+import { cacheMessage, refreshTicket, useTicket } from './use-tickets.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Support Ticket'), hidden: true })
+
+export default function SupportTicket({ params: { ticketNumber } }: Route.ComponentProps) {
+  return <TicketPage key={ticketNumber} number={ticketNumber} missing={<NotFoundScreen />} />
+}
 
 interface TicketPageProps {
   number: string
@@ -122,4 +136,72 @@ function ConversationSkeleton() {
       </div>
     </div>
   )
+}
+
+/** The form for the next message of a ticket, with files. */
+function ReplyForm({ number }: { number: string }) {
+  const { t } = useTranslation()
+  const { form, text, write, send, attachments, errors, pending, progress, isDirty } = useReply(number)
+  return (
+    <Form ref={form} method="post" onSend={send} onPaste={handlePastedFiles(attachments.add)} className="grid gap-4">
+      <TextArea
+        label={t('Your message')}
+        name="message"
+        dir="auto"
+        rows={3}
+        aria-required
+        value={text}
+        error={errors.message}
+        onChange={(event) => write(event.target.value)}
+      />
+      <AttachmentsField attachments={attachments} error={errors.attachments} />
+      {attachments.sendable.length > 0 && <UploadProgress part={progress} />}
+      <Button type="submit" variant="pri" pending={pending} className="ms-auto max-sm:w-full">
+        <Icon as={Send} size={18} flip />
+        {t('Send')}
+      </Button>
+      <UnsavedChangesGuard dirty={isDirty} />
+    </Form>
+  )
+}
+
+/** The state of a reply to a ticket and its submission. */
+function useReply(number: string) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const attachments = useAttachments(() => submission.clearError('attachments'))
+  const submission = useUpload(
+    async (api, message: string) =>
+      api.call('POST /support-ticket-message', {
+        body: { ticket_number: number, message },
+        files: { attachments: (await attachments.untilRead()).map(({ blob }) => blob) },
+      }),
+    {
+      onSuccess: ({ message }) => {
+        setText('')
+        attachments.clear()
+        cacheMessage(client, number, message)
+      },
+      onError: (error) => {
+        showErrorToast(error, t('The shop cannot be reached'))
+        // The ticket has been closed in the meantime; the refetched page says so.
+        if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
+      },
+    },
+  )
+  return {
+    ...submission,
+    text,
+    attachments,
+    isDirty: text.trim() !== '' || attachments.sendable.length > 0,
+    write(next: string) {
+      submission.clearError('message')
+      setText(next)
+    },
+    send() {
+      if (!text.trim()) submission.showErrors({ message: t('Please write a message') })
+      else void submission.submit(text)
+    },
+  }
 }

@@ -1,24 +1,41 @@
 import { isNotOffered } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { TicketCounts } from '@rialto/contract'
+import type { Ticket, TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
 import { Button, ButtonLink } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyPanel } from '@rialto/ui/late-component.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
 import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { LifeBuoy, Plus } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage } from '../account/index.ts'
 import { PageLinks } from '../catalog/index.ts'
 import { LoadFailed } from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
-import { parseNewTicket, parseTicketQuery, type TicketQuery, ticketsAddress } from './ticket-addresses.tsx'
-import { TicketList, TicketListSkeleton } from './ticket-list.tsx'
-import { ticketStatuses, useTicketStatuses } from './ticket-status.tsx'
+import { Moment } from '../settings/index.ts'
+import type { Route } from './+types/tickets-page'
+import {
+  parseNewTicket,
+  parseTicketQuery,
+  StatusBadge,
+  type TicketQuery,
+  ticketAddress,
+  ticketStatuses,
+  ticketsAddress,
+  useTicketStatuses,
+} from './ticket-status.tsx'
 import { useTickets } from './use-tickets.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Support Ticket'), hidden: true })
+
+export default TicketsPage
 
 /** Joins the panel to the line below the tabs. */
 const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
@@ -178,3 +195,85 @@ function NoTicketsWithStatus({ status }: { status: TicketStatus }) {
 
 /** Loaded on demand. */
 const TicketDialog = lazyPanel(async () => (await import('./ticket-dialog.tsx')).TicketDialog)
+
+interface TicketListProps {
+  tickets: Ticket[]
+  /** Accessible name of the list. */
+  label: string
+  /** Another list is pending. */
+  pending?: boolean
+  className?: string
+}
+
+/** A list of tickets, each linked to its conversation. */
+function TicketList({ tickets, label, pending, className }: TicketListProps) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={pending}
+      className={cx('panel overflow-hidden transition-opacity delay-100', pending && 'opacity-60', className)}
+    >
+      {tickets.map((ticket) => (
+        <TicketRow key={ticket.id} ticket={ticket} />
+      ))}
+    </ul>
+  )
+}
+
+function TicketRow({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  return (
+    <li
+      className={`${ticketRow} transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-edge`}
+    >
+      <div className="min-w-0 flex-[1_1_140px]">
+        <h2 className="text-14 tracking-normal wrap-anywhere">
+          <Link to={ticketAddress(ticket.ticket_number)} className="outline-none after:absolute after:inset-0">
+            <bdi>{ticket.subject}</bdi>
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-2.5 text-12 text-ink-2">
+          <span>
+            <span className="sr-only">{t('Ticket')} </span>
+            <bdi dir="ltr">{ticket.ticket_number}</bdi>
+          </span>
+          <span aria-hidden>·</span>
+          <bdi>{ticket.issue_type}</bdi>
+        </p>
+      </div>
+      <div className={ticketRowEnd}>
+        <StatusBadge status={ticket.status} />
+        <p className="text-12 text-ink-2">
+          <span className="sr-only">{t('Last change')}: </span>
+          <Moment at={ticket.updated_at} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Placeholder of a ticket list. */
+function TicketListSkeleton({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className={cx('panel overflow-hidden', className)}>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <div key={place} className={ticketRow}>
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-44" />
+          </span>
+          <span className={ticketRowEnd}>
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-3 w-28" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The row of a ticket: three lines on phones, side by side if there is room. */
+const ticketRow =
+  'relative flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b border-line p-4 last:border-b-0 sm:px-5'
+const ticketRowEnd = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full'

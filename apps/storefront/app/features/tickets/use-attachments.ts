@@ -1,6 +1,6 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPES, ATTACHMENTS_MAX } from '@rialto/contract/limits'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import { fitPicture } from '../uploads/index.ts'
+import { fitPicture } from '../forms/index.ts'
 
 export interface Attachments {
   /** In order of selection, including those that cannot be sent, which are shown with the reason until removed. */

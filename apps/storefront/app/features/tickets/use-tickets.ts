@@ -3,7 +3,7 @@ import type { Ticket, TicketMessage } from '@rialto/contract'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { alwaysFresh } from '../orders/index.ts'
 import { useUser } from '../session/index.ts'
-import type { TicketQuery } from './ticket-addresses.tsx'
+import type { TicketQuery } from './ticket-status.tsx'
 
 export const ticketsKey = ['GET /support-tickets'] as const
 

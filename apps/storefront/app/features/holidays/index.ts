@@ -1,1 +1,0 @@
-export { HolidayNotice } from './holiday-notice.tsx'

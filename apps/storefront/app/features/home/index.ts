@@ -1,2 +1,0 @@
-export { heroPreloads } from './hero.tsx'
-export { emptyHome, HomePage } from './home-page.tsx'

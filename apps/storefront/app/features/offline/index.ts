@@ -1,2 +1,0 @@
-export { offerReloadForMissingParts, openWantedPage, startOfflineWhenIdle } from './follow-updates.ts'
-export { OfflineScreen } from './offline-screen.tsx'

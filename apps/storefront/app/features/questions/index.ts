@@ -1,1 +1,0 @@
-export { LateQuestions } from './late-questions.tsx'

@@ -1,1 +1,0 @@
-export { ReportMenu } from './report-menu.tsx'
