@@ -2,7 +2,7 @@ import type { OrderStatus } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Database, Db, Engine, Tx } from '../../apps/server/src/db/index.ts'
 import { insertRows } from './fill.ts'
-import { createRandom, type Random } from './words.ts'
+import { createRandom, type Random } from './random.ts'
 
 const BATCH = 5_000
 const ORDERS_PER_SHOPPER = 10

@@ -3,9 +3,9 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Engine, Tx } from '../../apps/server/src/db/index.ts'
 import { averageHundredfold } from '../../apps/server/src/lib/words.ts'
 import { indexProducts } from '../../apps/server/src/modules/goods/catalog/index.ts'
+import { createRandom, type Random } from './random.ts'
 import {
   colours,
-  createRandom,
   departments,
   letterSizes,
   materials,
@@ -13,7 +13,6 @@ import {
   nameStarts,
   praises,
   qualities,
-  type Random,
   shoeSizes,
   syllables,
 } from './words.ts'

@@ -1,7 +1,8 @@
 import { ORDER_SORTS, ORDER_VIEWS, PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_VIEWS } from '@rialto/contract/enums'
 import { CUSTOMER_VIEWS } from '@rialto/contract/market-enums'
 import type { Request } from 'autocannon'
-import { createRandom, departments, materials, qualities } from '../data/words.ts'
+import { createRandom } from '../data/random.ts'
+import { departments, materials, qualities } from '../data/words.ts'
 import { filteredPaths } from '../lib/catalogues.ts'
 import { gets, VISITORS, visitorCookies } from '../lib/load.ts'
 

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { demo } from '@rialto/demo'
 import { sql } from 'kysely'
-import MiniSearch from 'minisearch'
 import { openDatabase } from '../../apps/server/src/db/index.ts'
-import { type ContentTexts, readContentTexts, translateHtml } from '../../apps/server/src/demo/content.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
 import { call } from '../lib/api.ts'
-import { root, startProcess, temporaryFolder } from '../lib/processes.ts'
+import { startProcess, temporaryFolder } from '../lib/processes.ts'
+import { fts5Search, miniSearch } from './baselines.ts'
 import {
   type Answer,
   answerQueries,
@@ -145,72 +142,4 @@ function printWorst(answers: readonly Answer[]): void {
     console.log(
       `\n${ndcg?.toFixed(2)}  ${locale}  ${query}\n  shown  ${some(shown, 5)}\n  right  ${some(right, 5)}\n  good   ${some(good, 5)}`,
     )
-}
-
-/** What the baselines know of a product: the texts that the market's search has too, in all languages. */
-interface Document {
-  id: string
-  name: string
-  brand: string
-  shop: string
-  categories: string
-  options: string
-  short_description: string
-  description: string
-  sku: string
-}
-
-const FIELDS = ['name', 'brand', 'shop', 'categories', 'options', 'short_description', 'description', 'sku'] as const
-
-const plainText = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-
-/** The demo's products with their texts in English and in all languages of its translations. */
-function documents(): Document[] {
-  const languages: ContentTexts[] = [{ locale: 'en', texts: {} }, ...readContentTexts(`${root}/packages/demo/texts`)]
-  const inAll = (texts: readonly string[]) =>
-    [...new Set(languages.flatMap((language) => texts.map((text) => language.texts[text] ?? text)))].join(' · ')
-  const names = new Map(
-    [
-      ...demo.categories,
-      ...demo.categories.flatMap((category) => category.sub_categories),
-      ...demo.colors,
-      ...demo.sizes,
-    ].map(({ slug, name }) => [slug, name]),
-  )
-  const nameOf = (slug: string) => names.get(slug) ?? slug
-  const shops = new Map(demo.shops.map(({ slug, name }) => [slug, name]))
-  const brands = new Map(demo.brands.map(({ slug, name }) => [slug, name]))
-  return demo.products.map((product) => ({
-    id: product.slug,
-    name: inAll([product.name]),
-    brand: brands.get(product.brand) ?? '',
-    shop: shops.get(product.shop) ?? '',
-    categories: inAll([product.category, ...product.sub_categories].map(nameOf)),
-    options: inAll([...product.colors.map(({ color }) => color), ...product.sizes.map(({ size }) => size)].map(nameOf)),
-    short_description: inAll([product.short_description]),
-    description: plainText(languages.map(({ texts }) => translateHtml(product.description, texts)).join(' ')),
-    sku: product.sku,
-  }))
-}
-
-/** SQLite's full-text search as it comes: the query's words joined by OR, in the order of bm25(). */
-export function fts5Search(): Search {
-  const database = new DatabaseSync(':memory:')
-  database.exec(`create virtual table texts using fts5(id unindexed, ${FIELDS.join(', ')})`)
-  const insert = database.prepare(`insert into texts values (?${', ?'.repeat(FIELDS.length)})`)
-  for (const document of documents()) insert.run(document.id, ...FIELDS.map((field) => document[field]))
-  const select = database.prepare('select id from texts where texts match ? order by bm25(texts) limit 10')
-  return (query) => {
-    const words = query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-    return words.length === 0
-      ? []
-      : select.all(words.map((word) => `"${word}"`).join(' OR ')).map(({ id }) => String(id))
-  }
-}
-
-/** The library minisearch as its readme sets it up: prefixes and words within a fifth of their letters also match. */
-export function miniSearch(): Search {
-  const index = new MiniSearch<Document>({ fields: [...FIELDS], searchOptions: { prefix: true, fuzzy: 0.2 } })
-  index.addAll(documents())
-  return (query) => index.search(query).map(({ id }) => String(id))
 }

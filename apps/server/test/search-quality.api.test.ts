@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fts5Search, miniSearch } from '../../../bench/search/baselines.ts'
 import {
   answerQueries,
   heldBackQueries,
@@ -6,7 +7,6 @@ import {
   marketSearch,
   shortfallsOf,
 } from '../../../bench/search/measure.ts'
-import { fts5Search, miniSearch } from '../../../bench/search/run-search.ts'
 import { type TestApp, testApp } from './support/app.ts'
 
 let shop: TestApp

@@ -2,7 +2,7 @@ import { PRODUCT_STATUSES, PRODUCT_VIEWS, REVIEW_VIEWS, type SavedViewList, STOC
 import { SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
 import { sellerPermissions } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRandom } from '../../../../../../bench/data/words.ts'
+import { createRandom } from '../../../../../../bench/data/random.ts'
 import type { CurrentMember } from '../../../lib/people.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createRandom } from '../../../../../../bench/data/words.ts'
+import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addSeller } from '../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { isInView } from './rules.ts'
