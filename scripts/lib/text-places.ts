@@ -9,49 +9,54 @@ import { textCalls } from '../checks/text-calls.ts'
 /** A page of shoppers, `console`, `console:orders` for a screen of the console, or a kind of message. */
 type Place = TextPlace | `console:${string}`
 
-/** The routes of the storefront; one that is missing here fails the build and a test. */
+/** The screens of the storefront by the files that `routes.ts` names; one that is missing here fails the build and a test. */
 const routes: Record<string, TextPlace> = {
-  home: 'home',
-  shops: 'shops',
-  shop: 'shop',
-  'shop-register': 'shop_register',
-  products: 'products',
-  categories: 'products',
-  category: 'products',
-  'most-popular': 'products',
-  'best-deal': 'products',
-  'product-details': 'product',
-  'flash-sale': 'flash_sale',
-  checkout: 'checkout',
-  buynow: 'checkout',
-  'payment-success': 'payment',
-  'payment-cancel': 'payment',
-  support: 'contact',
-  'contact-us': 'contact',
-  'terms-and-conditions': 'pages',
-  'privacy-policy': 'pages',
-  'about-us': 'pages',
-  page: 'pages',
-  blogs: 'blog',
-  'blog-post': 'blog',
-  'account/dashboard': 'account',
-  'account/profile': 'account',
-  'account/change-password': 'account',
-  'account/order-history': 'orders',
-  'account/order': 'orders',
-  'account/wishlist': 'wishlist',
-  'account/messages': 'messages',
-  'account/manage-address': 'addresses',
-  'account/new-address': 'addresses',
-  'account/edit-address': 'addresses',
-  'account/support-tickets': 'tickets',
-  'account/support-ticket': 'tickets',
-  'not-found': 'missing',
-  offline: 'missing',
+  'features/home/home-page.tsx': 'home',
+  'features/shops/shops-page.tsx': 'shops',
+  'features/shops/shop-page.tsx': 'shop',
+  'features/shops/shop-register-page.tsx': 'shop_register',
+  'routes/products.tsx': 'products',
+  'features/catalog/categories-page.tsx': 'products',
+  'features/catalog/category-page.tsx': 'products',
+  'routes/most-popular.tsx': 'products',
+  'routes/best-deal.tsx': 'products',
+  'features/products/product-page.tsx': 'product',
+  'features/flash-sales/sale-page.tsx': 'flash_sale',
+  'routes/checkout.tsx': 'checkout',
+  'routes/buynow.tsx': 'checkout',
+  'routes/payment-success.tsx': 'payment',
+  'routes/payment-cancel.tsx': 'payment',
+  'features/tickets/support-page.tsx': 'contact',
+  'features/tickets/contact-page.tsx': 'contact',
+  'routes/terms-and-conditions.tsx': 'pages',
+  'routes/privacy-policy.tsx': 'pages',
+  'routes/about-us.tsx': 'pages',
+  'routes/page.tsx': 'pages',
+  'features/articles/blogs-page.tsx': 'blog',
+  'features/articles/post-page.tsx': 'blog',
+  'features/dashboard/dashboard-page.tsx': 'account',
+  'features/account/profile-page.tsx': 'account',
+  'features/account/password-page.tsx': 'account',
+  'features/orders/orders-page.tsx': 'orders',
+  'routes/account/order.tsx': 'orders',
+  'features/account/wishlist-page.tsx': 'wishlist',
+  'routes/account/messages.tsx': 'messages',
+  'features/addresses/addresses-page.tsx': 'addresses',
+  'routes/account/new-address.tsx': 'addresses',
+  'routes/account/edit-address.tsx': 'addresses',
+  'features/tickets/tickets-page.tsx': 'tickets',
+  'features/tickets/ticket-page.tsx': 'tickets',
+  'routes/not-found.tsx': 'missing',
+  'features/layout/offline-screen.tsx': 'missing',
 }
 
 /** Parts that open above every page, and are places of their own. */
-const overlays: Record<string, TextPlace> = { cart: 'cart', chat: 'messages', session: 'login', search: 'search' }
+const overlays: [files: RegExp, place: TextPlace][] = [
+  [/\/features\/cart\/(?!variant-choice|holiday-notice)/, 'cart'],
+  [/\/features\/chat\//, 'messages'],
+  [/\/features\/session\//, 'login'],
+  [/\/features\/catalog\/(search-|suggestion|use-combobox)/, 'search'],
+]
 
 /** What stands on more of the shopper's pages than this is on every page, as people see it. */
 const MOST_PLACES = 12
@@ -90,16 +95,16 @@ function readStarts(): Map<Place, string[]> {
   const starts = new Map<Place, string[]>()
   const start = (place: Place, file: string) => starts.set(place, [...(starts.get(place) ?? []), file])
   const app = 'apps/storefront/app'
-  for (const file of filesIn(`${app}/routes`).filter((one) => isCode(one) && !isTest(one))) {
-    const name = file.slice(`${app}/routes/`.length).replace(/\.tsx$/, '')
-    const place = name.startsWith('layouts/') ? 'everywhere' : routes[name]
-    if (!place) throw new Error(`scripts/lib/text-places.ts: the route ${name} needs a place`)
-    start(place, file)
+  for (const [, file = ''] of readSource(`${app}/routes.ts`).matchAll(/'((?:features|routes)\/[\w/-]+\.tsx)'/g)) {
+    const place = file.startsWith('routes/layouts/') ? 'everywhere' : routes[file]
+    if (!place) throw new Error(`scripts/lib/text-places.ts: the screen ${file} needs a place`)
+    start(place, `${app}/${file}`)
   }
   start('everywhere', `${app}/root.tsx`)
-  for (const [folder, place] of Object.entries(overlays))
-    for (const file of filesIn(`${app}/features/${folder}`).filter((one) => isCode(one) && !isTest(one)))
-      start(place, file)
+  for (const file of filesIn(`${app}/features`).filter((one) => isCode(one) && !isTest(one))) {
+    const overlay = overlayOf(file)
+    if (overlay) start(overlay, file)
+  }
   start('console', 'apps/console/src/root.tsx')
   for (const file of filesIn('apps/console/src/screens').filter((one) => /screens\.ts$/.test(one)))
     for (const [, path = '', screen = ''] of readSource(file).matchAll(
@@ -152,8 +157,7 @@ function reach(place: Place, starts: readonly string[], edges: ReadonlyMap<strin
 
 /** The overlay that a file belongs to. */
 function overlayOf(file: string): TextPlace | undefined {
-  const [, folder = ''] = /^apps\/storefront\/app\/features\/(\w+)\//.exec(file) ?? []
-  return overlays[folder]
+  return overlays.find(([files]) => files.test(file))?.[1]
 }
 
 /** The files that each file loads; names that an `index.ts` passes on lead to their own files. */

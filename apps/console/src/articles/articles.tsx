@@ -1,4 +1,5 @@
-import { useNamedPageNames, useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { NamedPageState } from '@rialto/contract'
 import { ARTICLE_VIEWS, type ArticleKind, type ArticleState, type ArticleView } from '@rialto/contract/market-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'

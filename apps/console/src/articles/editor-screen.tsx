@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useNamedPageNames, useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Language, MarketArticleDetails } from '@rialto/contract'
 import { type ArticleKind, NAMED_PAGES } from '@rialto/contract/market-enums'

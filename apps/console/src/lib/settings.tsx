@@ -1,4 +1,4 @@
-import { useFieldWords } from '@rialto/client/i18n/use-translation.tsx'
+import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
 import { setTimeZone } from '@rialto/client/time-zone.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { FieldWordsProvider } from '@rialto/ui/field-words.tsx'

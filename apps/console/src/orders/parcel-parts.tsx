@@ -1,4 +1,4 @@
-import { nameOption } from '@rialto/client/i18n/translate.ts'
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerOrderLine, SellerShipment } from '@rialto/contract'

@@ -1,4 +1,4 @@
-import i18next, { type FormatterModule, type i18n, type TFunction, type TOptions } from 'i18next'
+import i18next, { type FormatterModule, type i18n, type TOptions } from 'i18next'
 
 let current: () => i18n | undefined = () => undefined
 
@@ -57,9 +57,3 @@ export function splitAround(write: (slot: string) => string): [before: string, a
   const [before = '', after = ''] = write(SLOT).split(SLOT)
   return [before, after]
 }
-
-/** Puts a product's own name for an option before its value: *Volume: 250 ml*. */
-export const nameOption =
-  (t: TFunction) =>
-  (option: string, value: string): string =>
-    t('{{option}}: {{value}}', { option, value })

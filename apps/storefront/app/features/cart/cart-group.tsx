@@ -1,4 +1,4 @@
-import { nameOption } from '@rialto/client/i18n/translate.ts'
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { optionFacts } from '@rialto/contract/option-facts'

@@ -1,4 +1,5 @@
-import { useNamedPageNames, useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FooterItem, Footer as FooterSettings, SiteSettings, SocialLink } from '@rialto/contract'
 import { phoneLink } from '@rialto/contract/links'
 import { NAMED_PAGES, type NamedPage } from '@rialto/contract/market-enums'

@@ -1,5 +1,5 @@
 import { cookieValue, setCookie } from '@rialto/client/browser-storage.ts'
-import { useFieldWords } from '@rialto/client/i18n/use-translation.tsx'
+import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { formatAmount, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
