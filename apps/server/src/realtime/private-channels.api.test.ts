@@ -2,6 +2,7 @@ import { PRIVATE_MARKET_CHANNEL, privateShopChannel, privateUserChannel } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { enterConsole } from '../../test/support/console.ts'
+import { joinTeam } from '../../test/support/market.ts'
 import { createSellerCalls, type SellerCalls } from '../modules/selling/orders/testing/seller-calls.ts'
 import { authoriseSubscription } from './connection.ts'
 import { RawSocket } from './testing/raw-socket.ts'
@@ -78,10 +79,7 @@ describe('a private channel', () => {
     const db = shop.deps.database.db
     const member = await shop.addBuyer()
     const headers = await enterConsole(shop, member.email ?? '')
-    await db
-      .insertInto('shop_members')
-      .values({ shop_id: shop.shopId, user_id: member.id, role: 'support', created_at: 1 })
-      .execute()
+    await joinTeam(shop, { shopId: shop.shopId, userId: member.id, role: 'support' })
     const socket = await subscribe(headers, channel)
     await db.deleteFrom('shop_members').where('user_id', '=', member.id).execute()
     shop.deps.invalidations.publishTeamChange(shop.shopId)

@@ -8,6 +8,7 @@ import {
 } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { joinStaff } from '../support/market.ts'
 import { SELLER, SHOPPER, userId, validFields } from './testing/demo-values.ts'
 import { sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
@@ -63,8 +64,7 @@ describe('the storefront token of somebody who owns a shop and the market', () =
   let token: { authorization: string }
   beforeAll(async () => {
     const id = await userId(shop, SELLER)
-    const { db } = shop.deps.database
-    await db.insertInto('staff').values({ user_id: id, role: 'owner', created_at: 1 }).execute()
+    await joinStaff(shop, { userId: id, role: 'owner' })
     token = await shop.loginAs(id)
   })
   const guardedInConsole = keys.filter((key) => isConsoleCall(key) && credentialsOf(endpointOf(key)).length > 0)

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addShopper } from '../../src/modules/people/accounts/testing/shopper.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsole } from '../support/console.ts'
+import { joinStaff, joinTeam } from '../support/market.ts'
 import { validFields } from './testing/demo-values.ts'
 import { sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
@@ -47,18 +48,9 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
   const user = await addShopper(shop)
   if (caller === 'shopper') return user.headers
   const [side, role] = caller.split(' ')
-  const { db } = shop.deps.database
-  const joined = { user_id: user.id, created_at: 1 }
-  if (side === 'seller')
-    await db
-      .insertInto('shop_members')
-      .values({ ...joined, shop_id: SHOP, role: role as SellerRole })
-      .execute()
-  else
-    await db
-      .insertInto('staff')
-      .values({ ...joined, role: role as OperatorRole })
-      .execute()
+  const joined = { userId: user.id }
+  if (side === 'seller') await joinTeam(shop, { ...joined, shopId: SHOP, role: role as SellerRole })
+  else await joinStaff(shop, { ...joined, role: role as OperatorRole })
   return enterConsole(shop, user.email ?? '')
 }
 

@@ -2,6 +2,7 @@ import type { SellerNotification } from '@rialto/contract'
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enterConsoleAs } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { applyPayment, prepareWriteContext } from '../../selling/orders/index.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -37,10 +38,7 @@ const newNotifier = (): Notifier => createNotifier(deps())
 
 async function join(role: SellerRole): Promise<Shopper> {
   const member = await addShopper(shop)
-  await db()
-    .insertInto('shop_members')
-    .values({ shop_id: shop.shopId, user_id: member.id, role, created_at: 1 })
-    .execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: member.id, role })
   return member
 }
 

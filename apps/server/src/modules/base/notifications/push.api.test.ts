@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enterConsoleAs } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import type { Shopper } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
@@ -172,9 +173,6 @@ describe('a device ends', () => {
 
 async function createColleague(): Promise<Shopper> {
   const colleague = await shop.addBuyer()
-  await shop.deps.database.db
-    .insertInto('shop_members')
-    .values({ shop_id: shop.shopId, user_id: colleague.id, role: 'manager', created_at: 1 })
-    .execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: colleague.id, role: 'manager' })
   return colleague
 }

@@ -1,6 +1,7 @@
 import { ChangeRecord } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeller, enterConsole } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { shopCommand } from '../../../cli/testing/shop-command.ts'
 import type { Shopper } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -22,8 +23,7 @@ const confirm = ({ id }: PlacedOrder, by: Pick<Shopper, 'headers'> = shop.seller
 
 async function addMember(role: 'owner' | 'manager' | 'fulfilment') {
   const member = await addSeller(shop)
-  const row = { shop_id: shop.shopId, user_id: member.id, role, created_at: 1 }
-  await shop.deps.database.db.insertInto('shop_members').values(row).execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: member.id, role })
   return member
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SELLER, userId } from '../../../../test/every-call/testing/demo-values.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { joinStaff } from '../../../../test/support/market.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 
 let shop: TestApp
@@ -22,7 +23,7 @@ const restore = (side: 'admin' | 'seller', id: number, headers: Record<string, s
 /** Adds a member of the staff with a role. */
 async function addStaff(role: 'admin' | 'support' | 'owner') {
   const { id, email } = await addShopper(shop)
-  await shop.deps.database.db.insertInto('staff').values({ user_id: id, role, created_at: 1 }).execute()
+  await joinStaff(shop, { userId: id, role })
   return { id, headers: () => enterConsole(shop, email ?? '') }
 }
 const roleOf = async (id: number) =>

@@ -2,6 +2,7 @@ import { type Blog, BlogPage } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 
 const DAY = 86_400_000
@@ -124,8 +125,7 @@ describe('GET /legal-pages/{slug}', () => {
       .insertInto('pages')
       .values({ id: 900, slug: 'trial', title: 'Trial', body: '<p>So.</p>', updated_at: 0 })
       .execute()
-    const texts_json = JSON.stringify({ title: 'تجربة' })
-    await db.insertInto('translations').values({ kind: 'page', item_id: 900, locale: 'ar', texts_json }).execute()
+    await translate(shop, 'page', 900, 'ar', { title: 'تجربة' })
     expect((await shop.get('/legal-pages/trial')).body.data.content).toEqual({
       title: 'Trial',
       description: '<p>So.</p>',

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 
 const DAY = 86_400_000
 let shop: TestApp
@@ -32,8 +33,7 @@ beforeAll(async () => {
       { ...post(4, 'Second', 2), author: 'Ines' },
     ])
     .execute()
-  const texts_json = JSON.stringify({ title: 'مقصوص' })
-  await db.insertInto('translations').values({ kind: 'post', item_id: 1, locale: 'ar', texts_json }).execute()
+  await translate(shop, 'post', 1, 'ar', { title: 'مقصوص' })
 })
 afterAll(() => shop.close())
 

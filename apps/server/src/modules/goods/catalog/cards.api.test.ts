@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addFavorites, addSale } from '../../../../test/support/market.ts'
 import { loadCards } from './cards.ts'
 
 let shop: TestApp
@@ -48,19 +49,9 @@ beforeAll(async () => {
     .where('size_id', '=', sizes[0] ?? 0)
     .execute()
   await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', 2).execute()
-  const sale = await db
-    .insertInto('flash_sales')
-    .values({ name: 'Hour', thumbnail: '', starts_at: START, ends_at: START + 3_600_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('flash_sale_products')
-    .values({ flash_sale_id: sale.id, product_id: product, price: 999, quantity: 10, sold: 4, position: 0 })
-    .execute()
-  await db
-    .insertInto('favorites')
-    .values({ user_id: 1, product_id: ids[1] ?? 0, created_at: 0 })
-    .execute()
+  const sale = { name: 'Hour', thumbnail: '', starts_at: START, ends_at: START + 3_600_000 }
+  await addSale(shop, sale, [{ productId: product, price: 999, quantity: 10, sold: 4 }])
+  await addFavorites(shop, 1, [ids[1] ?? 0])
 })
 afterAll(() => shop.close())
 

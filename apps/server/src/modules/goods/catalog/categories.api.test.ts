@@ -2,6 +2,7 @@ import { Category } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -29,13 +30,8 @@ describe('GET /categories', () => {
   })
 
   it('returns names in the language of the request', async () => {
-    const texts_json = JSON.stringify({ name: 'Maison' })
     const id = ids.categories.of('home')
-    await shop.deps.database.db
-      .insertInto('translations')
-      .values({ kind: 'category', item_id: id, locale: 'fr', texts_json })
-      .onConflict((conflict) => conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json }))
-      .execute()
+    await translate(shop, 'category', id, 'fr', { name: 'Maison' })
     const inFrench = (await shop.get('/categories', { headers: { 'accept-language': 'fr-CA' } })).body.data.categories
     expect(inFrench.find((category: { id: number }) => category.id === id).name).toBe('Maison')
     const { body } = await shop.get('/categories/home', { headers: { 'accept-language': 'fr' } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 
 let shop: TestApp
 let now = Date.UTC(2030, 0, 1)
@@ -53,8 +54,7 @@ describe('GET /products after changes', () => {
       expect.arrayContaining(['Renamed size']),
       expect.arrayContaining(['Renamed size']),
     ])
-    const texts_json = '{"name":"Taille nouvelle"}'
-    await db.insertInto('translations').values({ kind: 'size', item_id: id, locale: 'fr', texts_json }).execute()
+    await translate(shop, 'size', id, 'fr', { name: 'Taille nouvelle' })
     shop.deps.invalidations.publish('catalogue')
     expect([await filterNames('en'), await filterNames('fr')]).toEqual([
       expect.arrayContaining(['Renamed size']),

@@ -11,6 +11,7 @@ import {
   readCandidates,
   sortedIds,
 } from '../../../../test/support/plain-lists.ts'
+import { addViews, translate } from '../../../../test/support/market.ts'
 
 let shop: TestApp
 let catalogue: Awaited<ReturnType<typeof readCandidates>>
@@ -187,10 +188,7 @@ describe('GET /products', () => {
   it('puts products of recently viewed categories first', async () => {
     const [sub = 0] = filterIds.subs
     const viewed = catalogue.candidates.find((each) => each.categories.includes(sub))
-    await shop.deps.database.db
-      .insertInto('recent_views')
-      .values({ user_id: 3, product_id: viewed?.id ?? 0, viewed_at: 1 })
-      .execute()
+    await addViews(shop, 3, [viewed?.id ?? 0])
     const inSub = catalogue.candidates.filter((each) => each.categories.includes(sub)).length
     const data = await list({ sort_type: 'just_for_you', per_page: 100 }, await shop.loginAs(3))
     const first = idsOf(data).map((id) => catalogue.candidates.find((each) => each.id === id)?.categories.includes(sub))
@@ -249,15 +247,8 @@ describe('GET /products', () => {
   })
 
   it('names filters in the language of the request', async () => {
-    const { db } = shop.deps.database
     const [size = 0] = filterIds.sizes
-    await db
-      .insertInto('translations')
-      .values({ kind: 'size', item_id: size, locale: 'fr', texts_json: '{"name":"Taille essai"}' })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: '{"name":"Taille essai"}' }),
-      )
-      .execute()
+    await translate(shop, 'size', size, 'fr', { name: 'Taille essai' })
     shop.deps.invalidations.publish('catalogue')
     const { sizes } = (await list({ size_id: [size] }, { 'accept-language': 'fr' })).filters
     expect(sizes.find((each: { id: number }) => each.id === size).name).toBe('Taille essai')

@@ -3,6 +3,7 @@ import type { SearchReading } from '@rialto/contract/catalog'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { ALIKE_MAX, createProductSearch, SAME_INITIAL_MAX } from '../../../db/search.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { indexProducts, reindexAll } from './index-products.ts'
@@ -30,10 +31,7 @@ beforeAll(async () => {
   const { db } = shop.deps.database
   const added = await addProducts(db, Object.values(products))
   ids = Object.fromEntries(Object.keys(products).map((key, index) => [key, added[index] ?? 0]))
-  await db
-    .insertInto('translations')
-    .values({ kind: 'product', item_id: ids.battery ?? 0, locale: 'fr', texts_json: '{"name":"Accumulateur éolien"}' })
-    .execute()
+  await translate(shop, 'product', ids.battery ?? 0, 'fr', { name: 'Accumulateur éolien' })
   await indexProducts(db, [ids.battery ?? 0])
   shop.deps.invalidations.publish('catalogue')
 })

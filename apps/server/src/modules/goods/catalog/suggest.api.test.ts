@@ -2,6 +2,7 @@ import { SearchSuggestions } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 
 let shop: TestApp
 let categoryId: number
@@ -82,11 +83,7 @@ describe('GET /search-suggestions', () => {
   })
 
   it('shows names in the language of the request, and finds them in both languages', async () => {
-    const { db } = shop.deps.database
-    await db
-      .insertInto('translations')
-      .values({ kind: 'category', item_id: categoryId, locale: 'fr', texts_json: '{"name":"Éolienne"}' })
-      .execute()
+    await translate(shop, 'category', categoryId, 'fr', { name: 'Éolienne' })
     shop.deps.invalidations.publish('catalogue')
     for (const text of ['eolien', 'zephyrine'])
       expect((await suggest(text, { 'accept-language': 'fr' })).categories[0]?.name).toBe('Éolienne')

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { averageHundredfold } from '../../../lib/words.ts'
 import { addShopper, newIp, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { ratingsOfLines } from './list-reviews.ts'
@@ -250,13 +251,9 @@ describe('POST /product-review', () => {
       const { id: product_id } = await elsewhere.executeTakeFirstOrThrow()
       // `addOrder` makes orders of shop 1.
       const { id: order_id } = await addOrder(shop, shopper.id, [{ productId: product_id }])
-      const member = { shop_id: 1, user_id: shopper.id }
-      await db
-        .insertInto('shop_members')
-        .values({ ...member, role: 'support', created_at: 0 })
-        .execute()
+      await joinTeam(shop, { shopId: 1, userId: shopper.id, role: 'support' })
       const { message } = await expectRefused(422, 'review_not_allowed', { ...validReview, product_id, order_id })
-      await db.deleteFrom('shop_members').where('user_id', '=', member.user_id).execute()
+      await db.deleteFrom('shop_members').where('user_id', '=', shopper.id).execute()
       expect(message).toBe('You cannot review products of your own shop')
     })
 

@@ -2,6 +2,7 @@ import { type Review, ReviewPage } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addReviews, translate } from '../../../../test/support/market.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -23,7 +24,7 @@ const list = async (query: string) => (await shop.get(`/reviews?${query}`)).body
 const ratings = (page: ReviewPage) => page.data.map((review) => review.rating)
 
 /** Adds three reviews of a product, the last with a photo. */
-async function addReviews(product_id: number, shop_id: number): Promise<void> {
+async function addThree(product_id: number, shop_id: number): Promise<void> {
   const now = shop.deps.now()
   const rows = [5, 1, 3].map((rating, index) => ({
     product_id,
@@ -37,7 +38,7 @@ async function addReviews(product_id: number, shop_id: number): Promise<void> {
     photos_json: index === 2 ? '["/media/demo/x.webp"]' : '[]',
     created_at: now - index,
   }))
-  await shop.deps.database.db.insertInto('reviews').values(rows).execute()
+  await addReviews(shop, rows)
 }
 
 describe('GET /reviews', () => {
@@ -75,7 +76,7 @@ describe('GET /reviews', () => {
   })
 
   it('sorts by rating or photos, and filters only the list by rating', async () => {
-    await addReviews(2, 2)
+    await addThree(2, 2)
     const before = await list('product_id=2&per_page=100')
     expect(before.data.slice(0, 3).map((review: Review) => review.user.name)).toEqual(['Trial 0', 'Trial 1', 'Trial 2'])
     expect(before.data[1]).toMatchObject({ variant: 'Cognac, Medium', photos: [], description: '<b>plain text</b>' })
@@ -92,7 +93,7 @@ describe('GET /reviews', () => {
   })
 
   it('returns pages, and an empty list without reviews', async () => {
-    await addReviews(3, 3)
+    await addThree(3, 3)
     const pages = await Promise.all([1, 2].map((page) => list(`product_id=3&per_page=2&page=${page}`)))
     expect(pages.flatMap((page) => page.data.map((review: Review) => review.user.name)).slice(0, 3)).toEqual([
       'Trial 0',
@@ -107,13 +108,8 @@ describe('GET /reviews', () => {
   })
 
   it('names products in the language of the request', async () => {
-    await addReviews(1, 1)
-    const texts_json = JSON.stringify({ name: 'إبريق' })
-    await shop.deps.database.db
-      .insertInto('translations')
-      .values({ kind: 'product', item_id: 1, locale: 'ar', texts_json })
-      .onConflict((conflict) => conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json }))
-      .execute()
+    await addThree(1, 1)
+    await translate(shop, 'product', 1, 'ar', { name: 'إبريق' })
     const { body } = await shop.get('/reviews?product_id=1', { headers: { 'accept-language': 'ar' } })
     expect(body.data.data[0].product.name).toBe('إبريق')
   })

@@ -1,5 +1,6 @@
 import { SellerReview } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addReviews } from '../../../../test/support/market.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -17,9 +18,8 @@ const productId = () => order.goods[0]?.productId ?? 0
 
 /** Adds a review of the shop's product; a later one is newer. */
 async function addReview(rating = 4, description = 'Pours well', shopId = shop.shopId): Promise<number> {
-  const { id } = await shop.deps.database.db
-    .insertInto('reviews')
-    .values({
+  const [id = 0] = await addReviews(shop, [
+    {
       product_id: productId(),
       shop_id: shopId,
       user_id: order.buyer.id,
@@ -30,9 +30,8 @@ async function addReview(rating = 4, description = 'Pours well', shopId = shop.s
       variant: '',
       photos_json: '[]',
       created_at: shop.deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  ])
   return id
 }
 const list = async (query = '') => (await shop.call('GET', `/seller/reviews?${query}`)).body.data

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { joinStaff } from '../../../../test/support/market.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop, putInCart } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -175,7 +176,7 @@ describe('a shop seen as its seller', () => {
     shop.setNow(now)
     const { db } = shop.deps.database
     const staff = await addShopper(shop)
-    await db.insertInto('staff').values({ user_id: staff.id, role: 'admin', created_at: 1 }).execute()
+    await joinStaff(shop, { userId: staff.id, role: 'admin' })
     const headers = await enterConsole(shop, staff.email ?? '')
     await shop.call('POST', `/admin/sellers/${shop.shopId}/view`, { body: {}, by: { headers } })
     const by = { headers: { ...headers, 'x-shop': String(shop.shopId) } }

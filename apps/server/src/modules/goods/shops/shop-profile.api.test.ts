@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../test/support/form.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 
@@ -136,10 +137,7 @@ describe('POST /seller/shop/pictures', () => {
 
 it('lets no member without the permission read or change the shop', async () => {
   const helper = await addShopper(shop)
-  await shop.deps.database.db
-    .insertInto('shop_members')
-    .values({ shop_id: shop.shopId, user_id: helper.id, role: 'support', created_at: 0 })
-    .execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: helper.id, role: 'support', at: 0 })
   expect((await shop.call('GET', '/seller/shop/profile', { by: helper })).status).toBe(403)
   const body = { version: 1, address: 'Mine 1' }
   expect((await shop.call('PATCH', '/seller/shop', { by: helper, body })).status).toBe(403)

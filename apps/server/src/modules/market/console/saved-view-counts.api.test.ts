@@ -3,6 +3,7 @@ import { SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
 import { sellerPermissions } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import type { CurrentMember } from '../../../lib/people.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
@@ -137,8 +138,7 @@ describe('the counts of saved views', () => {
 
   it('have nothing of other shops, of other members’ own views, and of lists that a role may not read', async () => {
     const packer = await addShopper(shop)
-    const member = { shop_id: shopId, user_id: packer.id, role: 'fulfilment' as const, created_at: 1 }
-    await db().insertInto('shop_members').values(member).execute()
+    await joinTeam(shop, { shopId, userId: packer.id, role: 'fulfilment' })
     const own = await store({ list: 'products', query: 'view=low', userId: packer.id })
     const strange = await store({ list: 'products', query: 'view=low', ofShop: shop.shopId })
     expect(Object.keys(await countsOf('products', packer)).map(Number)).toContain(own)

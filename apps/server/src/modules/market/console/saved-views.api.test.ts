@@ -2,6 +2,7 @@ import { SavedView } from '@rialto/contract'
 import { SAVED_VIEWS_MAX } from '@rialto/contract/limits'
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -20,8 +21,7 @@ async function addOwner() {
   const shopId = await addShop(shop, { owner_id: owner.id })
   const join = async (role: SellerRole) => {
     const member = await addShopper(shop)
-    const row = { shop_id: shopId, user_id: member.id, role, created_at: 1 }
-    await shop.deps.database.db.insertInto('shop_members').values(row).execute()
+    await joinTeam(shop, { shopId, userId: member.id, role })
     return member
   }
   return { owner, shopId, join }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userId } from '../../../../test/every-call/testing/demo-values.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { addFavorites, addReviews, joinStaff, joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, PASSWORD } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createInvoiceUpkeep } from './customers.ts'
@@ -26,7 +27,7 @@ const logIn = (login: string | null) =>
 
 async function addStaff(role: 'support' | 'finance') {
   const { id, email } = await addShopper(shop)
-  await shop.deps.database.db.insertInto('staff').values({ user_id: id, role, created_at: 1 }).execute()
+  await joinStaff(shop, { userId: id, role })
   return { id, headers: await enterConsole(shop, email ?? '') }
 }
 
@@ -48,17 +49,9 @@ async function addCustomer() {
     { headers: buyer.headers },
   )
   const review = { product_id: productId, shop_id: shop.shopId, rating: 5, description: 'Good', variant: '' }
-  await db
-    .insertInto('reviews')
-    .values({
-      ...review,
-      user_id: buyer.id,
-      author_name: 'Ana R',
-      photos_json: '["/media/uploads/a.webp"]',
-      created_at: 1,
-    })
-    .execute()
-  await db.insertInto('favorites').values({ user_id: buyer.id, product_id: productId, created_at: 1 }).execute()
+  const photos_json = '["/media/uploads/a.webp"]'
+  await addReviews(shop, [{ ...review, user_id: buyer.id, author_name: 'Ana R', photos_json, created_at: 1 }])
+  await addFavorites(shop, buyer.id, [productId])
   return { ...order, productId }
 }
 
@@ -221,7 +214,7 @@ describe('an erasure', () => {
       status: 'rejected' as const,
     }
     const { id: shopId } = await db.insertInto('shops').values(application).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('shop_members').values({ shop_id: shopId, user_id: id, role: 'owner', created_at: 1 }).execute()
+    await joinTeam(shop, { shopId, userId: id, role: 'owner' })
     expect((await erase(id)).status).toBe(200)
     expect(await everything()).not.toContain('Quill')
   })

@@ -2,6 +2,7 @@ import { Home, type ProductCard } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addFavorites, addSale, translate } from '../../../../test/support/market.ts'
 import { demoIds, readSeedingTime } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -63,15 +64,9 @@ describe('GET /home', () => {
       starts_at: now + starts,
       ends_at: now + ends,
     })
-    await db
-      .insertInto('flash_sales')
-      .values([sale(901, 60_000, 120_000), sale(902, 600_000, 700_000)])
-      .execute()
-    const rows = [2, 1].map((product_id, position) => ({ product_id, price: 99, quantity: 5, sold: 1, position }))
-    await db
-      .insertInto('flash_sale_products')
-      .values(rows.map((row) => ({ flash_sale_id: 901, ...row })))
-      .execute()
+    const offers = [2, 1].map((productId) => ({ productId, price: 99, quantity: 5, sold: 1 }))
+    await addSale(shop, sale(901, 60_000, 120_000), offers)
+    await addSale(shop, sale(902, 600_000, 700_000))
     shop.deps.invalidations.publish('catalogue')
     const at = async (moment: number) => {
       shop.setNow(now + moment)
@@ -93,10 +88,7 @@ describe('GET /home', () => {
   it('marks products of the shopper’s wishlist only', async () => {
     const userId = ids.users.of('shopper3')
     const [first] = (await home()).popular_products
-    await shop.deps.database.db
-      .insertInto('favorites')
-      .values({ user_id: userId, product_id: first?.id ?? 0, created_at: 0 })
-      .execute()
+    await addFavorites(shop, userId, [first?.id ?? 0])
     const mine = await home(await shop.loginAs(userId))
     const favorites = (cards: ProductCard[]) => cards.filter((card) => card.is_favorite).map((card) => card.id)
     expect(favorites(mine.popular_products)).toEqual([first?.id])
@@ -119,12 +111,7 @@ describe('GET /home', () => {
   })
 
   it('returns names in the language of the request', async () => {
-    const texts_json = JSON.stringify({ name: 'Mode' })
-    await shop.deps.database.db
-      .insertInto('translations')
-      .values({ kind: 'category', item_id: 1, locale: 'es', texts_json })
-      .onConflict((conflict) => conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json }))
-      .execute()
+    await translate(shop, 'category', 1, 'es', { name: 'Mode' })
     expect((await home({ 'accept-language': 'es-MX, es' })).categories[0]?.name).toBe('Mode')
   })
 })

@@ -2,6 +2,7 @@ import { Product, ProductCard } from '@rialto/contract'
 import { type DemoProduct, demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addFavorites, addSale, addViews, translate } from '../../../../test/support/market.ts'
 import { demoIds, readSeedingTime } from '../../../demo/demo-ids.ts'
 import { isGtin } from './show-product.ts'
 
@@ -118,17 +119,10 @@ describe('GET /product-details', () => {
   })
 
   it('returns the flash sale price only while the sale runs', async () => {
-    const { db } = shop.deps.database
     const start = shop.deps.now() + 3_600_000
     const product = findDemoProduct((entry) => !onSaleNow.has(entry.slug))
-    await db
-      .insertInto('flash_sales')
-      .values({ id: 900, name: 'Trial', thumbnail: '/x.webp', starts_at: start, ends_at: start + 60_000 })
-      .execute()
-    await db
-      .insertInto('flash_sale_products')
-      .values({ flash_sale_id: 900, product_id: idOf(product), price: 101, quantity: 10, sold: 4, position: 0 })
-      .execute()
+    const sale = { id: 900, name: 'Trial', thumbnail: '/x.webp', starts_at: start, ends_at: start + 60_000 }
+    await addSale(shop, sale, [{ productId: idOf(product), price: 101, quantity: 10, sold: 4 }])
     const at = async (now: number) => {
       shop.setNow(now)
       const { discount_price, flash_sale } = (await details(String(idOf(product)))).body.data.product
@@ -182,13 +176,7 @@ describe('GET /product-details', () => {
 
   it('returns texts in the language of the request', async () => {
     const texts = { name: 'إبريق شاي', short_description: 'قصير', description: '<p>طويل</p>' }
-    await shop.deps.database.db
-      .insertInto('translations')
-      .values({ kind: 'product', item_id: 1, locale: 'ar', texts_json: JSON.stringify(texts) })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: JSON.stringify(texts) }),
-      )
-      .execute()
+    await translate(shop, 'product', 1, 'ar', texts)
     expect((await details('1', { 'accept-language': 'ar' })).body.data.product).toMatchObject(texts)
     expect((await details('1')).body.data.product.name).toBe(demo.products[0]?.name)
     expect((await details('99999', { 'accept-language': 'ar' })).status).toBe(404)
@@ -201,11 +189,7 @@ describe('wishlist marks and GET /recently-views', () => {
 
   it('mark the products on the shopper’s wishlist, also among related products', async () => {
     const mine = await shop.loginAs(OTHER)
-    await shop.deps.database.db
-      .insertInto('favorites')
-      .values([1, 2].map((product_id) => ({ user_id: OTHER, product_id, created_at: 0 })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addFavorites(shop, OTHER, [1, 2])
     const { product, related_products, popular_products } = (await details('1', mine)).body.data
     expect(product.is_favorite).toBe(true)
     const second = [...related_products, ...popular_products].find((card) => card.id === 2)
@@ -235,8 +219,12 @@ describe('wishlist marks and GET /recently-views', () => {
     await db.deleteFrom('recent_views').execute()
     const products = await db.selectFrom('products').select('id').orderBy('id').limit(60).execute()
     const now = shop.deps.now()
-    const views = products.map(({ id }) => ({ user_id: SHOPPER, product_id: id, viewed_at: now - 1000 + id }))
-    await db.insertInto('recent_views').values(views).execute()
+    await addViews(
+      shop,
+      SHOPPER,
+      products.map(({ id }) => id),
+      now - 1000,
+    )
     shop.setNow(now + 1)
     const mine = await shop.loginAs(SHOPPER)
     await details('1', mine)

@@ -1,6 +1,7 @@
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { databaseQueries } from '../../../lib/diagnostics.ts'
 import { addPerson, call, headersAfter, logIn } from '../../people/access/testing/people.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
@@ -30,10 +31,7 @@ const today = async (by: Pick<Shopper, 'headers'> = shop.seller, query = '') =>
 
 async function join(role: SellerRole): Promise<Shopper> {
   const member = await addShopper(shop)
-  await db()
-    .insertInto('shop_members')
-    .values({ shop_id: shop.shopId, user_id: member.id, role, created_at: 1 })
-    .execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: member.id, role })
   return member
 }
 
@@ -125,10 +123,7 @@ describe('GET /seller/today', () => {
     expect(before.counted).toEqual([shop.shopId])
     expect(before.queries).toBeGreaterThan(3)
     const others = [await addShop(shop), await addShop(shop)]
-    await db()
-      .insertInto('shop_members')
-      .values(others.map((shop_id) => ({ shop_id, user_id: person.id, role: 'support' as const, created_at: 1 })))
-      .execute()
+    for (const shopId of others) await joinTeam(shop, { shopId, userId: person.id, role: 'support' })
     for (const id of others) expect(await me(id)).toEqual({ queries: before.queries, counted: [id] })
     // A shop that they have left: as without the header.
     expect((await me(1_999_999)).counted).toHaveLength(1)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { emptyMarket } from '../../../../test/support/empty-market.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
+import { addUser, joinStaff } from '../../../../test/support/market.ts'
 import { call, codeOf, headersAfter } from '../../people/access/testing/people.ts'
 import { newIp, PASSWORD } from '../../people/accounts/testing/shopper.ts'
 import { issueSetupLink } from './setup.ts'
@@ -113,11 +114,9 @@ describe('a market that is not new', () => {
       token = await newToken(empty)
     })
     expect((await look(shop, token)).status).toBe(200)
-    const { db } = shop.deps.database
     const created_at = shop.deps.now()
     const user = { name: 'By command', email: 'command@market.test', country: null, created_at }
-    const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('staff').values({ user_id: id, role: 'owner', created_at }).execute()
+    await joinStaff(shop, { userId: await addUser(shop, user), role: 'owner', at: created_at })
     expect((await look(shop, token)).body.code).toBe('not_found')
     shop.deps.invalidations.publish('settings')
     expect((await shop.post('/contact', {})).body.code).not.toBe('not_open')

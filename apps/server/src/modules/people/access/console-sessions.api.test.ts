@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, newIp, PASSWORD } from '../accounts/testing/shopper.ts'
 
 const HOUR = 3_600_000
@@ -155,11 +156,7 @@ describe('a console session', () => {
 describe('a member of several shops', () => {
   it('names the shop of a call; a shop of others does not exist', async () => {
     const member = await addShopper(shop)
-    for (const shopId of [3, 4])
-      await shop.deps.database.db
-        .insertInto('shop_members')
-        .values({ shop_id: shopId, user_id: member.id, role: 'support', created_at: shopId })
-        .execute()
+    for (const shopId of [3, 4]) await joinTeam(shop, { shopId, userId: member.id, role: 'support', at: shopId })
     const own = await enterConsole(shop, member.email ?? '')
     const orders = (headers: Record<string, string>) => shop.get('/seller/orders', { headers: { ...own, ...headers } })
     expect((await orders({})).body.code).toBe('shop_required')
@@ -170,15 +167,8 @@ describe('a member of several shops', () => {
 
   it('may do in each what the role there allows', async () => {
     const member = await addShopper(shop)
-    const { db } = shop.deps.database
-    await db
-      .insertInto('shop_members')
-      .values({ shop_id: 5, user_id: member.id, role: 'support', created_at: 1 })
-      .execute()
-    await db
-      .insertInto('shop_members')
-      .values({ shop_id: 6, user_id: member.id, role: 'fulfilment', created_at: 2 })
-      .execute()
+    await joinTeam(shop, { shopId: 5, userId: member.id, role: 'support' })
+    await joinTeam(shop, { shopId: 6, userId: member.id, role: 'fulfilment', at: 2 })
     const own = await enterConsole(shop, member.email ?? '')
     const move = (shopId: string) =>
       shop.post('/seller/orders/999999/status', { status: 'confirm' }, { headers: { ...own, 'x-shop': shopId } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
 import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
+import { addUser } from '../../../../test/support/market.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -33,11 +34,7 @@ describe('concurrent sign-ins', () => {
 
   it('take over an account once', async () => {
     const email = 'registered@example.com'
-    const { id } = await shop.deps.database.db
-      .insertInto('users')
-      .values({ name: 'Registered', email, password_hash: 'a-hash', created_at: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addUser(shop, { name: 'Registered', email, password_hash: 'a-hash', created_at: 1 })
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => shop.signIn('google', { subject: 'owner', email })),
     )

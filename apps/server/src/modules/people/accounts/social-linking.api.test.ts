@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
+import { addUser } from '../../../../test/support/market.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -20,11 +21,7 @@ let count = 0
 /** Adds an account with a password, and unverified contacts by default. */
 async function addAccount(account: Account = {}) {
   const email = `shopper-${++count}@example.com`
-  const { id } = await db()
-    .insertInto('users')
-    .values({ name: 'Registered', email, password_hash: 'a-hash', created_at: 1, ...account })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addUser(shop, { name: 'Registered', email, password_hash: 'a-hash', created_at: 1, ...account })
   return { id, email }
 }
 

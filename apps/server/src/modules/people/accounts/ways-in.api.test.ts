@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole, enterConsoleAs, makeShopKey } from '../../../../test/support/console.ts'
+import { joinStaff, joinTeam } from '../../../../test/support/market.ts'
 import { startPushService } from '../../base/notifications/testing/push-service.ts'
 import { addShop } from '../../selling/checkout/testing/put-in-cart.ts'
 import { endSessions, findAccountById, setDisabled } from './manage-accounts.ts'
@@ -102,7 +103,7 @@ async function addOwner({ isProved = false } = {}): Promise<Shopper & { shopId: 
       created_at,
     })
     .execute()
-  await db().insertInto('staff').values({ user_id, role: 'support', created_at }).execute()
+  await joinStaff(shop, { userId: user_id, role: 'support', at: created_at })
   const { authorization: key } = await makeShopKey(shop, { shopId, userId: user_id, permissions: ['orders.read'] })
   return { ...person, shopId, key }
 }
@@ -161,10 +162,7 @@ describe('who proves a contact of an account in which nothing was proved', () =>
       .set({ email_verified_at: null, phone_verified_at: null })
       .where('id', '=', helper.id)
       .execute()
-    await db()
-      .insertInto('shop_members')
-      .values({ shop_id: stranger.shopId, user_id: helper.id, role: 'owner', created_at: 2 })
-      .execute()
+    await joinTeam(shop, { shopId: stranger.shopId, userId: helper.id, role: 'owner', at: 2 })
     const { authorization } = await makeShopKey(shop, {
       shopId: stranger.shopId,
       userId: helper.id,
@@ -206,10 +204,7 @@ describe('who proves a contact of an account in which nothing was proved', () =>
   it('leaves a shop to its other owner, whose contact is proved', async () => {
     const stranger = await addOwner()
     const partner = await addShopper(shop)
-    await db()
-      .insertInto('shop_members')
-      .values({ shop_id: stranger.shopId, user_id: partner.id, role: 'owner', created_at: 2 })
-      .execute()
+    await joinTeam(shop, { shopId: stranger.shopId, userId: partner.id, role: 'owner', at: 2 })
     await recoverAs(stranger)
     expect(await statusOf(stranger.shopId)).toEqual({ status: 'active', owner_id: partner.id })
     expect(await waysOf(stranger.id)).toEqual([])

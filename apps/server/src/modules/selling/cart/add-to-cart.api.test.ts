@@ -2,6 +2,7 @@ import { CartReply } from '@rialto/contract'
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
 import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
@@ -280,16 +281,11 @@ describe('POST /cart/store', () => {
   })
 
   it('replies in the language of the shopper', async () => {
-    const { db } = shop.deps.database
     const product = await addStockedProduct(shop, {
       name: 'Rare kettle',
       combinations: [{ size: 1, color: 1, stock: 1 }],
     })
-    const translated = { kind: 'product' as const, item_id: product, locale: 'fr' }
-    await db
-      .insertInto('translations')
-      .values({ ...translated, texts_json: JSON.stringify({ name: 'Bouilloire rare' }) })
-      .execute()
+    await translate(shop, 'product', product, 'fr', { name: 'Bouilloire rare' })
     const choice = { product_id: product, size: 1, color: 1 }
     const { body } = await cart.store(choice, 'fr')
     const english = await cart.read('en')

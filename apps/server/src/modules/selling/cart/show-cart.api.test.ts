@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { refreshCart } from './show-cart.ts'
 import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
@@ -103,13 +104,9 @@ describe('GET /carts after changes of the catalogue', () => {
   })
 
   it('reports changes in the language of the shopper', async () => {
-    const { db } = shop.deps.database
     const product = await addStockedProduct(shop, { name: 'Gone kettle' })
     await cart.store({ product_id: product })
-    await db
-      .insertInto('translations')
-      .values({ kind: 'product', item_id: product, locale: 'fr', texts_json: '{"name":"Bouilloire partie"}' })
-      .execute()
+    await translate(shop, 'product', product, 'fr', { name: 'Bouilloire partie' })
     await hide(product)
     expect((await cart.read('fr')).info).toContain('Bouilloire partie')
   })

@@ -1,6 +1,7 @@
 import { CheckoutReply } from '@rialto/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { translate } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addVoucher } from '../vouchers/testing/add-voucher.ts'
 import { addShop, putInCart } from './testing/put-in-cart.ts'
@@ -263,12 +264,7 @@ describe('POST /cart/checkout', () => {
 
   it('replies in the language of the request', async () => {
     const { near } = await fillCartOfTwoShops()
-    const { db } = shop.deps.database
-    const names = JSON.stringify({ name: 'متجر', estimated_delivery: 'يومان' })
-    await db
-      .insertInto('translations')
-      .values({ kind: 'shop', item_id: near, locale: 'ar', texts_json: names })
-      .execute()
+    await translate(shop, 'shop', near, 'ar', { name: 'متجر', estimated_delivery: 'يومان' })
     const headers = { ...shopper.headers, 'accept-language': 'ar' }
     const { body } = await shop.post('/cart/checkout', { shop_ids: [near] }, { headers })
     expect(body.data.checkout_items[0]).toMatchObject({ shop_name: 'متجر', estimated_delivery: 'يومان' })

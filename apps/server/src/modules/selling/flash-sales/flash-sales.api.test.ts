@@ -2,6 +2,7 @@ import { FlashSale, type ProductCard } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addFavorites } from '../../../../test/support/market.ts'
 import { demoIds, readSeedingTime } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -127,10 +128,7 @@ describe('GET /flash-sale/{id}/details', () => {
 
   it('marks the products on the shopper’s wishlist', async () => {
     const userId = ids.users.of('shopper3')
-    await shop.deps.database.db
-      .insertInto('favorites')
-      .values({ user_id: userId, product_id: PRODUCTS[1] ?? 0, created_at: 0 })
-      .execute()
+    await addFavorites(shop, userId, [PRODUCTS[1] ?? 0])
     const { data } = (await show(`${TRIAL}/details`, await shop.loginAs(userId))).body.data.products
     expect(data.map((card: ProductCard) => card.is_favorite)).toEqual([false, true, false])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSale } from '../../../../test/support/market.ts'
 import { addShop, putInCart } from '../checkout/testing/put-in-cart.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
 
@@ -12,14 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const addSale = async (from: number, to: number): Promise<number> => {
-  const { id } = await shop.deps.database.db
-    .insertInto('flash_sales')
-    .values({ name: 'Night market', thumbnail: '/m.webp', starts_at: NOW + from * HOUR, ends_at: NOW + to * HOUR })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const addNightMarket = (from: number, to: number): Promise<number> =>
+  addSale(shop, { name: 'Night market', starts_at: NOW + from * HOUR, ends_at: NOW + to * HOUR })
 /** A product at 20.00 with 10 pieces. */
 const addProduct = async (shopId = shop.shopId) => {
   const buyer = await shop.addBuyer()
@@ -33,7 +28,7 @@ const remove = (saleId: number, productId: number) =>
 
 describe('offers in a flash sale', () => {
   it('are bought at their price once the sale has begun', async () => {
-    const saleId = await addSale(1, 5)
+    const saleId = await addNightMarket(1, 5)
     const { productId, buyer } = await addProduct()
     const added = await offer(saleId, productId)
     expect(added.body.data.sale).toMatchObject({
@@ -53,7 +48,7 @@ describe('offers in a flash sale', () => {
   })
 
   it('are taken back before it begins', async () => {
-    const saleId = await addSale(1, 5)
+    const saleId = await addNightMarket(1, 5)
     const { productId } = await addProduct()
     await offer(saleId, productId)
     expect((await remove(saleId, productId)).body.data.sale.offers).toEqual([])
@@ -61,7 +56,7 @@ describe('offers in a flash sale', () => {
   })
 
   it('are refused for products of others, at no lower price, and beyond the stock', async () => {
-    const saleId = await addSale(-1, 5)
+    const saleId = await addNightMarket(-1, 5)
     const { productId } = await addProduct()
     const foreign = await addProduct(await addShop(shop))
     const errorsOf = async (id: number, part: object = {}) => Object.keys((await offer(saleId, id, part)).body.errors)
@@ -69,11 +64,15 @@ describe('offers in a flash sale', () => {
     expect(await errorsOf(productId, { price: 20 })).toEqual(['price'])
     expect(await errorsOf(productId, { price: 0 })).toEqual(['price'])
     expect(await errorsOf(productId, { quantity: 11 })).toEqual(['quantity'])
-    expect((await offer(await addSale(-5, -1), productId)).status).toBe(404)
+    expect((await offer(await addNightMarket(-5, -1), productId)).status).toBe(404)
   })
 
   it('are in one sale at a time, also of two requests at once', async () => {
-    const [saleId, overlapping, later] = [await addSale(1, 5), await addSale(4, 8), await addSale(5, 9)]
+    const [saleId, overlapping, later] = [
+      await addNightMarket(1, 5),
+      await addNightMarket(4, 8),
+      await addNightMarket(5, 9),
+    ]
     const { productId } = await addProduct()
     const replies = await Promise.all([offer(saleId, productId), offer(saleId, productId)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

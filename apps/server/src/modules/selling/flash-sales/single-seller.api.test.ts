@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
 import { emptyMarket } from '../../../../test/support/empty-market.ts'
+import { addSale } from '../../../../test/support/market.ts'
 import { commandActor } from '../../../cli/with-modules.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
@@ -28,11 +29,7 @@ it('adds a product at once where the market is its only shop, and proposes it on
   const goods = ['Kettle', 'Lamp'].map((name) => ({ name, shopId, stock: 9 }))
   const [first = 0, second = 0] = await addProducts(db, goods)
   const now = deps.now()
-  const { id } = await db
-    .insertInto('flash_sales')
-    .values({ name: 'Lamp night', thumbnail: '/m.webp', starts_at: now + 5 * HOUR, ends_at: now + 6 * HOUR })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addSale(market, { name: 'Lamp night', starts_at: now + 5 * HOUR, ends_at: now + 6 * HOUR })
   const actor = commandActor()
   const offer = { actor, saleId: id, price: 1_500, quantity: 4 }
   expect(await addProduct(deps, { ...offer, productId: first })).toHaveProperty('id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSale } from '../../../../test/support/market.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
@@ -179,7 +180,7 @@ describe('POST /place-order', () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const goods = await putInCart(shop, buyer.id, { shopId, price: 4_000, quantity: 2 })
-    const saleId = await addSale(goods.productId, 1_000, 3)
+    const saleId = await addRunningSale(goods.productId, 1_000, 3)
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId] })
     expect(status).toBe(200)
     expect(body.data.orders[0].amount).toBe(21)
@@ -205,19 +206,10 @@ describe('POST /place-order', () => {
   })
 })
 
-async function addSale(product_id: number, price: number, quantity: number, sold = 0): Promise<number> {
-  const { db } = shop.deps.database
+async function addRunningSale(product_id: number, price: number, quantity: number, sold = 0): Promise<number> {
   const now = shop.deps.now()
-  const { id } = await db
-    .insertInto('flash_sales')
-    .values({ name: 'Trial sale', thumbnail: '', starts_at: now - 1_000, ends_at: now + 3_600_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('flash_sale_products')
-    .values({ flash_sale_id: id, product_id, price, quantity, sold, position: 0 })
-    .execute()
-  return id
+  const running = { starts_at: now - 1_000, ends_at: now + 3_600_000 }
+  return addSale(shop, running, [{ productId: product_id, price, quantity, sold }])
 }
 
 async function soldInSale(flashSaleId: number): Promise<number | undefined> {
@@ -380,7 +372,7 @@ describe('POST /place-order with an invalid order', () => {
   })
 
   it('refuses more pieces than a flash sale has left', async () => {
-    await addSale(goods.productId, 500, 2)
+    await addRunningSale(goods.productId, 500, 2)
     const message = 'Only 2 of Trial kettle left at this price'
     expect(await placeRefused()).toMatchObject({ status: 422, code: 'out_of_stock', message })
     await shop.deps.database.db.deleteFrom('flash_sale_products').where('product_id', '=', goods.productId).execute()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSale } from '../../../../test/support/market.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 let shop: OrderCalls
@@ -38,15 +39,8 @@ describe('concurrent orders', () => {
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId, price: 4_000, stock: 99 })
     await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const now = shop.deps.now()
-    const { id: flash_sale_id } = await shop.deps.database.db
-      .insertInto('flash_sales')
-      .values({ name: 'Trial sale', thumbnail: '', starts_at: now - 1_000, ends_at: now + 3_600_000 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await shop.deps.database.db
-      .insertInto('flash_sale_products')
-      .values({ flash_sale_id, product_id: goods.productId, price: 1_000, quantity: 5, position: 0 })
-      .execute()
+    const offer = { productId: goods.productId, price: 1_000, quantity: 5 }
+    await addSale(shop, { starts_at: now - 1_000, ends_at: now + 3_600_000 }, [offer])
     const order = { shop_ids: [shopId], payable_amount: 10.5 }
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, order)))
     expect(codesOf(replies)).toEqual([...Array(5).fill('placed'), ...Array(7).fill('price_changed')])

@@ -2,6 +2,7 @@ import { ConversationContext, SellerConversation, SellerMessage } from '@rialto/
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller } from '../../../../test/support/console.ts'
+import { joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { putInCart } from '../../selling/checkout/testing/put-in-cart.ts'
 import { countUnanswered } from './repository-inbox.ts'
@@ -30,10 +31,7 @@ const change = (seller: Seller, { id }: Shopper, what: string, body?: unknown) =
 /** A person who joins the seller's team. */
 async function addMember({ shopId }: Seller, role: SellerRole): Promise<Shopper> {
   const member = await addSeller(shop)
-  await shop.deps.database.db
-    .insertInto('shop_members')
-    .values({ shop_id: shopId, user_id: member.id, role, created_at: start })
-    .execute()
+  await joinTeam(shop, { shopId, userId: member.id, role, at: start })
   return member
 }
 

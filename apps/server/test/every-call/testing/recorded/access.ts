@@ -1,11 +1,12 @@
 import { addShopper } from '../../../../src/modules/people/accounts/testing/shopper.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../../../support/console.ts'
+import { joinStaff } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 async function addStaff(shop: SellerCalls): Promise<number> {
   const { id } = await addShopper(shop)
-  await shop.deps.database.db.insertInto('staff').values({ user_id: id, role: 'support', created_at: 1 }).execute()
+  await joinStaff(shop, { userId: id, role: 'support' })
   return id
 }
 

@@ -1,11 +1,11 @@
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
+import { addReviews } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 async function addReview(shop: SellerCalls): Promise<number> {
   const order = await shop.order()
-  const { id } = await shop.deps.database.db
-    .insertInto('reviews')
-    .values({
+  const [id = 0] = await addReviews(shop, [
+    {
       product_id: order.goods[0]?.productId ?? 0,
       shop_id: shop.shopId,
       user_id: order.buyer.id,
@@ -16,9 +16,8 @@ async function addReview(shop: SellerCalls): Promise<number> {
       variant: '',
       photos_json: '[]',
       created_at: shop.deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  ])
   return id
 }
 

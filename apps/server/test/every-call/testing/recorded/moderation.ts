@@ -1,4 +1,5 @@
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
+import { addReviews } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 const REASON = 'Not ours'
@@ -13,9 +14,8 @@ async function addProduct(shop: SellerCalls, hold: 'hidden' | 'waiting' | null =
 
 async function addReview(shop: SellerCalls, hiddenReason: string | null = null): Promise<number> {
   const { goods, buyer } = await shop.order()
-  const { id } = await shop.deps.database.db
-    .insertInto('reviews')
-    .values({
+  const [id = 0] = await addReviews(shop, [
+    {
       product_id: goods[0]?.productId ?? 0,
       shop_id: shop.shopId,
       user_id: buyer.id,
@@ -28,9 +28,8 @@ async function addReview(shop: SellerCalls, hiddenReason: string | null = null):
       created_at: shop.deps.now(),
       hidden_at: hiddenReason === null ? null : shop.deps.now(),
       hidden_reason: hiddenReason,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  ])
   return id
 }
 

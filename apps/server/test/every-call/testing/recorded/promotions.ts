@@ -1,18 +1,14 @@
 import { addVoucher, putInCart } from '../../../../src/modules/selling/orders/testing/order-calls.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
+import { addSale } from '../../../support/market.ts'
 import { proposed } from './market-promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 const HOUR = 3_600_000
 
-async function addSale(shop: SellerCalls): Promise<number> {
+async function addNightMarket(shop: SellerCalls): Promise<number> {
   const now = shop.deps.now()
-  const { id } = await shop.deps.database.db
-    .insertInto('flash_sales')
-    .values({ name: 'Night market', thumbnail: '/m.webp', starts_at: now + HOUR, ends_at: now + 2 * HOUR })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return addSale(shop, { name: 'Night market', starts_at: now + HOUR, ends_at: now + 2 * HOUR })
 }
 
 async function addProduct(shop: SellerCalls): Promise<number> {
@@ -46,14 +42,14 @@ export const promotionCalls: RecordedCalls = {
   },
   'POST /seller/flash-sales/{id}/offers': {
     input: async (shop) => ({
-      params: { id: await addSale(shop) },
+      params: { id: await addNightMarket(shop) },
       body: { product_id: await addProduct(shop), price: 15, quantity: 4 },
     }),
     says: /^Offered Trial kettle in the flash sale Night market$/,
   },
   'DELETE /seller/flash-sales/{id}/offers/{product_id}': {
     async input(shop) {
-      const [id, product_id] = [await addSale(shop), await addProduct(shop)]
+      const [id, product_id] = [await addNightMarket(shop), await addProduct(shop)]
       const body = { product_id, price: 15, quantity: 4 }
       await shop.call('POST', `/seller/flash-sales/${id}/offers`, { body })
       return { params: { id, product_id } }

@@ -2,6 +2,7 @@ import { call } from '../../../../src/modules/people/access/testing/people.ts'
 import { addShopper } from '../../../../src/modules/people/accounts/testing/shopper.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { enterConsole } from '../../../support/console.ts'
+import { joinTeam } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 const [INVITED, REVOKED] = [
@@ -16,8 +17,7 @@ const key = (permission: string) => ({ name: 'Warehouse', permissions: [permissi
 
 async function addMember(shop: SellerCalls): Promise<number> {
   const { id } = await addShopper(shop)
-  const member = { shop_id: shop.shopId, user_id: id, role: 'support' as const, created_at: 1 }
-  await shop.deps.database.db.insertInto('shop_members').values(member).execute()
+  await joinTeam(shop, { shopId: shop.shopId, userId: id, role: 'support' })
   return id
 }
 

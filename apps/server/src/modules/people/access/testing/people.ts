@@ -1,6 +1,8 @@
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp, TestReply } from '../../../../../test/support/app.ts'
 import { FROM_CONSOLE } from '../../../../../test/support/console.ts'
+import { joinStaff, joinTeam } from '../../../../../test/support/market.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../accounts/testing/shopper.ts'
 
 /** A code of an authenticator app with this secret. */
@@ -10,14 +12,9 @@ export const codeOf = (secret: string, at: number): string =>
 /** Adds somebody to the team of a shop, or to the staff for null. */
 export async function addPerson(shop: TestApp, shopId: number | null, role: string): Promise<Shopper> {
   const person = await addShopper(shop)
-  const { db } = shop.deps.database
-  const joined = { user_id: person.id, created_at: shop.deps.now(), role: role as 'owner' }
-  if (shopId === null) await db.insertInto('staff').values(joined).execute()
-  else
-    await db
-      .insertInto('shop_members')
-      .values({ ...joined, shop_id: shopId })
-      .execute()
+  const at = shop.deps.now()
+  if (shopId === null) await joinStaff(shop, { userId: person.id, role: role as OperatorRole, at })
+  else await joinTeam(shop, { shopId, userId: person.id, role: role as SellerRole, at })
   return person
 }
 

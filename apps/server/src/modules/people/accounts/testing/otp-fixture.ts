@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '@rialto/contract'
 import type { TestApp, TestReply } from '../../../../../test/support/app.ts'
+import { addUser } from '../../../../../test/support/market.ts'
 
 export interface Person {
   id: number
@@ -49,11 +50,12 @@ export function createOtpFixture(shop: TestApp) {
       people++
       const national = `1711${String(500_000 + people)}`
       const person = { email: `person${people}@example.com`, phone: `+880${national}` }
-      const { id } = await shop.deps.database.db
-        .insertInto('users')
-        .values({ ...person, name: `Ana Number ${people}`, phone_code: '880', created_at: shop.deps.now() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await addUser(shop, {
+        ...person,
+        name: `Ana Number ${people}`,
+        phone_code: '880',
+        created_at: shop.deps.now(),
+      })
       return { ...person, id, national }
     },
 

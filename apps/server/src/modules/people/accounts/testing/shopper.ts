@@ -1,4 +1,5 @@
 import type { TestApp } from '../../../../../test/support/app.ts'
+import { addUser } from '../../../../../test/support/market.ts'
 import { saveSetting } from '../../../base/settings/index.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -26,21 +27,17 @@ export async function addShopper(shop: TestApp, options: Options = {}): Promise<
   shoppers++
   const { email = `shopper-${shoppers}@example.com`, phone = `+8801711${400_000 + shoppers}`, password } = options
   const now = shop.deps.now()
-  const { id } = await shop.deps.database.db
-    .insertInto('users')
-    .values({
-      name: `Ana Rahman ${shoppers}`,
-      email,
-      phone,
-      phone_code: phone && '880',
-      country: 'Bangladesh',
-      password_hash: password === null ? null : await hashed,
-      email_verified_at: email ? now : null,
-      phone_verified_at: phone ? now : null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addUser(shop, {
+    name: `Ana Rahman ${shoppers}`,
+    email,
+    phone,
+    phone_code: phone && '880',
+    country: 'Bangladesh',
+    password_hash: password === null ? null : await hashed,
+    email_verified_at: email ? now : null,
+    phone_verified_at: phone ? now : null,
+    created_at: now,
+  })
   return { id, email, phone, headers: await shop.loginAs(id) }
 }
 

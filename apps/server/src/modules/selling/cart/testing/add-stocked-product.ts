@@ -1,5 +1,6 @@
 import { addProducts, type NewProduct } from '../../../../../test/support/add-products.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
+import { addSale } from '../../../../../test/support/market.ts'
 
 export interface Combination {
   size?: number
@@ -66,16 +67,6 @@ export async function addFlashSale(
   productId: number,
   sale: { price: number; quantity: number; sold?: number },
 ): Promise<number> {
-  const { db } = shop.deps.database
   const now = shop.deps.now()
-  const { id } = await db
-    .insertInto('flash_sales')
-    .values({ name: 'Trial sale', thumbnail: '/media/sale.webp', starts_at: now - 1, ends_at: now + 3_600_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('flash_sale_products')
-    .values({ flash_sale_id: id, product_id: productId, position: 0, sold: 0, ...sale })
-    .execute()
-  return id
+  return addSale(shop, { starts_at: now - 1, ends_at: now + 3_600_000 }, [{ productId, ...sale }])
 }

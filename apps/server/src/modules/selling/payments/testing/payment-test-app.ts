@@ -1,4 +1,5 @@
 import { type TestApp, type TestReply, testApp } from '../../../../../test/support/app.ts'
+import { addOrders } from '../../../../../test/support/market.ts'
 import { createOutbound } from '../../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../../base/settings/index.ts'
 import type { Shopper } from '../../../people/accounts/testing/shopper.ts'
@@ -104,38 +105,6 @@ export async function addOrder(shop: TestApp, { id: user_id }: Pick<Shopper, 'id
   const { payment_method = 'online', payment_status = 'pending', status = 'pending' } = options
   const { db } = shop.deps.database
   const now = shop.deps.now()
-  orders++
-  const order = await db
-    .insertInto('orders')
-    .values({
-      code: `RL-TEST-${orders}`,
-      user_id,
-      shop_id: 1,
-      status,
-      payment_method,
-      gateway: payment_method === 'online' ? 'sandbox' : null,
-      payment_status,
-      quantity: 1,
-      total_amount: amount,
-      coupon_discount: 0,
-      delivery_charge: 0,
-      tax_amount: 0,
-      payable_amount: amount,
-      taxes_json: '[]',
-      voucher_id: null,
-      voucher_code: null,
-      address_json: JSON.stringify(ADDRESS),
-      note: null,
-      estimated_delivery: '2-3 days',
-      cancel_reason: null,
-      cancelled_by: null,
-      locale,
-      placed_at: now,
-      updated_at: now,
-      expires_at: payment_method === 'online' ? now + 30 * 60_000 : null,
-    })
-    .returning(['id', 'code'])
-    .executeTakeFirstOrThrow()
   const product = await db
     .selectFrom('product_variants')
     .select(['id', 'product_id'])
@@ -144,27 +113,23 @@ export async function addOrder(shop: TestApp, { id: user_id }: Pick<Shopper, 'id
     .limit(1)
     .executeTakeFirstOrThrow()
   const { id: variant_id, product_id } = variant ?? product
-  await db
-    .insertInto('order_lines')
-    .values({
-      order_id: order.id,
-      product_id,
-      variant_id,
-      name: 'Kettle',
-      thumbnail: '/media/p/kettle.webp',
-      brand: null,
-      price: amount,
-      discount_price: 0,
-      discount_percentage: 0,
-      quantity: 1,
-      line_total: amount,
-      size_id: null,
-      size_name: null,
-      color_id: null,
-      color_name: null,
-      unit: null,
-      flash_sale_id: null,
-    })
-    .execute()
+  orders++
+  const [order] = await addOrders(shop, [
+    {
+      code: `RL-TEST-${orders}`,
+      user_id,
+      status,
+      payment_method,
+      gateway: payment_method === 'online' ? 'sandbox' : null,
+      payment_status,
+      payable_amount: amount,
+      address_json: JSON.stringify(ADDRESS),
+      estimated_delivery: '2-3 days',
+      locale,
+      expires_at: payment_method === 'online' ? now + 30 * 60_000 : null,
+      lines: [{ product_id, variant_id, name: 'Kettle', thumbnail: '/media/p/kettle.webp', price: amount }],
+    },
+  ])
+  if (!order) throw new Error('no order was added')
   return order
 }
