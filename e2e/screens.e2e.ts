@@ -5,7 +5,7 @@ import { layoutFlaws } from './support/layout-flaws.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
-import { everydayTag, OWN_VIEW } from './support/views.ts'
+import { everydayTag, everydayViews, OWN_VIEW } from './support/views.ts'
 
 /** Every public screen, with a pattern of its heading. */
 const screens: [path: string, h1: RegExp][] = [
@@ -32,7 +32,6 @@ const screens: [path: string, h1: RegExp][] = [
   ['/privacy-policy', /./],
   ['/page/delivery-and-returns', /./],
   ['/offline', /./],
-  ['/no-such-page', /./],
 ]
 
 /** The screens of a shopper's account. */
@@ -49,23 +48,32 @@ const accountScreens = [
   '/change-password',
 ]
 
-for (const [index, [path, h1]] of screens.entries())
-  test(`${path} is accessible, without sideways scrolling and console errors`, {
+/** Each view has some of them in `npm test`, and one page visits them, as its scripts are compiled once. */
+const visits = everydayViews.map((_, index) => screens.filter((__, place) => place % everydayViews.length === index))
+visits.push([['/no-such-page', /./]])
+
+for (const [index, visited] of visits.entries())
+  test(`${visited.map(([path]) => path).join(', ')}: accessible, without sideways scrolling and console errors`, {
     tag: [everydayTag('@light-and-dark', index), '@light-and-dark'],
   }, async ({ page, view }) => {
-    if (path === '/no-such-page') expectProblem(page, /status of 404/)
+    // Several pages and a check of each: on a busy machine more than the time of one journey.
+    test.slow()
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
-    const reply = await page.goto(path)
-    expect(reply?.status()).toBe(path === '/no-such-page' ? 404 : 200)
-    expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
-    expect(await page.locator('html').getAttribute('lang')).toBe(view.locale ?? '')
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.locator('h1').textContent()).toMatch(h1)
-    await expectAccessible(page)
-    expect(await layoutFlaws(page)).toEqual([])
-    // Realtime is for shoppers who are logged in.
-    expect(sockets).toEqual([])
+    for (const [path, h1] of visited)
+      await test.step(path, async () => {
+        if (path === '/no-such-page') expectProblem(page, /status of 404/)
+        const reply = await page.goto(path)
+        expect(reply?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+        expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
+        expect(await page.locator('html').getAttribute('lang')).toBe(view.locale ?? '')
+        expect(await page.locator('h1').count()).toBe(1)
+        expect(await page.locator('h1').textContent()).toMatch(h1)
+        await expectAccessible(page)
+        expect(await layoutFlaws(page)).toEqual([])
+        // Realtime is for shoppers who are logged in.
+        expect(sockets).toEqual([])
+      })
   })
 
 // Light views are checked by the tests of these screens.

@@ -38,8 +38,9 @@ export const groups = [
       '{checkout-verification,frame,layout-flaws,order-parcels,order-reviews,profile,recovery,wishlist}.e2e.ts',
       'console/{content,customers,entry,holidays,live-order,order-chat,overview,product-question}.e2e.ts',
       'console/{promotions,search-words,staff,support-role}.e2e.ts',
-      // Ten odd values in each field for a number or a day.
+      // Ten odd values in each field for a number or a day; each form of the console by thumb.
       'typed-fields.e2e.ts',
+      'console/saved-by-thumb.e2e.ts',
     ],
   },
   {

@@ -41,12 +41,12 @@ test.describe('in a market of its own', () => {
     // The previews are the storefront itself, in the drafted accent, both directions and both themes.
     const cells = page.getByRole('region', { name: t('Previews') }).getByRole('figure')
     await expect(cells).toHaveCount(8)
-    for (const index of [0, 2, 5, 7]) {
+    for (const index of [0, 7]) {
       await cells.nth(index).scrollIntoViewIfNeeded()
       const preview = cells.nth(index).locator('iframe').last().contentFrame().locator('html')
       await expect(preview).toHaveCSS('--primary', ACCENT, { timeout: 60_000 })
-      await expect(preview).toHaveAttribute('dir', index === 0 || index === 5 ? 'ltr' : 'rtl')
-      await expect(preview).toHaveAttribute('data-theme', index < 4 ? 'light' : 'dark')
+      await expect(preview).toHaveAttribute('dir', index === 0 ? 'ltr' : 'rtl')
+      await expect(preview).toHaveAttribute('data-theme', index === 0 ? 'light' : 'dark')
     }
     await saveScreenshot(page, 'console-look', { fullPage: false })
     expect(await accentOf(ownShop.url)).toBe(before)
