@@ -31,7 +31,7 @@ export const groups = [
   {
     name: 'journeys',
     why: 'The second half of the journeys, each in its everyday view: the rules are held by API and component tests as well.',
-    minutes: 4,
+    minutes: 6,
     isRequired: true,
     browserFiles: [
       '{addresses,become-seller,cart-selection,chat-messages,chat-older,chat-opening,checkout-payment}.e2e.ts',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addShop, putInCart } from '../../selling/checkout/testing/put-in-cart.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
+import { insertHoliday } from './repository.ts'
 
 const DAY = 86_400_000
 const NOON = Date.parse('2026-12-20T12:00:00Z')
@@ -127,10 +128,10 @@ describe('DELETE /seller/shop/holidays/{id}', () => {
   })
 
   it('does not find those of another shop', async () => {
-    const { id } = await shop.deps.database.db
-      .insertInto('shop_holidays')
-      .values({
-        shop_id: await addShop(shop),
+    const shop_id = await addShop(shop)
+    const { id } = await shop.deps.database.write((tx) =>
+      insertHoliday(tx, {
+        shop_id,
         from_day: '2026-12-24',
         to_day: '2026-12-24',
         starts_at: NOON,
@@ -138,9 +139,8 @@ describe('DELETE /seller/shop/holidays/{id}', () => {
         mode: 'later',
         message: '',
         created_at: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      }),
+    )
     expect((await shop.call('DELETE', `/seller/shop/holidays/${id}`)).status).toBe(404)
   })
 })

@@ -9,6 +9,7 @@ import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { countViews } from './console.ts'
+import { insertView } from './repository.ts'
 
 let shop: SellerCalls
 let owner: Shopper
@@ -32,7 +33,7 @@ interface StoredView {
 
 const store = async ({ list, query, userId = null, ofShop = shopId }: StoredView): Promise<number> => {
   const row = { shop_id: ofShop, user_id: userId, list, name: 'A view', query, created_at: 1 }
-  return (await db().insertInto('saved_views').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await shop.deps.database.write((tx) => insertView(tx, row))).id
 }
 const get = (path: string, by = owner) => shop.call('GET', `/seller/${path}`, { by })
 /** The counts of the stored views of a list, by view. */

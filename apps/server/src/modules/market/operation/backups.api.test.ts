@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addPerson, call } from '../../people/access/testing/people.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
+import { insertBackup } from './repository.ts'
 
 let shop: TestApp
 let owner: Record<string, string>
@@ -15,10 +16,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const insert = (row: { done_at: number | null; file_name: string; seen_at?: number }) =>
-  shop.deps.database.db
-    .insertInto('backups')
-    .values({ started_at: 1, seen_at: 1, author_name: 'Ilse', error: null, ...row })
-    .execute()
+  shop.deps.database.write((tx) =>
+    insertBackup(tx, { started_at: 1, seen_at: 1, author_name: 'Ilse', error: null, ...row }),
+  )
 const list = async () => (await call(shop, owner, 'GET /admin/backups')).body.data.items
 const begin = async () => call(shop, owner, 'POST /admin/backups')
 const download = (id: number, headers = owner) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { addOrders } from '../../../../test/support/market.ts'
 import { addPerson, call } from '../../people/access/testing/people.ts'
 import { orderOf } from '../../selling/orders/testing/order-of.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -22,7 +23,6 @@ const queueOf = (shown: { queues: { key: string }[] }, key: string) => shown.que
 
 describe('GET /admin/overview', () => {
   it('sums today, 7 and 28 days beside the time before, in the time zone', async () => {
-    const { db } = shop.deps.database
     // A new clock, so that no figures are cached; in the afternoon, so that today has a yesterday.
     const now = Date.parse('2031-03-20T15:00:00Z')
     shop.setNow(now)
@@ -33,19 +33,16 @@ describe('GET /admin/overview', () => {
       payable_amount: 1000,
       ...changes,
     })
-    await db
-      .insertInto('orders')
-      .values([
-        row(HOUR),
-        row(2 * HOUR, { status: 'cancelled' }),
-        row(HOUR, { payment_method: 'online' }),
-        row(7 * DAY + HOUR),
-        // A week ago, later than this time of day.
-        row(7 * DAY - HOUR),
-        row(20 * DAY),
-        row(40 * DAY),
-      ])
-      .execute()
+    await addOrders(shop, [
+      row(HOUR),
+      row(2 * HOUR, { status: 'cancelled' }),
+      row(HOUR, { payment_method: 'online' }),
+      row(7 * DAY + HOUR),
+      // A week ago, later than this time of day.
+      row(7 * DAY - HOUR),
+      row(20 * DAY),
+      row(40 * DAY),
+    ])
     const { figures } = await overview('finance')
     expect(figures).toEqual([
       { days: 1, now: { orders: 2, sales: 10, cancelled: 1 }, before: { orders: 1, sales: 10, cancelled: 0 } },

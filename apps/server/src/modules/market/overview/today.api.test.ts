@@ -1,7 +1,7 @@
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
-import { joinTeam } from '../../../../test/support/market.ts'
+import { addOrders, joinTeam } from '../../../../test/support/market.ts'
 import { databaseQueries } from '../../../lib/diagnostics.ts'
 import { addPerson, call, headersAfter, logIn } from '../../people/access/testing/people.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
@@ -54,18 +54,15 @@ describe('GET /seller/today', () => {
     const now = shop.deps.now()
     const row = (code: string, hours: number) =>
       orderOf({ shopId: shop.shopId, userId: buyer.id, code, placedAt: now - hours * HOUR })
-    await db()
-      .insertInto('orders')
-      .values([
-        row('T-1', 30),
-        row('T-2', 20),
-        row('T-3', 10),
-        row('T-4', 5),
-        { ...row('T-5', 90), status: 'cancelled' },
-        { ...row('T-6', 90), payment_method: 'online' },
-        { ...row('T-7', 7 * 24), status: 'delivered' },
-      ])
-      .execute()
+    await addOrders(shop, [
+      row('T-1', 30),
+      row('T-2', 20),
+      row('T-3', 10),
+      row('T-4', 5),
+      { ...row('T-5', 90), status: 'cancelled' },
+      { ...row('T-6', 90), payment_method: 'online' },
+      { ...row('T-7', 7 * 24), status: 'delivered' },
+    ])
     const shown = await today()
     expect(shown.to_pack.count).toBe(4)
     expect(shown.to_pack.orders.map((order: { order_code: string }) => order.order_code)).toEqual(['T-1', 'T-2', 'T-3'])

@@ -1,6 +1,8 @@
 import { User } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { insertResetToken } from './repository-codes.ts'
+import { insertIdentity } from './repository-users.ts'
 import { addShopper, PASSWORD, type Shopper, withSettings } from './testing/shopper.ts'
 
 let shop: TestApp
@@ -99,10 +101,7 @@ describe('POST /update-profile', () => {
     const shopper = await addShopper(shop)
     const { db } = shop.deps.database
     const reset = { user_id: shopper.id, used_at: null, expires_at: shop.deps.now() + 600_000 }
-    await db
-      .insertInto('reset_tokens')
-      .values({ ...reset, token_hash: `t${shopper.id}` })
-      .execute()
+    await shop.deps.database.write((tx) => insertResetToken(tx, { ...reset, token_hash: `t${shopper.id}` }))
     await update(shopper, { name: 'Still Me' })
     const selectResetTokens = () =>
       db.selectFrom('reset_tokens').where('user_id', '=', shopper.id).selectAll().execute()
@@ -142,10 +141,8 @@ describe('POST /update-profile', () => {
       })
       await update(shopper, { email: null })
       expect(await errorsOf(shopper, { phone: '' })).toEqual({ phone: ['Keep an email or a phone to log in with'] })
-      await shop.deps.database.db
-        .insertInto('social_identities')
-        .values({ provider: 'google', subject: `s${shopper.id}`, user_id: shopper.id, created_at: 0 })
-        .execute()
+      const identity = { provider: 'google' as const, subject: `s${shopper.id}`, user_id: shopper.id, created_at: 0 }
+      await shop.deps.database.write((tx) => insertIdentity(tx, identity))
       expect((await update(shopper, { phone: null })).body.data.user).toMatchObject({ phone: null, email: null })
     })
     // An account with a sign-in provider may have neither.

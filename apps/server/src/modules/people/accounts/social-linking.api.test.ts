@@ -2,6 +2,8 @@ import type { SocialProvider } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
 import { addUser } from '../../../../test/support/market.ts'
+import { insertResetToken } from './repository-codes.ts'
+import { insertIdentity } from './repository-users.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -49,11 +51,10 @@ describe.each(['google', 'apple'] as const)('sign-in with an address that %s has
   it('takes over an account that never verified the address, and removes every earlier way to log in', async () => {
     const { id, email } = await addAccount({ phone: `+88017120000${10 + count}` })
     const session = await shop.loginAs(id)
-    await db()
-      .insertInto('social_identities')
-      .values({ provider: 'facebook', subject: email, user_id: id, created_at: 1 })
-      .execute()
-    await db().insertInto('reset_tokens').values({ token_hash: email, user_id: id, expires_at: 9e12 }).execute()
+    await shop.deps.database.write(async (tx) => {
+      await insertIdentity(tx, { provider: 'facebook', subject: email, user_id: id, created_at: 1 })
+      await insertResetToken(tx, { token_hash: email, user_id: id, expires_at: 9e12 })
+    })
     const { status, body } = await signIn(provider, email)
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ id, email, phone: null, account_verified: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { insertIdentity } from './repository-users.ts'
 import { hashCode } from './send-code.ts'
 import { hashToken } from './sessions.ts'
 import { createOtpFixture, type OtpFixture, type Person, wrongCode } from './testing/otp-fixture.ts'
@@ -84,10 +85,7 @@ describe('POST /verify-otp', () => {
     const { db } = shop.deps.database
     const moment = shop.deps.now()
     const stranger = { provider: 'facebook' as const, subject: `stranger-${person.id}`, user_id: person.id }
-    await db
-      .insertInto('social_identities')
-      .values({ ...stranger, created_at: moment })
-      .execute()
+    await shop.deps.database.write((tx) => insertIdentity(tx, { ...stranger, created_at: moment }))
     await fixture.send(person.email, { recover: true })
     expect((await fixture.verify(person.email, await fixture.codeOf(person.email))).status).toBe(200)
     const remainingIdentities = await db

@@ -2,7 +2,7 @@ import { FlashSale, type ProductCard } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { addFavorites } from '../../../../test/support/market.ts'
+import { addFavorites, addSale } from '../../../../test/support/market.ts'
 import { demoIds, readSeedingTime } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -16,23 +16,10 @@ let start = 0
 beforeAll(async () => {
   shop = await testApp()
   shop.setNow(await readSeedingTime(shop.deps.database.db))
-  const { db } = shop.deps.database
   start = shop.deps.now() + 100 * 24 * HOUR
-  await db
-    .insertInto('flash_sales')
-    .values({ id: TRIAL, name: 'Trial', thumbnail: '/t.webp', starts_at: start, ends_at: start + HOUR })
-    .execute()
-  const rows = PRODUCTS.map((product_id, position) => ({
-    product_id,
-    price: 100,
-    quantity: 10,
-    sold: position,
-    position,
-  }))
-  await db
-    .insertInto('flash_sale_products')
-    .values(rows.map((row) => ({ flash_sale_id: TRIAL, ...row })))
-    .execute()
+  const sale = { id: TRIAL, name: 'Trial', thumbnail: '/t.webp', starts_at: start, ends_at: start + HOUR }
+  const offers = PRODUCTS.map((productId, place) => ({ productId, price: 100, quantity: 10, sold: place }))
+  await addSale(shop, sale, offers)
 })
 afterAll(() => shop.close())
 

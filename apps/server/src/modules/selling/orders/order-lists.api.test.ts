@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addSeller } from '../../../../test/support/console.ts'
+import { addOrders } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { ORDER_PERIOD_MS } from './list-orders.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   seller = await addSeller(shop)
   customer = await addShopper(shop)
   shopId = await addShop(shop, { owner_id: seller.id })
-  await addOrders()
+  await addListedOrders()
 })
 afterAll(() => shop.close())
 
@@ -27,12 +28,12 @@ const { below, pick } = createRandom(70)
 const anyStatus = () => pick(ORDER_STATUSES)
 
 /** Orders of several periods, some at the same time and at the very edges of periods; some change their status or are deleted. */
-async function addOrders(): Promise<void> {
+async function addListedOrders(): Promise<void> {
   const edges = [1, 2, 3].flatMap((n) => [n * ORDER_PERIOD_MS, n * ORDER_PERIOD_MS - 1])
   const times = Array.from({ length: 200 }, (_, n) => edges[n] ?? below(40) * (ORDER_PERIOD_MS / 10))
   const rows = times.map((placedAt, n) => orderOf({ shopId, userId: customer.id, code: `LIST-${n}`, placedAt }))
   for (const row of rows) row.status = anyStatus()
-  await db().insertInto('orders').values(rows).execute()
+  await addOrders(shop, rows)
   for (const { id } of await listed())
     if (below(10) < 3) await db().updateTable('orders').set({ status: anyStatus() }).where('id', '=', id).execute()
   const gone = (await listed()).filter(() => below(10) === 0).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { ConversationContext, SellerConversation, SellerMessage } from '@rialto/
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller } from '../../../../test/support/console.ts'
-import { joinTeam } from '../../../../test/support/market.ts'
+import { addOrders, addViews, joinTeam } from '../../../../test/support/market.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { putInCart } from '../../selling/checkout/testing/put-in-cart.ts'
 import { countUnanswered } from './repository-inbox.ts'
@@ -203,12 +203,7 @@ describe('an answer', () => {
 
 /** An order that was placed earlier; how orders come about is tested in their module. */
 async function addOrder(shopper: Shopper, { shopId }: Seller): Promise<void> {
-  const { db } = shop.deps.database
-  const { id: _id, ...order } = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
-  await db
-    .insertInto('orders')
-    .values({ ...order, code: `RL-T${shopper.id}`, user_id: shopper.id, shop_id: shopId, status: 'delivered' })
-    .execute()
+  await addOrders(shop, [{ code: `RL-T${shopper.id}`, user_id: shopper.id, shop_id: shopId, status: 'delivered' }])
 }
 
 it('the context has a customer’s orders, views of this shop’s products and the team that answers', async () => {
@@ -216,11 +211,7 @@ it('the context has a customer’s orders, views of this shop’s products and t
   const [first] = shoppers
   await addOrder(first, seller)
   const own = await putInCart(shop, first.id, { shopId: seller.shopId })
-  for (const product_id of [own.productId, 1])
-    await shop.deps.database.db
-      .insertInto('recent_views')
-      .values({ user_id: first.id, product_id, viewed_at: 1 })
-      .execute()
+  await addViews(shop, first.id, [own.productId, 1])
   const member = await addMember(seller, 'support')
   const { body } = await shop.get(`/seller/conversations/${first.id}/context`, { headers: member.headers })
   expect(ConversationContext.strict().parse(body.data)).toEqual(body.data)

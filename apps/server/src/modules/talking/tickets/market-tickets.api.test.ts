@@ -4,6 +4,7 @@ import type { TestReply } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
+import { insertNote } from './repository-market.ts'
 import { createTicketFixture, type TicketFixture } from './testing/ticket-fixture.ts'
 
 const PDF = Buffer.from('%PDF-1.4\nxref\n0 1\ntrailer<</Size 1>>\nstartxref\n9\n%%EOF\n')
@@ -112,7 +113,9 @@ describe('a note', () => {
     await post(`/tickets/${id}/close`, {})
     const texts = Array.from({ length: TICKET_NOTES_MAX - 1 }, (_, index) => `Note ${index}`)
     const rows = texts.map((text) => ({ ticket_id: id, author_id: null, text, created_at: 1 }))
-    await db.insertInto('ticket_notes').values(rows).execute()
+    await shop.deps.database.write(async (tx) => {
+      for (const row of rows) await insertNote(tx, row)
+    })
     const both = await Promise.all([0, 1].map(() => post(`/tickets/${id}/notes`, { text: 'The last' })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const { name } = await db.selectFrom('users').where('id', '=', customer.id).select('name').executeTakeFirstOrThrow()
