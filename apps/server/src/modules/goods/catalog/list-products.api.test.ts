@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addViews, translate } from '../../../../test/support/market.ts'
 import {
   expectedCounts,
   type Filters,
@@ -11,7 +12,6 @@ import {
   readCandidates,
   sortedIds,
 } from '../../../../test/support/plain-lists.ts'
-import { addViews, translate } from '../../../../test/support/market.ts'
 
 let shop: TestApp
 let catalogue: Awaited<ReturnType<typeof readCandidates>>

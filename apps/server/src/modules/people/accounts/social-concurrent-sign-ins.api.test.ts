@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
-import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
 import { addUser } from '../../../../test/support/market.ts'
+import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {

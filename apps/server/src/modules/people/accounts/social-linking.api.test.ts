@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
 import { addUser } from '../../../../test/support/market.ts'
 import { insertResetToken } from './repository-codes.ts'
 import { insertIdentity } from './repository-users.ts'
+import { createSocialShop, type SocialShop } from './social/testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
