@@ -78,7 +78,7 @@ export async function duplicateProduct(
       color_label,
       price,
       pictures,
-      status: 'draft',
+      status: 'draft' as const,
       options: {
         sizes,
         colors: colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
@@ -90,7 +90,7 @@ export async function duplicateProduct(
           picture,
         })),
       },
-    },
+    } satisfies Record<Exclude<keyof ProductInput, 'discount' | 'publish_at'>, unknown>,
   })
 }
 

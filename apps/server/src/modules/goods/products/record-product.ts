@@ -4,6 +4,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { presentProducts } from './present-products.ts'
+import type { ProductInput } from './write-content.ts'
 
 export const PRODUCT_CHANGED = 'product_changed'
 
@@ -25,7 +26,8 @@ export function editableFields(product: SellerProductDetails) {
       colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
       variants: product.variants.map(({ id: _, price: _price, ...variant }) => variant),
     },
-  }
+    // Every field that can be sent is recorded, so that each can be taken back.
+  } satisfies Record<keyof ProductInput, unknown>
 }
 export type EditableFields = ReturnType<typeof editableFields>
 
