@@ -29,23 +29,29 @@ import { createConsoleIdentities } from './modules/people/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/people/accounts/index.ts'
 import { createWebhookWorker } from './modules/people/webhooks/index.ts'
 import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
-import { createGatewayCheck, createPayments } from './modules/selling/payments/index.ts'
+import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
+interface AppOptions extends Pick<HttpServerOptions, 'logTo'> {
+  telemetry?: Telemetry
+  /** For tests that add a payment gateway. */
+  gatewayAdapters?: GatewayAdapters | undefined
+}
+
 /** Builds the server without its pages: every call of the API, media, and files for search engines. It does not listen yet. */
 export async function buildApp(
   deps: ModuleDeps,
-  { telemetry, logTo }: Pick<HttpServerOptions, 'logTo'> & { telemetry?: Telemetry } = {},
+  { telemetry, logTo, gatewayAdapters }: AppOptions = {},
 ): Promise<FastifyInstance> {
   requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
   if (await findOpening(deps.database.db)) refuseBeforeOpening(app, deps.settings)
   const outbound = createOutbound(deps)
-  const payments = createPayments({ ...deps, outbound })
+  const payments = createPayments({ ...deps, outbound }, gatewayAdapters)
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
   const notifier = createNotifier({ ...deps, outbound })
   const backups = createBackups(deps)

@@ -8,17 +8,22 @@ import { checkDatabase, type DatabaseConfig, databaseConfig, databaseVariables }
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
 import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.ts'
 import {
+  checkGateways,
+  type GatewayTable,
+  gatewayConfig,
+  gatewaySchema,
+  gatewayTable,
+  gatewayVariables,
+  type PaymentConfig,
+} from './gateways.ts'
+import {
   checkMessages,
-  checkPayments,
   checkRealtime,
   checkSearch,
   checkTelemetry,
   type MessageConfig,
   messageConfig,
   messageVariables,
-  type PaymentConfig,
-  paymentConfig,
-  paymentVariables,
   type RealtimeConfig,
   realtimeConfig,
   realtimeVariables,
@@ -77,7 +82,6 @@ const Environment = z.object({
   ...edgeVariables,
   ...fileVariables,
   ...messageVariables,
-  ...paymentVariables,
   ...realtimeVariables,
   ...searchVariables,
   ...socialVariables,
@@ -85,7 +89,10 @@ const Environment = z.object({
 })
 
 /** The names of all variables that {@link loadConfig} reads. */
-export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
+export const environmentVariables: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...gatewayVariables(gatewayTable),
+]
 
 export interface Config
   extends DatabaseConfig,
@@ -126,12 +133,17 @@ export class ConfigError extends Error {}
 /**
  * Reads an environment: this process's own, or just what is given, so that a shop made for a test does not depend on whose machine it
  * is made on. Throws {@link ConfigError} naming the first bad value.
+ * @param gateways for tests that add a payment gateway
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const parsed = Environment.superRefine(checkDatabase)
+export function loadConfig(
+  environment: NodeJS.ProcessEnv = ownEnvironment(),
+  gateways: GatewayTable = gatewayTable,
+): Config {
+  const parsed = Environment.and(gatewaySchema(gateways))
+    .superRefine(checkDatabase)
     .superRefine(checkFiles)
     .superRefine(checkMessages)
-    .superRefine(checkPayments)
+    .superRefine((env, ctx) => checkGateways(gateways, env, ctx))
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
     .superRefine(checkDemoDay)
@@ -164,7 +176,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     ...edgeConfig(env),
     ...fileConfig(env),
     ...messageConfig(env),
-    ...paymentConfig(env),
+    ...gatewayConfig(gateways, env),
     ...realtimeConfig(env),
     ...searchConfig(env),
     ...telemetryConfig(env),

@@ -6,11 +6,13 @@ import type { DestinationStream } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { databaseUrlOf, loadConfig } from '../../src/config/config.ts'
+import type { GatewayTable } from '../../src/config/gateways.ts'
 import { type Db, openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { openFileStorage } from '../../src/files/folder-storage.ts'
 import { createSettings } from '../../src/modules/base/settings/index.ts'
 import { issueToken } from '../../src/modules/people/accounts/index.ts'
+import type { GatewayAdapters } from '../../src/modules/selling/payments/index.ts'
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts'
 import { testDatabase } from './database.ts'
 
@@ -45,6 +47,12 @@ type CallOptions = {
   ip?: string
 }
 
+/** The tables of payment gateways, where a test has more of them than the shop. */
+interface AddedGateways {
+  gateways?: GatewayTable
+  gatewayAdapters?: GatewayAdapters
+}
+
 /**
  * @param environment variables for the shop; `DATABASE_URL` names a database that is filled already, and `DATA_DIR` a folder that stays
  * @param beside another instance, whose folder and database are shared; close this one first.
@@ -54,16 +62,20 @@ export async function testApp(
   environment: Record<string, string> = {},
   beside?: TestApp,
   logTo?: DestinationStream,
+  { gateways, gatewayAdapters }: AddedGateways = {},
 ): Promise<TestApp> {
   const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage(environment)
-  const loaded = loadConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    PORT: '3000',
-    // Out of reach: nobody's real account is asked about the keys of tests.
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-    ...environment,
-  })
+  const loaded = loadConfig(
+    {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PORT: '3000',
+      // Out of reach: nobody's real account is asked about the keys of tests.
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+      ...environment,
+    },
+    gateways,
+  )
   const telemetry = await startTelemetry(loaded)
   const database = openDatabase(url, loaded.postgres)
   let now = Date.now()
@@ -74,7 +86,7 @@ export async function testApp(
   }
   const files = await openFileStorage(config)
   const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: () => now }
-  const app = await buildApp({ ...deps, settings: createSettings(deps) }, { logTo, telemetry })
+  const app = await buildApp({ ...deps, settings: createSettings(deps) }, { logTo, telemetry, gatewayAdapters })
 
   async function call(options: InjectOptions): Promise<TestReply> {
     const reply = await app.inject(options)

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@rialto/contract'
 import { z } from 'zod'
 import { cached } from '../../../cache/cached.ts'
 import type { InvalidationBus } from '../../../cache/invalidation-bus.ts'
-import type { StripeConfig } from '../../../config/services.ts'
+import type { GatewayKeys } from '../../../config/gateways.ts'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
@@ -27,10 +27,10 @@ const CACHE_MS = 5_000
 export interface Snapshot {
   settings: Settings
   choices: Choices
-  /** The keys of Stripe; undefined: it cannot be paid by. */
-  stripe: StripeConfig | undefined
-  /** Stripe has refused these keys, so nobody is sent there. */
-  isStripeRefused: boolean
+  /** The keys of each payment gateway that has them, from the environment or the console. */
+  gateways: GatewayKeys
+  /** Gateways that have refused their keys, so nobody is sent there. */
+  refusedGateways: readonly string[]
   /** The market is being set up, and shoppers see that it opens soon. */
   isOpening: boolean
   /** The slugs of the pages that can be read. */
@@ -82,7 +82,8 @@ export function createSettings(deps: Deps): SettingsSource {
     const isOpening = !isOpen && (await findOpening(db)) !== undefined
     isOpen = !isOpening
     const isStripeRefused = stripe !== undefined && (await findStripeCheck(deps, stripe))?.state === 'refused'
-    const source = JSON.stringify([rows, stripe, isStripeRefused, isOpening, pages])
+    const refusedGateways = isStripeRefused ? ['stripe'] : []
+    const source = JSON.stringify([rows, stripe, refusedGateways, isOpening, pages])
     if (last?.source !== source) {
       const settings = settingsFromRows(rows)
       setMarketCurrency(settings.currency.name)
@@ -90,7 +91,8 @@ export function createSettings(deps: Deps): SettingsSource {
       // The owner chooses a language of the console before those of the market are known.
       const locales = isOpening ? { configured: shippedLocales } : {}
       const shown = { ...choices, ...locales }
-      last = { source, snapshot: { settings, choices: shown, stripe, isStripeRefused, isOpening, pages } }
+      const gateways = { ...deps.config.gateways, ...(stripe && { stripe }) }
+      last = { source, snapshot: { settings, choices: shown, gateways, refusedGateways, isOpening, pages } }
     }
     return last.snapshot
   })

@@ -16,13 +16,13 @@ const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app
 
 /** Presents the site settings of `GET /master` in a language. */
 export function presentMaster(
-  { settings, stripe, isStripeRefused, pages }: OfferState & Partial<Pick<Snapshot, 'pages'>>,
+  { settings, gateways, refusedGateways, pages }: OfferState & Partial<Pick<Snapshot, 'pages'>>,
   locale: string,
   config: Config,
 ): SiteSettings {
   const inLocale = <Wording extends string | null>(wording: Wording) =>
     wording === null ? wording : settingText(settings, locale, wording)
-  const gateways = offeredGateways({ settings, stripe, isStripeRefused }, config)
+  const offered = offeredGateways({ settings, gateways, refusedGateways })
   return {
     ...settings,
     currency: withDecimals(settings.currency),
@@ -32,8 +32,8 @@ export function presentMaster(
     app_url: config.appUrl,
     social_sdk_url: config.social.sdkUrl,
     ...(settings.realtime ? appForBrowsers(config) : NO_REALTIME),
-    online_payment: gateways.length > 0,
-    payment_gateways: gateways.map((gateway) => ({ ...gateway, title: inLocale(gateway.title) })),
+    online_payment: offered.length > 0,
+    payment_gateways: offered.map((gateway) => ({ ...gateway, title: inLocale(gateway.title) })),
     // A market that has no text of its own has its own name: the client would say *by company*.
     web_footer_text: inLocale(settings.web_footer_text) ?? settings.app_name,
     web_footer_description: inLocale(settings.web_footer_description),
@@ -46,30 +46,15 @@ export function presentMaster(
   }
 }
 
-type OfferState = Pick<Snapshot, 'settings' | 'stripe' | 'isStripeRefused'>
+type OfferState = Pick<Snapshot, 'settings' | 'gateways' | 'refusedGateways'>
 
 /**
- * Lists the payment gateways of the settings that are configured. The sandbox moves no money, so it is offered only
- * with `APP_ENV=local`; Stripe is not while it refuses the keys. None is offered if online payment is switched off.
+ * Lists the payment gateways of the settings that have their keys (the sandbox, which needs none, is there in the local environment alone)
+ * and have not refused them. None is offered if online payment is switched off.
  */
-export const offeredGateways = (
-  { settings, stripe, isStripeRefused }: OfferState,
-  { env }: Pick<Config, 'env'>,
-): PaymentGateway[] =>
+export const offeredGateways = ({ settings, gateways, refusedGateways }: OfferState): PaymentGateway[] =>
   settings.online_payment
-    ? settings.payment_gateways.filter(({ name }) => isConfigured(name, { env, stripe, isStripeRefused }))
+    ? settings.payment_gateways.filter(
+        ({ name }) => Object.hasOwn(gateways, name) && gateways[name] && !refusedGateways.includes(name),
+      )
     : []
-
-function isConfigured(
-  name: string,
-  { env, stripe, isStripeRefused }: Pick<Config, 'env'> & Omit<OfferState, 'settings'>,
-): boolean {
-  switch (name) {
-    case 'sandbox':
-      return env === 'local'
-    case 'stripe':
-      return stripe !== undefined && !isStripeRefused
-    default:
-      return false
-  }
-}

@@ -96,7 +96,7 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
   payment_gateways: {
     group: 'payment',
     name: text('Payment gateways'),
-    description: text('Each is offered once its keys are in the environment: stripe, or sandbox for tests.'),
+    description: text('Each is offered once it has its keys; the sandbox, for tests, needs none.'),
   },
   register_otp_verify: {
     group: 'accounts',

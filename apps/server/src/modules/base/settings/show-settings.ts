@@ -24,7 +24,7 @@ export async function listSettings({ database, config }: Deps): Promise<ListedSe
   const rows = await selectSettings(database.db)
   const settings = settingsFromRows(rows)
   const isSet = new Set(rows.map(({ key }) => key))
-  const shown = presentMaster({ settings, stripe: undefined, isStripeRefused: false }, settings.app_locale, config)
+  const shown = presentMaster({ settings, gateways: config.gateways, refusedGateways: [] }, settings.app_locale, config)
   return [
     ...settingKeys.map(
       (name): ListedSetting => ({ name, value: settings[name], from: isSet.has(name) ? 'set' : 'default' }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { StripeConfig } from '../../../config/services.ts'
+import type { StripeConfig } from '../../../config/gateways.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'
@@ -99,7 +99,7 @@ export async function findStripeKeys({
   config,
   database,
 }: Pick<Deps, 'config' | 'database'>): Promise<StripeConfig | undefined> {
-  if (config.stripe) return config.stripe
+  if (config.gateways.stripe) return config.gateways.stripe
   const stored = await selectKeys(database.db, GATEWAY)
   const json = stored && decryptSecret(config.secret, PURPOSE, stored.encrypted_keys)
   if (!json) return undefined

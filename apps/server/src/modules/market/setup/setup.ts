@@ -119,7 +119,7 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
     missing: findGaps({
       ...parts,
       cashOnDelivery: snapshot.settings.cash_on_delivery,
-      gateways: offeredGateways(snapshot, config).length,
+      gateways: offeredGateways(snapshot).length,
       mail,
       pages: snapshot.pages,
       appUrl: config.appUrl,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
-import { sign } from '../payments/gateways.ts'
 import { createPayments, type Payments } from '../payments/index.ts'
 import { paymentKey } from '../payments/rules.ts'
+import { sign } from '../payments/sandbox-gateway.ts'
 import { createOrderExpiryWorker, type OrderExpiryWorker } from './cancel-orders.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 

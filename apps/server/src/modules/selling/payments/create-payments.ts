@@ -9,7 +9,7 @@ import { clearStartFailure, noteStartFailure, offeredGateways } from '../../base
 import { canPay, type OrderPayments, prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, publishApplied } from './apply-outcome.ts'
 import type { Gateway, Outcome } from './gateway.ts'
-import { createGateways, errorMessage, type Gateways, type PaymentContext } from './gateways.ts'
+import { createGateways, errorMessage, type GatewayAdapters, type PaymentContext } from './gateways.ts'
 import { requestRefund, sendNextRefund } from './refunds.ts'
 import {
   claimPayment,
@@ -39,8 +39,9 @@ export interface Payments extends OrderPayments, BackgroundWorker {
   context: PaymentContext
 }
 
-/** @param gateways for tests; defaults to those of the configuration. */
-export function createPayments(deps: OutboundDeps, gateways: Gateways = createGateways(deps)): Payments {
+/** @param adapters for tests that add a gateway. */
+export function createPayments(deps: OutboundDeps, adapters?: GatewayAdapters): Payments {
+  const gateways = createGateways(deps, adapters)
   let log: Log | undefined
   const background = createBackgroundWorker({
     name: 'payments',
@@ -61,7 +62,7 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
   return {
     ...background,
     context,
-    gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot(), deps.config).map(({ name }) => name),
+    gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot()).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
     requestRefund: (tx, orderIds, by) => requestRefund(tx, { orderIds, by, now: deps.now() }),
     start(where) {
@@ -143,8 +144,8 @@ export async function payOrder(context: PaymentContext, request: PayOrderRequest
 }
 
 /** The gateway that the order was placed with, or the first offered one if that is no longer offered. */
-async function defaultGateway({ settings, config }: PaymentContext, placedWith: string | null): Promise<string> {
-  const names = offeredGateways(await settings.snapshot(), config).map(({ name }) => name)
+async function defaultGateway({ settings }: PaymentContext, placedWith: string | null): Promise<string> {
+  const names = offeredGateways(await settings.snapshot()).map(({ name }) => name)
   return names.find((name) => name === placedWith) ?? names[0] ?? ''
 }
 
@@ -169,11 +170,8 @@ async function startPayment(context: PaymentContext, request: StartPaymentReques
   return payment.url === null ? startAtGateway(context, gateway, payment, request.locale) : { url: payment.url }
 }
 
-async function findOfferedGateway(
-  { config, settings, gateways }: PaymentContext,
-  name: string,
-): Promise<Gateway | Refusal> {
-  const isOffered = offeredGateways(await settings.snapshot(), config).some((gateway) => gateway.name === name)
+async function findOfferedGateway({ settings, gateways }: PaymentContext, name: string): Promise<Gateway | Refusal> {
+  const isOffered = offeredGateways(await settings.snapshot()).some((gateway) => gateway.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { orderMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
-import { type PaymentContext, SANDBOX, type SandboxEvent, sign } from './gateways.ts'
+import type { PaymentContext } from './gateways.ts'
 import { type PaymentRow, selectOrdersOfPayment, selectPaymentByReference } from './repository.ts'
 import { paymentKey, returnUrls } from './rules.ts'
+import { SANDBOX, type SandboxEvent, sign } from './sandbox-gateway.ts'
 
 export interface SandboxVisit {
   reference: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
-import { sign } from './gateways.ts'
+import { sign } from './sandbox-gateway.ts'
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
 let shop: PaymentTestApp

@@ -1,6 +1,6 @@
 import { unitsOf } from '@rialto/contract/currencies'
 import Stripe from 'stripe'
-import type { StripeConfig } from '../../../config/services.ts'
+import type { StripeConfig } from '../../../config/gateways.ts'
 import type { StoredUnits } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import type { Gateway, GatewayEvent, Outcome, PaymentRequest } from './gateway.ts'

@@ -19,11 +19,11 @@ import {
 /** Shows where the keys of Stripe come from and what it said of them. No secret is in it. */
 export async function showStripeKeys(deps: ModuleDeps): Promise<StripeState> {
   const { config, settings } = deps
-  const { stripe } = await settings.snapshot()
+  const { stripe } = (await settings.snapshot()).gateways
   const check = stripe && (await findStripeCheck(deps, stripe))
   const timeOf = (at: number | null | undefined) => (at == null ? null : new Date(Number(at)).toISOString())
   return {
-    source: config.stripe ? 'environment' : stripe ? 'console' : null,
+    source: config.gateways.stripe ? 'environment' : stripe ? 'console' : null,
     hint: stripe?.secretKey.slice(-HINT_LENGTH) ?? null,
     webhook_url: `${config.appUrl}/api/payments/stripe/webhook`,
     mode: stripe ? modeOf(stripe.secretKey) : null,
@@ -58,7 +58,8 @@ export async function changeStripeKeys(
   deps: Deps,
   { keys, actor }: KeyChange,
 ): Promise<RecordedChange | undefined | Refusal> {
-  if (deps.config.stripe) return refuse('conflict', text('The keys come from the environment, which is stronger'))
+  if (deps.config.gateways.stripe)
+    return refuse('conflict', text('The keys come from the environment, which is stronger'))
   const fault = keys && findKeyFault(keys)
   if (fault) return refuseKey(fault.field, fault.text)
   const check = keys && (await askStripe({ secretKey: keys.secretKey, apiBase: deps.config.stripeApiBase }))
@@ -98,7 +99,7 @@ const RETRY_MS = 10 * MINUTE
 
 /** Asks Stripe about the present keys, and tells the running servers if its answer has changed. */
 export async function checkStripe(deps: ModuleDeps, log?: Log): Promise<void> {
-  const { stripe } = await deps.settings.snapshot()
+  const { stripe } = (await deps.settings.snapshot()).gateways
   if (!stripe) return
   const before = await findStripeCheck(deps, stripe)
   const check = await askStripe(stripe)
@@ -115,7 +116,7 @@ export function createGatewayCheck(deps: ModuleDeps): BackgroundWorker {
   return createBackgroundWorker({
     name: 'gateway-check',
     async work({ log }) {
-      const { stripe } = await deps.settings.snapshot()
+      const { stripe } = (await deps.settings.snapshot()).gateways
       const check = stripe && (await findStripeCheck(deps, stripe))
       const isWell = check?.state === 'ok' && check.failed_at === null
       const age = deps.now() - Number(check?.checked_at ?? 0)
