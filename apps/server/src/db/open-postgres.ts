@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import { Kysely } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { bindToTrace } from '../lib/diagnostics.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { createPool } from './postgres-pool.ts'
+import { PostgresConnections } from './postgres-connections.ts'
+import { PrimaryDialect } from './primary-dialect.ts'
 import { queryLog } from './query-log.ts'
 import { ReadingDialect } from './reading-dialect.ts'
 import { Replicas } from './replicas.ts'
@@ -37,13 +38,17 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     ...(queryTimeoutMs && { queryTimeoutMs }),
     ...(statementTimeoutMs && { statementTimeoutMs, idleInTransactionMs: IDLE_IN_TRANSACTION_MS }),
   }
-  const pool = createPool(url, limits)
-  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })
-  const writer = new OwnTransactions(db, writesAtOnce(poolSize))
+  const connections = new PostgresConnections(url, limits)
+  const db = new Kysely<Tables>({ dialect: new PrimaryDialect(connections), ...queryLog() })
+  const writer = new OwnTransactions(db, connections.transactionsMax)
+  const replicas =
+    replicaUrls.length > 0
+      ? new Replicas({ primaryUrl: url, urls: replicaUrls, lagMaxMs: replicaLagMaxMs, pool: limits })
+      : undefined
   const database: Database = {
     url,
     db,
-    reading: db,
+    reading: new Kysely<Tables>({ dialect: new ReadingDialect(connections, replicas), ...queryLog() }),
     engine: 'postgres',
     write: (job) => writer.write(bindToTrace(job)),
     requireFresh() {},
@@ -52,41 +57,16 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       await db.destroy()
     },
   }
-  if (replicaUrls.length === 0) return database
-  const replicas = new Replicas({ primaryUrl: url, urls: replicaUrls, lagMaxMs: replicaLagMaxMs, pool: limits })
+  if (!replicas) return database
   return {
     ...database,
     replicas,
-    reading: new Kysely<Tables>({ dialect: new ReadingDialect(pool, replicas), ...queryLog() }),
     write: (job) => database.write(job).finally(() => replicas.requireFresh()),
     requireFresh: () => replicas.requireFresh(),
     async close() {
       await replicas.close()
       await database.close()
     },
-  }
-}
-
-/** Fewer than the pool has connections, so reads find one, and writes queue here rather than in the pool, which times out. */
-const writesAtOnce = (poolSize: number): number => Math.max(1, Math.floor(poolSize * 0.8))
-
-class GuardedPostgresDialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
-
-  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new GuardedDriver(this.#config)
-  }
-}
-
-class GuardedDriver extends PostgresDriver {
-  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    assertOutsideWriteJob('A query of the database')
-    return super.acquireConnection(...options)
   }
 }
 

@@ -17,22 +17,27 @@ export interface PoolOptions {
 const APPLICATION_NAME = 'rialto'
 
 /** Creates a pool of PostgreSQL connections, which are opened when they are needed. */
-export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
-  const { size, statementTimeoutMs, idleInTransactionMs, connectTimeoutMs = 5_000, queryTimeoutMs } = options
-  const pool = new pg.Pool({
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...poolConfig(url, options), max: options.size })
+  // A connection that the server drops must not end the process: its query fails, and the next query opens a new one.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** What each connection is opened with. Statements are sent without waiting for the answers to those before. */
+export function poolConfig(connectionString: string, options: PoolOptions): pg.ClientConfig {
+  const { statementTimeoutMs, idleInTransactionMs, connectTimeoutMs = 5_000, queryTimeoutMs } = options
+  return {
     connectionString,
-    max: size,
+    pipeline: true,
     types: numericTypes(),
     connectionTimeoutMillis: connectTimeoutMs,
     fallback_application_name: APPLICATION_NAME,
     ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
-  })
-  // A connection that the server drops must not end the process: its query fails, and the next query opens a new one.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  }
 }
 
 /** Counts, sums, money and times are bigint in PostgreSQL; all of ours stay far below 2^53. */

@@ -10,18 +10,18 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type pg from 'pg'
 import { isStatementTimeout } from './faults.ts'
+import type { PostgresConnections } from './postgres-connections.ts'
 import type { Replica } from './replica.ts'
 import type { Replicas } from './replicas.ts'
 import { assertOutsideWriteJob } from './write-job-scope.ts'
 
 /** Kysely for reads that a replica may answer, and the primary where none can. */
 export class ReadingDialect implements Dialect {
-  readonly #primary: pg.Pool
-  readonly #replicas: Replicas
+  readonly #primary: PostgresConnections
+  readonly #replicas: Replicas | undefined
 
-  constructor(primary: pg.Pool, replicas: Replicas) {
+  constructor(primary: PostgresConnections, replicas: Replicas | undefined) {
     this.#primary = primary
     this.#replicas = replicas
   }
@@ -45,10 +45,10 @@ export class ReadingDialect implements Dialect {
 
 /** Its connections are those of the servers' pools, which open and close elsewhere. */
 class ReadingDriver implements Driver {
-  readonly #primary: pg.Pool
-  readonly #replicas: Replicas
+  readonly #primary: PostgresConnections
+  readonly #replicas: Replicas | undefined
 
-  constructor(primary: pg.Pool, replicas: Replicas) {
+  constructor(primary: PostgresConnections, replicas: Replicas | undefined) {
     this.#primary = primary
     this.#replicas = replicas
   }
@@ -89,14 +89,14 @@ const mayBeRepeated = (error: unknown): boolean =>
 
 /** All queries of one connection go to the same server, so that a later one never shows less than an earlier one. */
 class ReadingConnection implements DatabaseConnection {
-  readonly #primary: pg.Pool
-  readonly #replicas: Replicas
+  readonly #primary: PostgresConnections
+  readonly #replicas: Replicas | undefined
   #replica: Replica | undefined
 
-  constructor(primary: pg.Pool, replicas: Replicas) {
+  constructor(primary: PostgresConnections, replicas: Replicas | undefined) {
     this.#primary = primary
     this.#replicas = replicas
-    this.#replica = replicas.pick()
+    this.#replica = replicas?.pick()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -118,8 +118,8 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   #readPrimary<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#replicas.primaryReads++
-    return this.#primary.query(query.sql, [...query.parameters]) as Promise<pg.QueryResult & { rows: Row[] }>
+    if (this.#replicas) this.#replicas.primaryReads++
+    return this.#primary.read(query)
   }
 }
 

@@ -1,7 +1,8 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../lib/background-worker.ts'
 import { isConnectionFault } from './faults.ts'
+import { PostgresConnections } from './postgres-connections.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 
 /** The pause before a replica that was left out is tried again; it doubles each time. */
@@ -34,7 +35,7 @@ export class Replica {
   readonly #running = new Set<(error: unknown) => void>()
   readonly #monitor: pg.Pool
   readonly #options: PoolOptions
-  #pool: pg.Pool
+  #connections: PostgresConnections
   #log: Log | undefined
   #checking: Promise<void> | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
@@ -51,7 +52,7 @@ export class Replica {
     this.name = name
     this.url = url
     this.#options = { ...options, connectTimeoutMs: CHECK_TIMEOUT_MS, queryTimeoutMs: READ_TIMEOUT_MS }
-    this.#pool = createPool(url, this.#options)
+    this.#connections = new PostgresConnections(url, this.#options)
     this.#monitor = createPool(url, {
       size: 1,
       connectTimeoutMs: CHECK_TIMEOUT_MS,
@@ -71,17 +72,17 @@ export class Replica {
   }
 
   /** Sends a read; rejects at once when the replica is left out meanwhile. */
-  query(query: CompiledQuery): Promise<pg.QueryResult> {
+  query<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.counts.reads++
-    const pool = this.#pool
+    const connections = this.#connections
     return new Promise((resolve, reject) => {
       this.#running.add(reject)
-      pool
-        .query(query.sql, [...query.parameters])
+      connections
+        .read<Row>(query)
         .then(resolve, (error: unknown) => {
           const isLost = isConnectionFault(error) && !(error instanceof Error && error.message === POOL_IS_BUSY)
           // A late failure of earlier connections says nothing about a replica that is back.
-          if (isLost && pool === this.#pool) this.#leaveOut(error)
+          if (isLost && connections === this.#connections) this.#leaveOut(error)
           reject(error)
         })
         .finally(() => this.#running.delete(reject))
@@ -110,7 +111,7 @@ export class Replica {
     this.#isClosed = true
     const isAnswering = this.position !== undefined
     this.position = undefined
-    const ending = [this.#pool.end(), this.#monitor.end()].map((end) => end.catch(() => {}))
+    const ending = [this.#connections.end(), this.#monitor.end()].map((end) => end.catch(() => {}))
     // Connections to a replica that does not answer end by their timeouts.
     if (isAnswering) await Promise.all(ending)
   }
@@ -144,7 +145,7 @@ export class Replica {
     this.#retry = { at: now + pauseMs, pauseMs: Math.min(pauseMs * 2, RETRY_MS.most) }
     this.#fault = { error }
     this.#report()
-    this.#replacePool(error)
+    this.#replaceConnections(error)
   }
 
   #report(): void {
@@ -154,9 +155,9 @@ export class Replica {
   }
 
   /** Fails the reads that still wait, so that they are repeated at once. */
-  #replacePool(cause: unknown): void {
-    const old = this.#pool
-    this.#pool = createPool(this.url, this.#options)
+  #replaceConnections(cause: unknown): void {
+    const old = this.#connections
+    this.#connections = new PostgresConnections(this.url, this.#options)
     void old.end().catch(() => {})
     for (const fail of this.#running) fail(new Error('The replica was left out', { cause }))
   }
