@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CopiedRow, CopiedValue } from '../db/copy/index.ts'
+import type { CopiedRow, CopiedValue } from '../db/copied-rows.ts'
 
 // A backup is a tar.gz of `backup.json`, then `tables/NAME/000001.jsonl` …, `files/…`, and `end.json`, which proves that it is whole.
 

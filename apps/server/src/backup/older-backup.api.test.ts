@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
-import { tablesOf } from '../db/copy/index.ts'
+import { tablesOf } from '../db/copied-rows.ts'
 import { migrateTo, openDatabase, schemaVersions } from '../db/index.ts'
 import { makeBackup } from './make-backup.ts'
 

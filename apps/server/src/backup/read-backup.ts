@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import type { CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
+import type { CopiedRow, CopiedTable, Counters } from '../db/copied-rows.ts'
 import {
   createSeal,
   END,

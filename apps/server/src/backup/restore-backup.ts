@@ -6,13 +6,10 @@ import {
   beginChangeFeed,
   type CopiedTable,
   currentTables,
-  isInconsistency,
   openTemporaryDatabase,
-  type Replacement,
   readSnapshot,
-  replaceRows,
   tablesOf,
-} from '../db/copy/index.ts'
+} from '../db/copied-rows.ts'
 import {
   currentNameOf,
   type Db,
@@ -22,6 +19,7 @@ import {
   schemaVersions,
   UPDATE_FIRST,
 } from '../db/index.ts'
+import { isInconsistency, type Replacement, replaceRows } from '../db/replace-rows.ts'
 import { isEmpty } from '../demo/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LogPositions } from './replica.ts'
+import { LogPositions } from './replicas.ts'
 
 it('has no lag where the primary was not seen beyond a position', () => {
   const positions = new LogPositions()

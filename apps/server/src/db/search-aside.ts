@@ -1,5 +1,5 @@
 import { createProductSearch, type ProductSearch, type SearchWord, together } from './search.ts'
-import type { SearchScope } from './search-scope.ts'
+import type { SearchScope } from './search-text.ts'
 import type { Database } from './types.ts'
 
 /**

@@ -142,3 +142,17 @@ function withoutArticle(word: string): string {
   const bare = word.replace(/^(?:[وفبك]?ال|لل)/, '')
   return bare.length >= 2 ? bare : word
 }
+
+/**
+ * The fields to search: all but the description; name, brand and categories; the product's own name alone; or what stands in the
+ * description alone.
+ */
+export type SearchScope = 'all' | 'names' | 'titles' | 'descriptions'
+
+/** The mark before the words of a scope in the search text. */
+export const MARKS: Readonly<Record<SearchScope, string>> = {
+  all: '',
+  names: NAME_MARK,
+  titles: TITLE_MARK,
+  descriptions: DESCRIPTION_MARK,
+}

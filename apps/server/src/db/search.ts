@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { MARKS, type SearchScope } from './search-scope.ts'
+import { MARKS, type SearchScope } from './search-text.ts'
 import type { Database, Db } from './types.ts'
 
 /** A normalised word to search for: as a whole word, or as the beginning of one. */

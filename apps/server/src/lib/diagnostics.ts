@@ -1,4 +1,5 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
+import type { KyselyConfig, LogEvent } from 'kysely'
 
 // Measurements of the process, by Node's diagnostics channels. Publishing costs next to nothing unless somebody subscribes,
 // which telemetry/ does when metrics or traces are configured.
@@ -73,3 +74,13 @@ export function limitLog(warn: Warn, max: number): Warn {
     else suppressed++
   }
 }
+
+/** Kysely times queries only if it is given a log, which costs some microseconds each. */
+export const queryLog = (): Pick<KyselyConfig, 'log'> => (databaseQueries.hasSubscribers ? { log: reportQuery } : {})
+
+const reportQuery = (event: LogEvent): void =>
+  databaseQueries.publish({
+    sql: event.query.sql,
+    durationMs: event.queryDurationMillis,
+    ...(event.level === 'error' && { error: event.error }),
+  } satisfies DatabaseQuery)

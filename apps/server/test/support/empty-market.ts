@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currentTables } from '../../src/db/copy/index.ts'
+import { currentTables } from '../../src/db/copied-rows.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** The settings that a market in production cannot start without. */

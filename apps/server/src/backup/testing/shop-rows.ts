@@ -1,4 +1,4 @@
-import { currentTables, readSnapshot } from '../../db/copy/index.ts'
+import { currentTables, readSnapshot } from '../../db/copied-rows.ts'
 import type { Database } from '../../db/index.ts'
 
 /** Every row of a shop by its table, sorted, so that two equal shops give equal results. */

@@ -2,7 +2,7 @@ import type { LocalName } from '@rialto/contract'
 import type { TaxonomyView } from '@rialto/contract/market-enums'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Database, type Db, type Engine, lockMarket, type Tx } from '../../../db/index.ts'
-import { readProducts } from '../../../db/read-products.ts'
+import { readProducts } from '../../../db/read-aside.ts'
 import type { CategoriesTable, TaxonomyKind } from '../../../db/tables.ts'
 import { type CategoryRow, tableOf, type ValueKind } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inMarketUnits } from '../../../db/convert-amounts.ts'
 import type { Db } from '../../../db/index.ts'
-import { inMarketUnits } from '../../../db/order-amounts.ts'
 import { leastLowVariants } from '../../goods/stock/index.ts'
 import { type FigureSlot, SLOT_MS, type Slot } from './rules.ts'
 

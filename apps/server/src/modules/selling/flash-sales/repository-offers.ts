@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { inMarketUnits } from '../../../db/convert-amounts.ts'
 import type { Db, Tx } from '../../../db/index.ts'
-import { inMarketUnits } from '../../../db/order-amounts.ts'
 import type { FlashSaleOffersTable } from '../../../db/tables.ts'
 import type { Span } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { byteLengthOf, type Rows } from '@rialto/catalog-index'
 import { LRUCache } from 'lru-cache'
 import type { SearchWord } from '../../../../db/search.ts'
-import type { SearchScope } from '../../../../db/search-scope.ts'
+import type { SearchScope } from '../../../../db/search-text.ts'
 import type { Part } from './parts.ts'
 
 /** The parts of a text with the rows that have them. */

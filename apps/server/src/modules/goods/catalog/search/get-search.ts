@@ -2,7 +2,7 @@ import { hasBit, hasRow, intersectRows, listedRows, type Rows, uniteLists } from
 import type { Database } from '../../../../db/index.ts'
 import type { ProductSearch } from '../../../../db/search.ts'
 import { productSearch } from '../../../../db/search-aside.ts'
-import { MARKS } from '../../../../db/search-scope.ts'
+import { MARKS } from '../../../../db/search-text.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { Log } from '../../../../lib/background-worker.ts'
 import type { MarketIndex } from '../lists/market-index.ts'

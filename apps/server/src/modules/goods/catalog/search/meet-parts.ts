@@ -1,5 +1,5 @@
 import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '@rialto/catalog-index'
-import type { SearchScope } from '../../../../db/search-scope.ts'
+import type { SearchScope } from '../../../../db/search-text.ts'
 import { highestMinor, lowestMinor } from '../../../../lib/money.ts'
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
 import type { MetPart, PartForms, PartRows } from './found.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { Replica } from './replica.ts'
+import { Replica } from './replicas.ts'
 
 /** The address of a server that ends every connection. */
 async function refusingServer(): Promise<string> {

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Database, Db } from '../types.ts'
-import type { Batch, CopiedRow, CopiedValue, Counters } from './read-snapshot.ts'
-import type { CopiedTable } from './tables.ts'
+import type { Batch, CopiedRow, CopiedTable, CopiedValue, Counters } from './copied-rows.ts'
+import type { Database, Db } from './types.ts'
 
 export interface Replacement {
   tables: readonly CopiedTable[]
