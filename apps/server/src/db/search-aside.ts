@@ -1,5 +1,4 @@
-import { createProductSearch, type ProductSearch, type SearchWord, together } from './search.ts'
-import type { SearchScope } from './search-text.ts'
+import { createProductSearch, type ProductSearch, together, type WordInScope } from './search.ts'
 import type { Database } from './types.ts'
 
 /**
@@ -17,8 +16,5 @@ export function productSearch(database: Database, isLarge: boolean): ProductSear
     similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
   }
 }
-
-/** What a thread is asked for. */
-export type WordInScope = [word: SearchWord, scope: SearchScope]
 
 const THREAD = new URL('./search.thread.ts', import.meta.url)

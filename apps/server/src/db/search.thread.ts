@@ -1,5 +1,4 @@
-import { createProductSearch, type ProductSearch } from './search.ts'
-import type { WordInScope } from './search-aside.ts'
+import { createProductSearch, type ProductSearch, type WordInScope } from './search.ts'
 import { threadDatabase, transferred } from './thread-database.ts'
 
 /** The products of each word; all are asked by one statement. */

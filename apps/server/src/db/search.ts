@@ -9,6 +9,9 @@ export interface SearchWord {
   whole: boolean
 }
 
+/** What a thread is asked for. */
+export type WordInScope = [word: SearchWord, scope: SearchScope]
+
 export interface SearchTerm {
   term: string
   /** The number of places where it occurs. */
