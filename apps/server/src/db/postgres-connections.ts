@@ -59,7 +59,7 @@ const TOGETHER_MAX = 16
 /** A statement that takes longer is sent alone, since those sent after it through the same connection would wait for it. */
 const SLOW_MS = 50
 /** The weight of the latest duration in the average. */
-const LATEST = 0.2
+const LATEST = 0.5
 /** Statements whose durations are known. */
 const KNOWN_MAX = 2_000
 /** PostgreSQL keeps each named statement and its plan in each connection, some tens of kilobytes. */
@@ -237,9 +237,14 @@ class SharedConnection {
   async query<Row>(query: CompiledQuery, statement: Statement): Promise<QueryResult<Row>> {
     this.waiting++
     const sentAt = performance.now()
+    this.#client ??= this.#open()
+    const client = this.#client
     try {
-      this.#client ??= this.#open()
-      return toResult(await send(await this.#client, query, statement))
+      return toResult(await send(await client, query, statement))
+    } catch (error) {
+      // The answer may come before the connection is closed, and whoever repeats a read must not meet it again.
+      if (isConnectionFault(error) && this.#client === client) this.#client = undefined
+      throw error
     } finally {
       this.waiting--
       const now = performance.now()
@@ -255,21 +260,17 @@ class SharedConnection {
     await client?.end()
   }
 
-  async #open(): Promise<pg.Client> {
-    if (this.#isEnded) throw new Error('the database is closed')
+  #open(): Promise<pg.Client> {
+    if (this.#isEnded) return Promise.reject(new Error('the database is closed'))
     const client = new pg.Client(this.#config)
+    const opened = client.connect().then(() => client)
     const forget = () => {
-      this.#client = undefined
+      if (this.#client === opened) this.#client = undefined
     }
     client.on('error', forget)
     client.on('end', forget)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      forget()
-      throw error
-    }
+    opened.catch(forget)
+    return opened
   }
 }
 
