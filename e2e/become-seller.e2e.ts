@@ -76,7 +76,8 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await screenshot('pending')
     expect(await countFoundShops()).toBe(0)
 
-    await ownShop.runCli(['sellers', 'approve', shopName])
+    const found = JSON.parse(await ownShop.runCli(['sellers', 'list', '--search', shopName, '--json']))
+    await ownShop.runCli(['sellers', 'approve', String(found.items[0].id)])
     expect((await outbox(ownShop.url)).some(({ to }) => to === email)).toBe(true)
     await page.goto(`${ownShop.url}/shop/register`)
     await expect(main.getByRole('heading', { name: t('Your shop is open') })).toBeVisible()

@@ -61,7 +61,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(file.suggestedFilename()).toBe('bill.pdf')
     await expectAccessible(page)
 
-    await ownShop.runCli(['tickets', 'answer', number, 'A new one is on its way. See https://example.com/mug'])
+    const found = JSON.parse(await ownShop.runCli(['tickets', 'list', '--search', number, '--json']))
+    const id = String(found.items[0].id)
+    const { ticket } = JSON.parse(await ownShop.runCli(['tickets', 'show', id, '--json']))
+    const answer = ['--message', 'A new one is on its way. See https://example.com/mug']
+    const seen = ['--seen-message-id', String(ticket.messages.at(-1).id)]
+    await ownShop.runCli(['tickets', 'answer', id, ...answer, ...seen])
     await showTabAgain(page)
     await expect(log.getByText('A new one is on its way.')).toBeVisible()
     await expect(log.getByRole('link', { name: 'https://example.com/mug' })).toBeVisible()
@@ -76,7 +81,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('Awaiting an answer')))
     await screenshot(page, 'answered')
 
-    await ownShop.runCli(['tickets', 'close', number])
+    await ownShop.runCli(['tickets', 'close', id])
     await showTabAgain(page)
     await expect(page.getByText(t('This ticket is closed. If something is left, open a new one.'))).toBeVisible()
     await expectAccessible(page)

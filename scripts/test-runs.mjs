@@ -141,7 +141,7 @@ export const groups = [
 export const alsoOnPostgres = [
   'apps/server/src/modules/goods/imports/open-questions.api.test.ts',
   // SQL that only PostgreSQL has, such as NOTIFY. Copies of a whole database and migrations of old versions are in the full run.
-  'apps/server/src/{cache,config,db}/*.api.test.ts',
+  'apps/server/src/{cache,cli,config,db}/*.api.test.ts',
   'apps/server/src/realtime/instances.api.test.ts',
   // Search, filters and facets.
   'apps/server/src/modules/goods/catalog/{,lists/,products/,search/}*.api.test.ts',

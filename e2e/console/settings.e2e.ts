@@ -57,7 +57,7 @@ test('a setting of each group is changed in the console, and seen by shoppers on
     theme_colors: { primary: '#7a2e1d' },
   })
   expect(master.data.languages).toContainEqual(expect.objectContaining({ name: 'fr', title: 'Français (Quai)' }))
-  expect(JSON.parse(await ownShop.runCli(['settings', 'get', 'ticket_issue_types']))).toContain('Lost parcel')
+  expect(JSON.parse(await ownShop.runCli(['settings', 'export'])).ticket_issue_types).toContain('Lost parcel')
   await page.goto('/')
   await expect(page).toHaveTitle(/North Market/)
   await expect(page.getByText('+1 555 010 7777').first()).toBeVisible()

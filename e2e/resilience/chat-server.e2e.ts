@@ -74,7 +74,7 @@ test.describe('in one view', () => {
   })
 
   test('has no links to shops when there is only one seller', { tag: OWN_VIEW }, async ({ page, t }) => {
-    await ownShop.runCli(['settings', 'set', 'multi_vendor', 'false'])
+    await ownShop.runCli(['settings', 'change', '--values', '{"multi_vendor":false}'])
     const chat = chatScreens(page, t)
     await storeSession(page, await demoShopper(1, ownShop.url))
     await page.goto(`${ownShop.url}/categories`)

@@ -6,7 +6,7 @@ import { runCli } from './run-cli.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 export interface OwnShop extends Shop {
-  /** Runs the operator's command line: `runCli(['settings', 'set', 'app_name', 'North Market'])`. */
+  /** Runs the operator's command line: `runCli(['settings', 'change', '--values', '{"app_name":"North Market"}'])`. */
   runCli(args: readonly string[], input?: string): Promise<string>
   /** Opens the database beside the running server. */
   database<T>(work: (database: DatabaseSync) => T): T

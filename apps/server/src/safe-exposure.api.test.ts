@@ -63,7 +63,8 @@ describe('assertNoDemoLogins', () => {
   })
 
   it('succeeds with an account that has another password', async () => {
-    await run(['users', 'enable', sellerEmail(1)])
+    const seller = shop.deps.database.db.selectFrom('users').select('id').where('email', '=', sellerEmail(1))
+    await run(['customers', 'enable', String((await seller.executeTakeFirstOrThrow()).id)])
     expect((await logIn(sellerEmail(1))).body.code).toBe('credentials_wrong')
     await run(['users', 'password', sellerEmail(1)], { input: 'kettle-orchard-19' })
     expect((await logIn(sellerEmail(1), 'kettle-orchard-19')).status).toBe(200)

@@ -133,6 +133,7 @@ export const customerEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'privacy',
     withoutKeys: true,
+    command: 'customers export',
     summary: 'All that the market holds of a person, as a JSON file. The export is recorded.',
     params,
     form: { media: 'application/octet-stream' },
@@ -141,6 +142,8 @@ export const customerEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'privacy',
     withoutKeys: true,
+    command: 'customers erase',
+    unrepeated: ['name'],
     summary:
       'Erases a person for good, once nothing of theirs is open; `name` confirms whom. Orders stay without the name, and invoices as long as the law asks.',
     params,

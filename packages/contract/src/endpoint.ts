@@ -37,6 +37,13 @@ interface EndpointDescription {
   summary: string
   /** People alone may call it: API keys are refused whatever their permissions, so that none can make another or let people in. */
   withoutKeys?: boolean | undefined
+  /**
+   * The words of its command, where those that the path gives (`commandName`) would clash. A call that is for people alone is a command
+   * only if it names one.
+   */
+  command?: string
+  /** Fields that no copied command holds, besides secrets: personal data, and addresses that are secret in part. */
+  unrepeated?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

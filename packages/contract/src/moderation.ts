@@ -188,6 +188,7 @@ export const moderationEndpoints = defineEndpoints({
   'GET /admin/products/{id}/content': {
     access: 'operator',
     permission: 'catalogue',
+    command: 'products content show',
     summary: 'What the market may correct in a product of a seller.',
     params,
     data: z.object({ content: ProductContent }),
@@ -212,6 +213,7 @@ export const moderationEndpoints = defineEndpoints({
   'POST /admin/products/{id}/show': {
     access: 'operator',
     permission: 'moderation',
+    command: 'products unhide',
     summary: 'Gives a hidden or refused product back to its shop, whose status holds again.',
     params,
     data: product,
@@ -257,6 +259,7 @@ export const moderationEndpoints = defineEndpoints({
   'POST /admin/reviews/{id}/show': {
     access: 'operator',
     permission: 'moderation',
+    command: 'reviews unhide',
     summary: 'Shows a hidden review again, with its stars.',
     params,
     data: review,

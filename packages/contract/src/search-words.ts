@@ -122,6 +122,7 @@ export const searchWordEndpoints = defineEndpoints({
   'DELETE /admin/search-occasions/{id}': { ...common, summary: 'Removes an occasion.', params },
   'POST /admin/search-trial': {
     ...common,
+    command: 'search-trial run',
     summary:
       'The first results of a search today, and as they would be with a synonym or an occasion that is not saved. Give one of the two; with `id` it stands in for the saved one.',
     body: z.object({

@@ -181,6 +181,7 @@ export const sellerOrderEndpoints = defineEndpoints({
   'POST /seller/orders/{id}/status': {
     access: 'seller',
     permission: 'orders.fulfil',
+    command: 'seller orders set-status',
     summary: 'Moves an order on, as far as its transitions allow. The shopper reads the reason of a cancellation.',
     params: z.object({ id: queryId }),
     body: z.object({ status: z.enum(ORDER_STATUSES), reason: multiLine(limit.CANCEL_REASON_MAX).min(1).optional() }),

@@ -267,7 +267,7 @@ export const settingsEndpoints = defineEndpoints({
     access: 'public',
     summary: 'Translated texts of one language, by their English wording.',
     /** With a version (`v`), the original texts alone; those that the market words otherwise have an address of their own. */
-    query: z.object({ part: z.enum(['original', 'reworded']).optional() }),
+    query: z.object({ part: z.enum(['original', 'reworded']).optional(), v: z.unknown().optional() }),
     params: z.object({ locale: text(LOCALE_MAX).regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/) }),
     form: 'bare',
     data: z.record(z.string(), z.string()),
@@ -287,6 +287,7 @@ const ownMessage = { ...common, withoutKeys: true, data: TestMessage } as const
 export const adminSettingsEndpoints = defineEndpoints({
   'GET /admin/settings': {
     ...common,
+    command: 'settings show',
     summary: 'Every setting with its value, its default and what it decides.',
     data: AdminSettings,
   },
@@ -313,19 +314,26 @@ export const adminSettingsEndpoints = defineEndpoints({
   },
   'GET /admin/gateways/stripe': {
     ...ofStripe,
+    command: 'gateways stripe show',
     summary: 'Where the keys of Stripe come from, and what it said of them.',
   },
   'PUT /admin/gateways/stripe': {
     ...ofStripe,
+    command: 'gateways stripe set',
     summary:
       'Stores the keys of Stripe, encrypted, once it has accepted them or cannot be asked; no reply shows them. Keys of the environment are stronger.',
     body: StripeKeysInput,
   },
   'DELETE /admin/gateways/stripe': {
     ...ofStripe,
+    command: 'gateways stripe remove',
     summary: 'Removes the keys of Stripe that were given in the console.',
   },
-  'POST /admin/gateways/stripe/check': { ...ofStripe, summary: 'Asks Stripe about the present keys.' },
+  'POST /admin/gateways/stripe/check': {
+    ...ofStripe,
+    command: 'gateways stripe check',
+    summary: 'Asks Stripe about the present keys.',
+  },
   'POST /admin/settings/test-mail': {
     ...ownMessage,
     summary: 'Sends a mail to one’s own address at once, and tells how the mail server answered.',

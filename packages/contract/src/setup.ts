@@ -127,6 +127,7 @@ export const setupEndpoints = defineEndpoints({
   },
   'POST /admin/setup/open': {
     ...byKeys,
+    command: 'setup open',
     summary: 'Opens the market to shoppers; from then on the calls of the setup are 404.',
   },
 })

@@ -181,6 +181,7 @@ export const sellerEndpoints = defineEndpoints({
   'POST /seller/update-last-seen': {
     access: 'seller',
     permission: 'inbox',
+    command: 'seller update-last-seen',
     summary: 'Says that the shop is here.',
   },
 })

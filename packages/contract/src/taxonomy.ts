@@ -160,6 +160,7 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'GET /admin/categories/{id}/merge': {
     ...ofTaxonomy,
+    command: 'categories preview-merge',
     summary: 'Counts what a merge into another category would do; refused as the merge itself would be.',
     params,
     query: previewing,
@@ -211,6 +212,7 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'GET /admin/brands/{id}/merge': {
     ...ofTaxonomy,
+    command: 'brands preview-merge',
     summary: 'Counts what a merge into another brand would do.',
     params,
     query: previewing,
@@ -250,6 +252,7 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'GET /admin/colors/{id}/merge': {
     ...ofTaxonomy,
+    command: 'colors preview-merge',
     summary: 'Counts what a merge into another colour would do; refused where a product comes in both.',
     params,
     query: previewing,
@@ -289,6 +292,7 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'GET /admin/sizes/{id}/merge': {
     ...ofTaxonomy,
+    command: 'sizes preview-merge',
     summary: 'Counts what a merge into another size would do; refused where a product comes in both.',
     params,
     query: previewing,

@@ -228,6 +228,7 @@ export const marketTicketEndpoints = defineEndpoints({
   },
   'POST /admin/tickets/{id}/notes': {
     ...common,
+    unrepeated: ['text'],
     summary:
       'Adds a note for the staff alone, also to a closed ticket. No mail, no page of a shopper and no export has it.',
     params,

@@ -107,17 +107,22 @@ export const webhookEndpoints = defineEndpoints({
   },
   'GET /admin/webhooks': {
     ...ofMarket,
+    command: 'webhooks list',
     summary: 'The webhooks of the market, which hear of all shops, the newest first.',
     data: list,
   },
   'POST /admin/webhooks': {
     ...ofMarket,
+    command: 'webhooks create',
+    unrepeated: ['url'],
     summary: 'Adds a webhook: an `https` address on the open internet. The secret of its signatures is shown once.',
     body: z.object({ url, events: marketEvents }),
     data: withSecret,
   },
   'PATCH /admin/webhooks/{id}': {
     ...ofMarket,
+    command: 'webhooks change',
+    unrepeated: ['url'],
     summary: 'Changes a webhook, or switches it on or off. What happens while it is off is not sent later.',
     params: byId,
     body: z.object({ url: url.optional(), events: marketEvents.optional(), is_on: z.boolean().optional() }),
@@ -125,24 +130,28 @@ export const webhookEndpoints = defineEndpoints({
   },
   'DELETE /admin/webhooks/{id}': {
     ...ofMarket,
+    command: 'webhooks remove',
     summary: 'Deletes a webhook with its deliveries.',
     params: byId,
     data: list,
   },
   'POST /admin/webhooks/{id}/secret': {
     ...ofMarket,
+    command: 'webhooks secret',
     summary: 'Makes a new secret, which is shown once; the old one ends at once.',
     params: byId,
     data: withSecret,
   },
   'POST /admin/webhooks/{id}/test': {
     ...ofMarket,
+    command: 'webhooks test',
     summary: 'Sends `webhook.test` at once, and tells how the receiver answered.',
     params: byId,
     data: z.object({ delivery: WebhookDelivery }),
   },
   'GET /admin/webhooks/{id}/deliveries': {
     ...ofMarket,
+    command: 'webhooks deliveries list',
     summary: 'Deliveries of the last 30 days, the newest first.',
     params: byId,
     query: z.object({
@@ -153,6 +162,7 @@ export const webhookEndpoints = defineEndpoints({
   },
   'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry': {
     ...ofMarket,
+    command: 'webhooks deliveries retry',
     summary: 'Sends a delivery once more at once, and tells how the receiver answered.',
     params: z.object({ id: queryId, delivery_id: queryId }),
     data: z.object({ delivery: WebhookDelivery }),

@@ -83,13 +83,13 @@ describe('the record', () => {
             actor: { kind: 'command', id: null, name: 'root' },
             shop: null,
             sentence: 'Changed the setting app_name',
-            command: 'npm run shop -- settings set app_name -- North',
+            command: 'npm run shop -- orders cancel 12 --reason Lost',
           }),
         ),
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: /The command line, as root, changed the setting/ }))
-    expect(screen.getByText('npm run shop -- settings set app_name -- North')).toBeTruthy()
+    expect(screen.getByText('npm run shop -- orders cancel 12 --reason Lost')).toBeTruthy()
     expect(calls.find(({ key }) => key === 'GET /admin/record')?.query).toEqual({ kind: 'settings', scope: 'all' })
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter About Settings' }))
     expect(router.state.location.search).not.toContain('kind')

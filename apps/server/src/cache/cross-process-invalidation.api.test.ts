@@ -22,7 +22,10 @@ describe('cross-process invalidation of a command', () => {
     shop.setNow(shop.deps.now())
     expect(await phoneInMaster()).toBe(demo.settings.mobile)
     for (const number of ['+1 555 010 7001', '+1 555 010 7002']) {
-      expect(await run(['settings', 'set', 'mobile', number])).toMatchObject({ code: 0, err: '' })
+      expect(await run(['settings', 'change', '--values', JSON.stringify({ mobile: number })])).toMatchObject({
+        code: 0,
+        err: '',
+      })
       if (engine === 'sqlite') expect(await phoneInMaster()).toBe(number)
       else await vi.waitFor(async () => expect(await phoneInMaster()).toBe(number), { timeout: 15_000, interval: 10 })
     }

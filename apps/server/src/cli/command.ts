@@ -1,21 +1,23 @@
 import type { Readable, Writable } from 'node:stream'
-import { isPayable, priceDecimals } from '@rialto/contract/currencies'
+import { Argument, Command as CommanderCommand, InvalidArgumentError, Option } from 'commander'
 import type { Deps } from '../deps.ts'
-import { marketUnits } from '../lib/money.ts'
 
 // A command is one file in commands/, named as the command is called, whose `command` is made by defineCommand, or by defineGroup
-// where its next word says more (`settings get`). Nothing else has to know of it. What is heavy to load is imported inside `run`,
+// where its next word says more (`settings import`). Nothing else has to know of it; calls of the API are commands by themselves
+// (call-command.ts). What is heavy to load is imported inside `run`,
 // so that help stays quick.
 
-interface OptionSpec {
+export interface OptionSpec {
   type: 'string' | 'boolean'
+  /** May be given several times: its value is a list. */
+  isRepeated?: boolean
   /** How its value is named in help: `NAME`. */
   value?: string
   required?: boolean
   help: string
 }
 
-interface ArgumentSpec {
+export interface ArgumentSpec {
   /** How it is named in help: `FILE`. */
   label: string
   required: boolean
@@ -58,7 +60,7 @@ interface CommandOf<A, O, Input> {
   /** A line for the list of commands. */
   summary: string
   /** Rules and examples for the command's own help. */
-  details?: string
+  details?: string | undefined
   /** In the order in which they are given. */
   arguments: A
   options: O
@@ -67,21 +69,21 @@ interface CommandOf<A, O, Input> {
 }
 
 /** Arguments and options by their names, as they were given. */
-export type Input = Record<string, string | boolean | undefined>
+export type Input = Record<string, string | readonly string[] | boolean | undefined>
 
 export type Command = CommandOf<Arguments, Options, Input>
 
 export function defineCommand<const A extends Arguments, const O extends Options>(
   command: CommandOf<A, O, ArgumentValues<A> & OptionValues<O>>,
 ): Command {
-  // create-program.ts makes the input from these very tables.
+  // createProgram makes the input from these very tables.
   return command as unknown as Command
 }
 
 /** Commands that begin with the same word, by their next. */
 export interface CommandGroup {
   summary: string
-  details?: string
+  details?: string | undefined
   commands: Readonly<Record<string, Command | CommandGroup>>
 }
 
@@ -95,72 +97,101 @@ export class UsageError extends Error {}
 /** A failure that one line explains: exit code 1. */
 export class Failure extends Error {}
 
-/** The options of commands that print long lists. */
-export const pageOptions = {
-  page: { type: 'string', value: 'NUMBER', help: 'Which page of the list; 1 unless said otherwise' },
-  limit: { type: 'string', value: 'NUMBER', help: 'How many on a page, up to 1000; 50 unless said otherwise' },
-} as const
+const CALL = 'npm run shop --'
 
-const LIMIT_MAX = 1_000
-
-/** Throws {@link UsageError}. */
-export const pageOf = (input: { page: string | undefined; limit: string | undefined }) => ({
-  page: wholeNumber('page', input.page ?? '1', 1_000_000),
-  per_page: wholeNumber('limit', input.limit ?? '50', LIMIT_MAX),
-})
-
-function wholeNumber(name: string, text: string, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > max) throw new UsageError(`--${name} must be a number from 1 to ${max}`)
-  return value
-}
-
-/** The line below a table that is not complete; otherwise undefined. */
-export const moreLine = ({
-  total,
-  current_page,
-  last_page,
-}: {
-  total: number
-  current_page: number
-  last_page: number
-}) => (last_page > 1 ? `Page ${current_page} of ${last_page}; ${total} in all.` : undefined)
+/** Runs one command with what was given. `name` holds all its words: `settings export`. */
+type Run = (name: string, command: Command, input: Input) => Promise<void>
 
 /**
- * A decimal with no more places than the market's currency has, or undefined where the option is not given. Called while the shop is open,
- * as the currency is known only then. Throws {@link UsageError}.
+ * The command line for these words: commands that they do not name have a name and a summary alone, since options are made from schemas.
+ * Nothing in it ends the process: commander throws, also after help was shown.
  */
-export function amountOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw new UsageError(`--${option} must be an amount such as 12.50`)
-  const amount = Number(text)
-  const { code } = marketUnits()
-  if (isPayable(amount, code)) return amount
-  const decimals = priceDecimals(code)
-  throw new UsageError(
-    `--${option} ${text} cannot be paid in ${code}, which has ${decimals === 0 ? 'no decimals' : `steps of ${10 ** -decimals}`}`,
-  )
+export function createProgram(
+  root: CommandGroup,
+  words: readonly string[],
+  terminal: Terminal,
+  run: Run,
+): CommanderCommand {
+  const program = new CommanderCommand(CALL)
+  const named = words[0] === 'help' ? words.slice(1) : words
+  addGroup(program, root, { path: [], named, terminal, run })
+  return program.addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 called wrongly.')
 }
 
-/** A whole number from 1, or undefined where the option is not given. Throws {@link UsageError}. */
-export function countOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} must be a whole number from 1`)
-  return Number(text)
+interface ProgramContext {
+  /** The words that lead to the command. */
+  path: string[]
+  /** The words that were given. */
+  named: readonly string[]
+  terminal: Terminal
+  run: Run
 }
 
-/** A moment as ISO 8601 writes it; without a zone, in UTC. Throws {@link UsageError}. */
-export function momentOf(option: string, text: string): string {
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
-  const date = new Date(text.length === 10 || hasZone ? text : `${text}Z`)
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
-    throw new UsageError(`--${option} must be a time such as 2027-01-31 or 2027-01-31T18:00`)
-  return date.toISOString()
+function addGroup(program: CommanderCommand, group: CommandGroup, context: ProgramContext): void {
+  describe(program, group, context)
+  addDetails(program, group)
+  for (const [word, entry] of Object.entries(group.commands)) {
+    const child = program.command(word)
+    const inside = { ...context, path: [...context.path, word] }
+    if (context.named[context.path.length] !== word) describe(child, entry, inside)
+    else if (isGroup(entry)) addGroup(child, entry, inside)
+    else addCommand(child, entry, inside)
+  }
 }
 
-/** The number of a thing, also as `#12`. Throws {@link UsageError}. */
-export function numberOf(label: string, word: string): number {
-  const text = word.replace(/^#/, '')
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${label} must be a number, as the list shows it`)
-  return Number(text)
+function addCommand(program: CommanderCommand, command: Command, context: ProgramContext): void {
+  describe(program, command, context)
+  addDetails(program, command)
+  program.allowExcessArguments(false)
+  for (const { label, required, help } of Object.values(command.arguments)) {
+    program.addArgument(new Argument(required ? `<${label}>` : `[${label}]`, help).argParser(notEmpty))
+  }
+  for (const [name, option] of Object.entries(command.options)) program.addOption(asOption(name, option))
+  program.action(async () => {
+    const input: Input = {}
+    for (const [index, name] of Object.keys(command.arguments).entries()) input[name] = program.processedArgs[index]
+    for (const option of program.options) {
+      const value: string | boolean | undefined = program.getOptionValue(option.attributeName())
+      // Commander reads `--no-pictures` as `pictures: false`.
+      input[option.name()] = option.negate ? value === false : (value ?? (option.isBoolean() ? false : undefined))
+    }
+    try {
+      await context.run(context.path.join(' '), command, input)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      program.error(`error: ${error.message}`)
+    }
+  })
+}
+
+function asOption(name: string, { type, value, required, help, isRepeated }: OptionSpec): Option {
+  const option = new Option(type === 'boolean' ? `--${name}` : `--${name} <${value ?? 'VALUE'}>`, help)
+  if (isRepeated) option.argParser((one: string, before: string[] = []) => [...before, one])
+  else if (type === 'string' && required) option.argParser(notEmpty)
+  return option.makeOptionMandatory(required ?? false)
+}
+
+function describe(program: CommanderCommand, { summary }: Command | CommandGroup, context: ProgramContext): void {
+  const name = [CALL, ...context.path].join(' ')
+  program
+    .summary(summary)
+    .description(summary)
+    .helpOption('-h, --help', 'Shows this')
+    .exitOverride()
+    .configureHelp({ helpWidth: Number.MAX_SAFE_INTEGER })
+    .configureOutput({
+      writeOut: (text) => context.terminal.out.write(text),
+      writeErr: (text) => context.terminal.err.write(text),
+      outputError: (text, write) => write(text.replace(/^error/, context.path.join(' ') || 'error')),
+    })
+    .showHelpAfterError(`See ${name} --help`)
+}
+
+function addDetails(program: CommanderCommand, { details }: Command | CommandGroup): void {
+  if (details) program.addHelpText('after', `\n${details}`)
+}
+
+function notEmpty(value: string): string {
+  if (value === '') throw new InvalidArgumentError('It must not be empty.')
+  return value
 }

@@ -1,7 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { commandOptions, endpointOf } from '@rialto/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { callCommands } from './call-command.ts'
+import { type Command, type CommandGroup, isGroup } from './command.ts'
+import { checkUsage, loadCommands, oldNames } from './run-command.ts'
 import { shopCommand } from './testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-cli-'))
@@ -9,15 +14,16 @@ const apparel = join(import.meta.dirname, '../modules/goods/imports/fixtures/sho
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const shop = shopCommand({ DATA_DIR: join(folder, 'data') })
-const commands = readdirSync(join(import.meta.dirname, 'commands'))
+const byHand = readdirSync(join(import.meta.dirname, 'commands'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.replace('.ts', ''))
+const derived = callCommands()
 describe('npm run shop -- help', () => {
   it.each([['help'], ['--help'], ['-h']])('lists every command for %s', async (word) => {
     const { code, out, err } = await shop([word])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Usage: npm run shop -- [options] [command]')
-    for (const command of commands) expect(out).toContain(`  ${command} `)
+    for (const command of [...byHand, ...derived.map(([words]) => words[0])]) expect(out).toContain(`  ${command} `)
   })
 
   it.each([[['help', 'import']], [['import', '--help']], [['import', 'x.csv', '-h']]])(
@@ -29,6 +35,14 @@ describe('npm run shop -- help', () => {
       expect(out).toContain('--dry-run')
     },
   )
+
+  it.each(derived)('shows the help of %j with its options', async (words, key) => {
+    const { code, out, err } = await shop([...words, '--help'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`Usage: npm run shop -- ${words.join(' ')} `)
+    for (const { name } of commandOptions(endpointOf(key))) expect(out).toContain(`--${name}`)
+    expect(out).not.toMatch(/undefined|\[object/)
+  })
 
   it('prints the usage to the error stream without a command', async () => {
     expect(await shop([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage:') })
@@ -49,9 +63,74 @@ describe('usage errors', () => {
       ['export', '--shop='],
       "export: option '--shop <NAME>' argument '' is invalid. It must not be empty.\nSee npm run shop -- export --help\n",
     ],
-    [['settings', 'set', 'app_name'], 'settings set: VALUE is missing\nSee npm run shop -- settings set --help\n'],
   ])('exits with 2 and the reason for %j', async (words, err) => {
     expect(await shop(words)).toEqual({ code: 2, out: '', err })
+  })
+})
+
+describe('commands of before', () => {
+  it.each(oldNames.map((name) => [name]))('%s tells its new name, which is a command', async (name) => {
+    const { code, out, err } = await shop(name.split(' '))
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^this command is now: npm run shop -- \w/)
+    const [, words = ''] = /-- ([a-z -]+?)(?=,| [A-Z'-]|$)/m.exec(err) ?? []
+    expect((await shop([...words.trim().split(' '), '--help'])).code).toBe(0)
+  })
+})
+
+const wordsOf = (line: string): string[] =>
+  (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) =>
+    word.replace(
+      /"([^"]*)"|'([^']*)'/g,
+      (_, double: string | undefined, single: string | undefined) => double ?? single ?? '',
+    ),
+  )
+
+/** The words of the commands that a text shows, as a shell would give them. */
+const examplesIn = (text: string): string[][] =>
+  [...text.matchAll(/^.*?(?:run (?:--silent )?shop (?:--silent )?-- |^shop (?=[a-z]))(.+?)(?:`.*)?$/gm)]
+    .map(([, line = '']) => line.replace(/\$\([^)]*\)/g, 'X').split(/ {2,}| +(?:\||>|<|&&|#|\\$) ?/)[0] ?? '')
+    .filter((line) => !/…$|^help$|"\$@"/.test(line.trim()))
+    .map((line) => wordsOf(line.trim()))
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
+
+/** The commands of the table for those who run a market. */
+const table = (): string[][] => {
+  const section = read('docs/running-a-market.md').split('## The same by command')[1] ?? ''
+  const cells = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| screen'))
+  return cells
+    .flatMap((line) => [...line.matchAll(/`([a-z][^`]* [^`]+)`/g)].map(([, words = '']) => words))
+    .map(wordsOf)
+}
+
+describe('commands that documents show', () => {
+  const shown = [...['README.md', 'docs/operating.md'].flatMap((file) => examplesIn(read(file))), ...table()]
+
+  it('are found', () => expect(shown.length).toBeGreaterThan(60))
+
+  it.each(shown.map((words) => [words]))('exist with these options: %j', async (words) => {
+    const said: string[] = []
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        said.push(String(chunk))
+        done()
+      },
+    })
+    expect(await checkUsage(words, output), said.join('')).toBe(true)
+  })
+
+  it('exist where the help of another command shows them', async () => {
+    const texts: string[] = []
+    const collect = (entry: Command | CommandGroup): void => {
+      if (entry.details) texts.push(entry.details)
+      if (isGroup(entry)) for (const inside of Object.values(entry.commands)) collect(inside)
+    }
+    collect(await loadCommands())
+    const examples = texts.flatMap(examplesIn)
+    expect(examples.length).toBeGreaterThan(15)
+    const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+    for (const words of examples) expect(await checkUsage(words, output), words.join(' ')).toBe(true)
   })
 })
 

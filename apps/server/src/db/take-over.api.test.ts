@@ -107,11 +107,11 @@ describe('a database of the single migrations', { timeout: 120_000 }, () => {
     const old = await openOld({ withMarket: true })
     const before = await rowsOf(old)
     const listing = () =>
-      promisify(execFile)(process.execPath, [...leanCommandArgs, COMMANDS, 'users', 'list', '--json'], {
+      promisify(execFile)(process.execPath, [...leanCommandArgs, COMMANDS, 'customers', 'list', '--json'], {
         env: { ...process.env, ...leanCommandEnvironment, ...old.file.environment },
       })
     const listings = await Promise.all([listing(), listing(), listing()])
-    for (const { stdout } of listings) expect(JSON.parse(stdout)).toMatchObject({ data: [{}, {}, {}] })
+    for (const { stdout } of listings) expect(JSON.parse(stdout)).toMatchObject({ items: [{}, {}, {}] })
     expect(await migrationsOf(old)).toEqual(schemaVersions)
     expect(await rowsOf(old)).toEqual(before)
   })

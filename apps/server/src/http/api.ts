@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  commandLine,
   type DataOf,
   type Endpoint,
   type EndpointKey,
@@ -9,12 +10,13 @@ import {
   type ReplyForm,
   type ValidatedOf,
 } from '@rialto/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload } from '../files/pictures.ts'
 import type { ConsolePerson, CurrentMember, CurrentStaff, CurrentUser, RecordedChange } from '../lib/people.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
+import { type Caller, callerOf } from '../lib/security-events.ts'
 import { type TextKey, type TextValues, text, translate, translateSentence } from '../lib/texts.ts'
-import { authenticate, type Identities } from './authenticate.ts'
+import { type Caller as ApiCaller, authenticate, type Identities } from './authenticate.ts'
 import { sendCompressed } from './encoding.ts'
 import { type JudgeHead, refuseBeforeBody, sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
@@ -38,8 +40,9 @@ type UserOf<K extends EndpointKey> = Callers[EndpointOf<K>['access']]
 type FilesOf<K extends EndpointKey> =
   EndpointOf<K> extends { files: infer Rules } ? { files: Record<keyof Rules, Upload[]> } : unknown
 
-/** The unparsed body, for checking a signature. */
-type RawBodyOf<K extends EndpointKey> = EndpointOf<K> extends { rawBody: true } ? { rawBody: Buffer } : unknown
+/** The unparsed body and headers, for checking a signature. */
+type RawBodyOf<K extends EndpointKey> =
+  EndpointOf<K> extends { rawBody: true } ? { rawBody: Buffer; rawHeaders: FastifyRequest['headers'] } : unknown
 
 /** A handler's argument: validated input, the caller and the language of the reply. */
 export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
@@ -48,7 +51,10 @@ export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
     user: UserOf<K>
     locale: string
     ip: string
-    request: FastifyRequest
+    /** The caller's network, and the log of security events. */
+    caller: Caller
+    userAgent: string | undefined
+    log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   }
 
 /** Caching headers of a successful reply to a `public` call; all others are kept by no cache. With a `tag`, a client that already has the reply gets 304. */
@@ -150,7 +156,7 @@ interface HandleOptions {
   /** Refuses by path and headers before the body is read, and closes the connection. */
   beforeBody?: JudgeHead
   /** Refuses before anything of the request is read: the call is not offered in this market. */
-  refuses?: () => Promise<Refusal | undefined>
+  refuses?: (request?: FastifyRequest) => Promise<Refusal | undefined>
 }
 
 /** Registers handlers for the contract's endpoints. An endpoint without a handler does not exist. */
@@ -181,14 +187,18 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         config: rateLimit ? rateLimitConfig(rateLimit) : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)
-          const notOffered = await refuses?.()
+          const notOffered = await refuses?.(request)
           if (notOffered) return sendRefusal(response, locale, notOffered)
           const user = await authenticate(endpoint, request, options.identities)
           if (user instanceof Refusal) return sendRefusal(response, locale, user)
           const input = await readInput(endpoint, request)
           if (input instanceof Refusal) return sendRefusal(response, locale, input)
           // The types of the table relate key, input and user, but not within a loop over keys.
-          const call = { ...input, user, locale, ip: request.ip, request } as unknown as Call<typeof key>
+          const { ip, log } = request
+          const circumstances = { locale, ip, log, caller: callerOf(request), userAgent: request.headers['user-agent'] }
+          const call = { ...input, ...circumstances, user: withCommand(user, key, request) } as unknown as Call<
+            typeof key
+          >
           const result = await handler(call)
           return result instanceof Refusal
             ? sendRefusal(response, locale, result)
@@ -204,6 +214,12 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         })
     },
   }
+}
+
+/** Tells the author of a change of the market which command makes the same call, so that its record can offer it. */
+function withCommand(user: ApiCaller, key: EndpointKey, request: FastifyRequest): ApiCaller {
+  const isChange = user && 'actor' in user && endpointOf(key).access === 'operator' && !key.startsWith('GET ')
+  return isChange ? { ...user, actor: { ...user.actor, command: commandLine(key, endpointOf(key), request) } } : user
 }
 
 /** Everything that depends on its caller, and what changes something: a login's reply has a token. */
@@ -265,7 +281,10 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
   const form = endpoint.multipart ? await readForm(request, endpoint.files ?? {}) : undefined
   if (form instanceof Refusal) return form
   if (form) input.files = form.files
-  if (endpoint.rawBody) input.rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (endpoint.rawBody) {
+    input.rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    input.rawHeaders = request.headers
+  }
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue

@@ -11,14 +11,14 @@ import Fastify, {
 import type { DestinationStream } from 'pino'
 import type { CrossProcessInvalidation } from '../cache/cross-process-invalidation.ts'
 import type { Config } from '../config/config.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
 import { refuse } from '../lib/refusal.ts'
 import { text } from '../lib/texts.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { sendCachedResponsesFirst } from './cached-responses.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
-import { refuseOddTargets } from './request-target.ts'
-import { securityHeaders } from './security-headers.ts'
+import { refuseOddTargets } from './requests.ts'
 
 const BODY_LIMIT = 1_048_576
 /**
@@ -142,4 +142,26 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
     if (passed > FIRST_BYTE_MS) for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     if (passed > LAST_REQUEST_MS) app.server.closeAllConnections()
   }
+}
+
+/**
+ * Headers of every response; files leave out those of pages. Pages replace the content policy by one with their own scripts; everything
+ * else is data and may load nothing.
+ */
+export function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    ...pageHeaders,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    // Not for a shop on plain http, which browsers would refuse from then on.
+    ...(appUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+function securityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = commonHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }

@@ -11,6 +11,8 @@ export interface Actor {
   name: string
   /** The author's permissions where the change is made. A person or a key without it may have none of the {@link effects}. */
   permissions?: ReadonlySet<SellerPermission | OperatorPermission>
+  /** The arguments of `npm run shop` that make the same call; its record offers them. */
+  command?: string | undefined
 }
 
 /** The logged-in user, as use cases need it. */
@@ -44,7 +46,8 @@ export interface CurrentKey {
 
 /** A member of a shop's team who calls for that shop. */
 export interface CurrentMember {
-  id: number
+  /** Null: a command, which no person has logged in for. */
+  id: number | null
   shopId: number
   /** The console session; null for API keys. */
   sessionId: number | null
@@ -54,12 +57,27 @@ export interface CurrentMember {
 
 /** A person of the market's staff. */
 export interface CurrentStaff {
-  id: number
+  /** Null: a command, which no person has logged in for. */
+  id: number | null
   /** The console session; null for API keys. */
   sessionId: number | null
   permissions: ReadonlySet<OperatorPermission>
   actor: Actor
 }
+
+/** The person who calls, for what is their own. A command is refused: nobody has logged in for it. */
+export function personOf({ id }: Pick<CurrentMember | CurrentStaff, 'id'>): number {
+  if (id !== null) return id
+  throw new RefusalError(
+    refuse('forbidden', text('This belongs to a person who has logged in, and a command has none')),
+  )
+}
+
+/** Whose things are told apart in a list: those of nobody for a command, unless it asks for what is its own. */
+export const ownerIn = (caller: Pick<CurrentMember | CurrentStaff, 'id'>, view: string | undefined): number =>
+  view === 'mine' ? personOf(caller) : (caller.id ?? NOBODY)
+
+const NOBODY = 0
 
 /** A change that has been recorded, as replies name it. */
 export interface RecordedChange {

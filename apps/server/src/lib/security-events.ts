@@ -61,7 +61,7 @@ export type SecurityEventName = keyof typeof SECURITY_EVENTS
 /** Must not contain secrets, addresses or numbers, so each field has a closed set of values. */
 interface SecurityEventDetails {
   /** The affected account, if there is one. */
-  userId?: number | undefined
+  userId?: number | null | undefined
   channel?: 'email' | 'sms'
   provider?: 'google' | 'facebook' | 'apple'
   reason?:

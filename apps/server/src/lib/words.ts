@@ -41,14 +41,6 @@ export function slugify(name: string): string {
 /** Browsers end the lines of a form in a way of their own. */
 export const normalizeNewlines = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** Quotes a word for a POSIX shell. */
-export const quoteWord = (word: string): string =>
-  /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-
-/** The words of a command, each quoted where it must be. */
-export const quoteWords = (words: readonly (string | number)[]): string =>
-  words.map((word) => quoteWord(String(word))).join(' ')
-
 /** An average kept times 100 as the wire's stars: 0..5 with one decimal. */
 export const toStars = (hundredfold: number): number => Math.round(hundredfold / 10) / 10
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { contentHash, type Page, type Rendered } from '../cache/page-cache.ts'
 import { type CachedResponse, sendCachedResponse } from '../http/cached-responses.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
-import { isPlainTarget } from '../http/request-target.ts'
+import { isPlainTarget } from '../http/requests.ts'
 import { Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { text } from '../lib/texts.ts'
 

@@ -54,11 +54,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
 /** Calls of operators whose records offer no command, with the reason. */
 const withoutCommand: { [Key in EndpointKey]?: string } = {
   'POST /admin/api-keys': 'a key has at most the permissions of the person who makes it',
-  'POST /admin/customers/{id}/erase': 'the command asks for the name, which is erased',
-  'POST /admin/posts': 'the words are in a file: content import',
-  'POST /admin/pages': 'the words are in a file: content import',
-  'PATCH /admin/posts/{id}': 'the words are in a file: content import',
-  'PATCH /admin/pages/{id}': 'the words are in a file: content import',
+  'POST /admin/setup/category': 'the setup’s own steps are made in the console; categories create does the same',
   'POST /admin/seller-invitations': 'a person is invited in the console',
   'POST /admin/seller-invitations/{id}/resend': 'a person is invited in the console',
   'DELETE /admin/seller-invitations/{id}': 'a person is invited in the console',

@@ -118,7 +118,9 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes behind 
   it('show a setting that an operator has changed', async () => {
     const hotline = async (instance: Instance) => (await instance.get('/master')).body.data.mobile
     await everywhere(hotline)
-    expect(await shopCommand(setupShop.environment)(['settings', 'set', 'mobile', '+1 555 010 8001'])).toMatchObject({
+    expect(
+      await shopCommand(setupShop.environment)(['settings', 'change', '--values', '{"mobile":"+1 555 010 8001"}']),
+    ).toMatchObject({
       code: 0,
     })
     await vi.waitFor(

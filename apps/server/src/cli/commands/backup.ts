@@ -1,6 +1,6 @@
 import { defineCommand, Failure } from '../command.ts'
+import { commandActor } from '../open-shop.ts'
 import { isFileError, progressLine, say } from '../terminal.ts'
-import { commandActor } from '../with-modules.ts'
 
 export const command = defineCommand({
   summary: 'Writes all that the shop holds into one file',

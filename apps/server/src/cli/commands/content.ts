@@ -1,9 +1,6 @@
-import type { ArticleKind } from '@rialto/contract/market-enums'
-import type { OutboundDeps } from '../../modules/base/outbound/index.ts'
-import type { Change, ContentOutcome, Fault, ListedArticle } from '../../modules/content/articles/index.ts'
-import { type Context, defineCommand, defineGroup, Failure, UsageError } from '../command.ts'
-import { isFileError, say, table } from '../terminal.ts'
-import { commandActor, done, withModules } from '../with-modules.ts'
+import type { Change, ContentOutcome, Fault } from '../../modules/content/articles/index.ts'
+import { type Context, defineCommand, defineGroup, Failure } from '../command.ts'
+import { isFileError, say } from '../terminal.ts'
 
 const exportTo = defineCommand({
   summary: 'Writes every post and page as a Markdown file',
@@ -23,71 +20,6 @@ see backup. What was never Markdown is written as the HTML that it is.
   },
 })
 
-const list = defineCommand({
-  summary: 'Lists posts and pages, drafts among them',
-  arguments: {},
-  options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
-  async run({ json }, { terminal, withShop }) {
-    const { listContent } = await import('../../modules/content/articles/index.ts')
-    const articles = await withShop(listContent)
-    say(terminal.out, json ? JSON.stringify(articles.map(asJson)) : table(columns, articles))
-    return 0
-  },
-})
-
-const day = ({ date }: ListedArticle): string => (date === 0 ? '' : new Date(date).toISOString().slice(0, 10))
-
-const columns = [
-  { title: 'kind', of: ({ kind }: ListedArticle) => kind },
-  { title: 'slug', of: ({ slug }: ListedArticle) => slug },
-  { title: 'state', of: ({ state }: ListedArticle) => state },
-  { title: 'date', of: day },
-  { title: 'languages', of: ({ locales }: ListedArticle) => locales.join(' ') },
-  { title: 'title', of: ({ title }: ListedArticle) => title },
-]
-
-const asJson = ({ date, ...article }: ListedArticle) => ({ ...article, date: new Date(date).toISOString() })
-
-const articleArgument = {
-  article: { label: 'ARTICLE', required: true, help: 'blog/SLUG or pages/SLUG' },
-} as const
-
-interface Named {
-  kind: ArticleKind
-  id: number
-}
-
-/** Runs an action on the named article. @throws {@link Failure} when there is none */
-function onArticle<T>(
-  context: Context,
-  named: string,
-  use: (deps: OutboundDeps, article: Named) => Promise<T>,
-): Promise<T> {
-  const [, folder, slug] = /^(blog|pages)\/(.+?)(?:\.md)?$/.exec(named) ?? []
-  if (folder === undefined || slug === undefined) throw new UsageError('ARTICLE is blog/SLUG or pages/SLUG')
-  const kind = folder === 'blog' ? 'post' : 'page'
-  return withModules(context, async (deps) => {
-    const { selectIdBySlug } = await import('../../modules/content/articles/index.ts')
-    const id = await selectIdBySlug(deps.database.db, kind, slug)
-    if (id === undefined) throw new Failure(`there is no ${named}`)
-    return use(deps, { kind, id })
-  })
-}
-
-const remove = defineCommand({
-  summary: 'Deletes a post or page; the record of the console can bring it back',
-  arguments: articleArgument,
-  options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
-  async run({ article: named, json }, context) {
-    await onArticle(context, named, async (deps, article) => {
-      const { removeArticle } = await import('../../modules/content/articles/index.ts')
-      done(await removeArticle(deps, { ...article, actor: commandActor() }))
-    })
-    say(context.terminal.out, json ? JSON.stringify({ article: named }) : `${named} is deleted`)
-    return 0
-  },
-})
-
 /** Formats the faults of files, one per line. */
 const faultLines = (faults: readonly Fault[], kind: 'error' | 'warning'): string[] =>
   faults.map(({ file, line, text }) => `${file}${line === null ? '' : `:${line}`}: ${kind}: ${text}`)
@@ -102,36 +34,6 @@ function printChanges(changes: readonly Change[], { dryRun }: { dryRun: boolean 
       .map(({ kind, slug, change }) => `${change} ${kind} ${slug}`),
     `${dryRun ? 'Dry run, nothing was written: ' : ''}${figures.join(', ')}`,
   ].join('\n')
-}
-
-const publish = defineCommand({
-  summary: 'Publishes a post or page now, or at a time',
-  details: `A running server shows it at its time by itself.
-
-  npm run shop -- content publish blog/teapot-glaze
-  npm run shop -- content publish pages/returns --at 2026-12-01T09:00:00Z`,
-  arguments: articleArgument,
-  options: {
-    at: { type: 'string', value: 'TIME', help: 'When it appears, such as 2026-12-01T09:00:00Z' },
-    json: { type: 'boolean', help: 'Prints the result as JSON' },
-  },
-  async run({ article: named, at, json }, context) {
-    const publish_at = at === undefined ? null : readTime(at)
-    await onArticle(context, named, async (deps, article) => {
-      const { changeArticle } = await import('../../modules/content/articles/index.ts')
-      const changes = { status: 'published' as const, publish_at }
-      done(await changeArticle(deps, { ...article, version: null, actor: commandActor(), changes }))
-    })
-    const line = publish_at === null ? `${named} is published` : `${named} appears at ${publish_at}`
-    say(context.terminal.out, json ? JSON.stringify({ article: named, publish_at }) : line)
-    return 0
-  },
-})
-
-function readTime(words: string): string {
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(words) ? Date.parse(words) : Number.NaN
-  if (Number.isNaN(time)) throw new UsageError(`--at: "${words}" is no time like 2026-12-01T09:00:00Z`)
-  return new Date(time).toISOString()
 }
 
 interface Wanted {
@@ -222,22 +124,7 @@ With anything wrong in any file, nothing is imported. A running server shows wha
   },
 })
 
-const unpublish = defineCommand({
-  summary: 'Makes a post or page a draft again, which readers do not see',
-  arguments: articleArgument,
-  options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
-  async run({ article: named, json }, context) {
-    await onArticle(context, named, async (deps, article) => {
-      const { changeArticle } = await import('../../modules/content/articles/index.ts')
-      const changes = { status: 'draft' as const }
-      done(await changeArticle(deps, { ...article, version: null, actor: commandActor(), changes }))
-    })
-    say(context.terminal.out, json ? JSON.stringify({ article: named }) : `${named} is a draft`)
-    return 0
-  },
-})
-
 export const command = defineGroup({
-  summary: 'Posts of the blog and pages: Markdown files, and when they appear',
-  commands: { check, import: importFrom, export: exportTo, list, publish, unpublish, delete: remove },
+  summary: 'Posts of the blog and pages as Markdown files',
+  commands: { check, import: importFrom, export: exportTo },
 })

@@ -5,7 +5,6 @@ import { demo } from '@rialto/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { settingKeys } from '../../modules/base/settings/schema.ts'
 import { shopCommand } from '../testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-settings-'))
@@ -21,69 +20,59 @@ afterAll(async () => {
 })
 
 const settings = (...words: string[]) => run(['settings', ...words])
-async function getSetting(name: string) {
-  const { out } = await settings('get', name, '--json')
-  return JSON.parse(out)
+/** Imports one setting, or a part of it; the value is JSON or plain text. */
+const set = (path: string, text: string, ...words: string[]) =>
+  settings('import', JSON.stringify({ [path]: isJson(text) ? JSON.parse(text) : text }), ...words)
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
-const refusalOf = (...lines: string[]) => ({ code: 1, out: '', err: `settings set: ${lines.join('\n  ')}\n` })
 
-describe('settings list', () => {
-  it('lists every setting, those of the environment too', async () => {
-    const { code, out } = await settings('list', '--json')
-    expect(code).toBe(0)
-    const listed = JSON.parse(out) as { name: string; from: string }[]
-    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining([...settingKeys, 'app_environment']))
-    expect(listed.find(({ name }) => name === 'pusher_app_key')?.from).toBe('environment')
-  })
-
-  it('prints a table', async () => {
-    const { out } = await settings('list')
-    expect(out).toMatch(/^SETTING +FROM +VALUE\n/)
-    expect(out).toMatch(/\napp_name +set +Rialto\n/)
-  })
-})
-
-describe('settings explain', () => {
-  it('explains one setting, or all', async () => {
-    expect((await settings('explain', 'mobile')).out).toBe(
-      'mobile  The phone number in the top bar; without one the line is absent.\n',
+async function getSetting(path: string) {
+  const { out } = await settings('export')
+  return path
+    .split('.')
+    .reduce(
+      (value, part) =>
+        Array.isArray(value) ? (value.find(({ name }) => name === part) ?? value[Number(part)]) : value[part],
+      JSON.parse(out),
     )
-    expect(Object.keys(JSON.parse((await settings('explain', '--json')).out)).sort()).toEqual([...settingKeys].sort())
-    expect((await settings('explain', 'mobil')).code).toBe(1)
-  })
-})
+}
+const refusalOf = (...lines: string[]) => ({ code: 1, out: '', err: `settings import: ${lines.join('\n  ')}\n` })
 
-describe('settings set', () => {
-  it('accepts plain text and JSON', async () => {
-    expect(await settings('set', 'mobile', '5550102040')).toEqual({
+describe('settings import of one value', () => {
+  it('says what was and what is', async () => {
+    expect(await set('mobile', '"5550102040"')).toEqual({
       code: 0,
-      out: `mobile: ${demo.settings.mobile} -> "5550102040"\n`,
+      out: `mobile: ${demo.settings.mobile} -> 5550102040\n`,
       err: '',
     })
     expect(await getSetting('mobile')).toBe('5550102040')
-    await settings('set', 'phone_min_length', '7')
+    await set('phone_min_length', '7')
     expect(await getSetting('phone_min_length')).toBe(7)
-    await settings('set', 'app_name', 'true')
+    await set('app_name', '"true"')
     expect(await getSetting('app_name')).toBe('true')
-    await settings('set', 'address', 'null')
+    await set('address', 'null')
     expect(await getSetting('address')).toBeNull()
-    await run(['settings', 'set', 'web_footer_text', '-'], { input: '"Yours"\n' })
-    expect(await getSetting('web_footer_text')).toBe('Yours')
   })
 
   it('changes a part by its path, in lists by name or position', async () => {
-    await settings('set', 'theme_colors.primary', '#7a2e1d')
+    await set('theme_colors.primary', '#7a2e1d')
     expect(await getSetting('theme_colors')).toEqual({ ...demo.settings.theme_colors, primary: '#7a2e1d' })
-    await settings('set', 'currencies.EUR.rate_from_default', '0.5')
-    await settings('set', 'menus.0.name', 'Start')
+    await set('currencies.EUR.rate_from_default', '0.5')
+    await set('menus.0.name', 'Start')
     expect((await getSetting('currencies.EUR')).rate_from_default).toBe(0.5)
     expect(await getSetting('menus.0')).toEqual({ ...demo.settings.menus[0], name: 'Start' })
-    await settings('set', 'languages.5', '{"id":9,"name":"de","title":"Deutsch","direction":"ltr"}')
+    await set('languages.5', '{"id":9,"name":"de","title":"Deutsch","direction":"ltr"}')
     expect(await getSetting('languages.de.title')).toBe('Deutsch')
   })
 
   it.each([
-    [['app_nam', 'x'], /^settings set: app_nam: there is no such setting; there are currency, /],
+    [['app_nam', 'x'], /^settings import: app_nam: there is no such setting; there are currency, /],
     [['multi_vendor', 'maybe'], 'multi_vendor: expected boolean, received string'],
     [['forgot_otp_type', 'pigeon'], 'forgot_otp_type: expected one of "email"|"phone"'],
     [['currencies', '[{"id":1,"symbol":"$"}]'], /currencies\.0\.name: expected string, found nothing/],
@@ -102,14 +91,11 @@ describe('settings set', () => {
     [['web_logo', import.meta.filename], /web_logo: .* is not a picture that can be read/],
   ])('refuses %j and changes nothing', async (words, reason) => {
     const before = (await settings('export')).out
-    const result = await settings('set', ...words)
+    const [path = '', text = ''] = words
+    const result = await set(path, text)
     if (typeof reason === 'string') expect(result).toEqual(refusalOf(reason))
     else expect(result).toMatchObject({ code: 1, out: '', err: expect.stringMatching(reason) })
     expect((await settings('export')).out).toBe(before)
-  })
-
-  it('exits with 2 without a value', async () => {
-    expect(await settings('set', 'app_name')).toMatchObject({ code: 2, out: '' })
   })
 
   it('stores the picture of a given file', async () => {
@@ -118,29 +104,30 @@ describe('settings set', () => {
       .png()
       .toFile(file)
     const before = await getSetting('web_logo')
-    await settings('set', 'web_logo', file, '--dry-run')
+    await set('web_logo', file, '--dry-run')
     expect(await getSetting('web_logo')).toBe(before)
-    await settings('set', 'web_logo', file)
+    await set('web_logo', file)
     const address = await getSetting('web_logo')
     expect(address).toMatch(/^\/media\/uploads\//)
     expect((await shop.app.inject(address)).statusCode).toBe(200)
-    await settings('set', 'social_links.0.logo', file)
+    await set('social_links.0.logo', file)
     expect(await getSetting('social_links.0.logo')).toBe(address)
   })
 })
 
-describe('settings unset', () => {
+describe('settings import --unset', () => {
+  const unset = (path: string) => settings('import', '{}', '--unset', path)
+
   it('restores the default', async () => {
-    await settings('unset', 'web_logo')
+    await unset('web_logo')
     expect(await getSetting('web_logo')).toBeNull()
-    expect((await settings('list')).out).toMatch(/\nweb_logo +default +null\n/)
   })
 
   it('removes entries of lists but no required fields', async () => {
-    await settings('unset', 'languages.bn')
+    await unset('languages.bn')
     expect((await getSetting('languages')).map(({ name }: { name: string }) => name)).not.toContain('bn')
-    expect((await settings('unset', 'languages.en')).err).toMatch(/app_locale: expected one of the languages/)
-    expect((await settings('unset', 'social_auths.google')).err).toMatch(/social_auths\.google: expected object/)
+    expect((await unset('languages.en')).err).toMatch(/app_locale: expected one of the languages/)
+    expect((await unset('social_auths.google')).err).toMatch(/social_auths\.google: expected object/)
   })
 })
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { writeFileAtomic } from '../../files/write-file-atomic.ts'
 import type { Change, SettingEdit } from '../../modules/base/settings/index.ts'
 import type { Terminal } from '../command.ts'
-import { type Context, defineCommand, defineGroup, Failure, UsageError } from '../command.ts'
-import { pairs, readPiped, say, table } from '../terminal.ts'
-import { commandActor } from '../with-modules.ts'
+import { type Context, defineCommand, defineGroup, Failure } from '../command.ts'
+import { commandActor } from '../open-shop.ts'
+import { readPiped, say } from '../terminal.ts'
 
 interface Asked {
   'dry-run': boolean
@@ -36,23 +36,9 @@ function describeChanges(changes: readonly Change[], dryRun: boolean): string {
 }
 
 function short(value: unknown): string {
-  const text = formatSettingValue(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
-
-const explain = defineCommand({
-  summary: 'Says what settings decide: one, or all',
-  arguments: { name: { label: 'NAME', required: false, help: 'A setting' } },
-  options: { json: { type: 'boolean', help: 'Prints them as JSON' } },
-  async run({ name, json }, { terminal }) {
-    const { settingDescriptions } = await import('../../modules/base/settings/index.ts')
-    const all = Object.entries(settingDescriptions)
-    const wanted = name === undefined ? all : all.filter(([known]) => known === name)
-    if (wanted.length === 0) throw new Failure(`${name}: there is no such setting. See npm run shop -- settings list`)
-    say(terminal.out, json ? JSON.stringify(Object.fromEntries(wanted)) : pairs(wanted))
-    return 0
-  },
-})
 
 const exportCommand = defineCommand({
   summary: 'Writes every setting as JSON',
@@ -79,49 +65,16 @@ async function writeFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Formats a value as `settings set` reads it: texts without quotes, everything else as JSON. */
-const formatSettingValue = (value: unknown): string =>
-  typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value ?? null)
-
-/** Checks for texts that need quotes, since they would be parsed as another type. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const get = defineCommand({
-  summary: 'Prints the value of a setting, or of a part of it',
-  details: `Texts are printed bare, all else as JSON.
-
-  npm run shop -- settings get app_name
-  npm run shop -- settings get theme_colors.primary
-  npm run shop --silent -- settings get footers > footers.json`,
-  arguments: { name: { label: 'NAME', required: true, help: 'A setting, or a part of it by dots' } },
-  options: { json: { type: 'boolean', help: 'Prints texts as JSON too' } },
-  async run({ name, json }, { terminal, withShop }) {
-    const { listSettings, splitPath, valueAt } = await import('../../modules/base/settings/index.ts')
-    const all = await withShop(listSettings)
-    const [key, ...inside] = splitPath(name)
-    const setting = all.find((one) => one.name === key)
-    if (!setting) throw new Failure(`${key}: there is no such setting. See npm run shop -- settings list`)
-    const value = valueAt(setting.value ?? null, inside)
-    if (value === undefined) throw new Failure(`${name}: nothing is there`)
-    say(terminal.out, typeof value === 'string' && !json ? value : JSON.stringify(value, null, 2))
-    return 0
-  },
-})
-
 const importCommand = defineCommand({
   summary: 'Takes settings over from a JSON file, all of them or none',
-  details: `The file is an object of settings by their names, as settings export writes it; parts go by dots, as with settings set.
-What it does not name stays as it is.
+  details: `The file is an object of settings by their names, as settings export writes it; parts go by dots.
+What it does not name stays as it is. Where a picture belongs, the path of a file is read, made safe and kept.
 
   npm run shop -- settings import settings.json --dry-run
-  npm run shop -- settings import settings.json`,
+  npm run shop -- settings import settings.json
+  npm run shop -- settings import '{"theme_colors.primary": "#7a2e1d"}'
+  npm run shop -- settings import '{"web_logo": "./logo.svg"}'
+  npm run shop -- settings import '{}' --unset web_logo,languages.bn`,
   arguments: {
     file: { label: 'FILE', required: true, help: 'A JSON file; - reads standard input; or the object itself' },
   },
@@ -162,65 +115,10 @@ function parse(text: string, file: string): unknown {
   }
 }
 
-const list = defineCommand({
-  summary: 'Lists every setting with its value and where it comes from',
-  arguments: {},
-  options: {
-    set: { type: 'boolean', help: 'Only those that somebody has set' },
-    json: { type: 'boolean', help: 'Prints them as JSON, values whole' },
-  },
-  async run(input, { terminal, withShop }) {
-    const { listSettings } = await import('../../modules/base/settings/index.ts')
-    const all = await withShop(listSettings)
-    const settings = input.set ? all.filter(({ from }) => from === 'set') : all
-    const columns = [
-      { title: 'setting', of: (one: (typeof all)[number]) => one.name },
-      { title: 'from', of: (one: (typeof all)[number]) => one.from },
-      { title: 'value', of: (one: (typeof all)[number]) => formatSettingValue(one.value) },
-    ]
-    say(terminal.out, input.json ? JSON.stringify(settings) : table(columns, settings))
-    return 0
-  },
-})
-
-const set = defineCommand({
-  summary: 'Gives a setting, or a part of it, another value',
-  details: `The value is JSON or plain text, whichever fits the setting; one that begins with a hyphen follows after --.
-Where a picture belongs, the path of a file is read, made safe and kept.
-
-  npm run shop -- settings set app_name "North Market"
-  npm run shop -- settings set multi_vendor false
-  npm run shop -- settings set theme_colors.primary "#7a2e1d"
-  npm run shop -- settings set currencies.EUR.rate_from_default 0.91
-  npm run shop -- settings set web_logo ./logo.svg
-  npm run shop -- settings set menus - < menus.json`,
-  arguments: {
-    name: { label: 'NAME', required: true, help: 'A setting, or a part of it by dots' },
-    value: { label: 'VALUE', required: false, help: 'JSON or plain text; - reads it from standard input' },
-  },
-  options: changeOptions,
-  async run({ name, value, ...asked }, context) {
-    if (value === undefined) throw new UsageError('VALUE is missing')
-    const text = value === '-' ? (await readPiped(context.terminal, 'VALUE')).trim() : value
-    // `12` is a number for a number setting, and a text for a text setting.
-    const candidates = isJson(text) ? [JSON.parse(text), text] : [text]
-    return change([{ path: name, candidates }], asked, context)
-  },
-})
-
-const unset = defineCommand({
-  summary: 'Lets the default of a setting hold again, or takes a part of it away',
-  details: `  npm run shop -- settings unset web_logo
-  npm run shop -- settings unset languages.bn`,
-  arguments: { name: { label: 'NAME', required: true, help: 'A setting, or a part of it by dots' } },
-  options: changeOptions,
-  run: ({ name, ...asked }, context) => change([{ path: name, candidates: [] }], asked, context),
-})
-
 export const command = defineGroup({
-  summary: "Shows and changes the shop's settings",
+  summary: "The shop's settings",
   details: `A setting goes by the name that GET /master gives it, what lies inside by dots: theme_colors.primary,
 currencies.EUR.rate_from_default (lists by name, or by position from 0: menus.0.url). The running server answers by it
 from its next request on.`,
-  commands: { list, explain, get, set, unset, import: importCommand, export: exportCommand },
+  commands: { import: importCommand, export: exportCommand },
 })

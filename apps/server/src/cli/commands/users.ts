@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import type { Actor } from '../../lib/people.ts'
 import type { SecurityEventName } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../../modules/base/outbound/index.ts'
-import type { Account, AccountRow } from '../../modules/people/accounts/index.ts'
-import { type Context, defineCommand, defineGroup, Failure, moreLine, pageOf, pageOptions } from '../command.ts'
-import { isFileError, moment, pairs, readPassword, say, table } from '../terminal.ts'
-import { commandActor, done, operatorAudit, withModules } from '../with-modules.ts'
+import type { AccountRow } from '../../modules/people/accounts/index.ts'
+import { type Context, defineCommand, defineGroup, Failure } from '../command.ts'
+import { commandActor, done, operatorAudit, withModules } from '../open-shop.ts'
+import { readPassword, say } from '../terminal.ts'
 
 const closeDemo = defineCommand({
   summary: "Closes the accounts that still have the demo's password",
@@ -14,7 +13,7 @@ orders stay. To go on with one of them, give it a password of its own and open i
 
   npm run shop -- users close-demo
   npm run shop -- users password seller1@rialto.test
-  npm run shop -- users enable seller1@rialto.test`,
+  npm run shop -- customers enable 12`,
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints how many they were as JSON' } },
   async run({ json }, { terminal, withShop }) {
@@ -43,11 +42,10 @@ const create = defineCommand({
     json: { type: 'boolean', help: 'Prints the number as JSON' },
   },
   async run({ json, ...person }, context) {
-    const [{ createAccount }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
+    const [{ createAccount }, { endpoints }, { validate }] = await Promise.all([
       import('../../modules/people/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../http/validate.ts'),
-      import('../with-modules.ts'),
     ])
     const password = await readPassword(context.terminal)
     const given = done(validate(endpoints['POST /registration'].body, { ...person, password }))
@@ -98,7 +96,6 @@ const changingCommand = ({ summary, details, change, outcome, event }: Changing)
       const operator = await import('../../modules/people/accounts/index.ts')
       await onAccount(context, user, async (deps, account) => {
         done(await change(operator, deps, { account, actor: commandActor() }))
-        const { operatorAudit } = await import('../with-modules.ts')
         operatorAudit(context.terminal)(event, { userId: account.id })
         const changed = (await operator.findAccount(deps, `#${account.id}`)) ?? account
         const line = `${account.name} (#${account.id}) ${outcome}`
@@ -107,60 +104,6 @@ const changingCommand = ({ summary, details, change, outcome, event }: Changing)
       return 0
     },
   })
-
-const erase = defineCommand({
-  summary: 'Erases a user for good: orders stay without the person, invoices as long as the law asks',
-  details: `  npm run shop -- users erase anna@example.com --name "Anna Bloom"
-
-It cannot be taken back. Open orders, refunds and shops of the user refuse it.`,
-  arguments: userArgument,
-  options: {
-    name: {
-      type: 'string',
-      value: 'NAME',
-      required: true,
-      help: 'The name of the user, so that nobody else is erased',
-    },
-    json: { type: 'boolean', help: 'Prints the number of the user as JSON' },
-  },
-  async run({ user, name, json }, context) {
-    const { eraseCustomer } = await import('../../modules/market/customers/customers.ts')
-    const id = await onAccount(context, user, async (deps, account) => {
-      done(await eraseCustomer(deps, { id: account.id, name, actor: commandActor() }))
-      operatorAudit(context.terminal)('account_erased', { userId: account.id })
-      return account.id
-    })
-    say(context.terminal.out, json ? JSON.stringify({ id }) : `the user #${id} is erased`)
-    return 0
-  },
-})
-
-const exportCommand = defineCommand({
-  summary: 'Writes all that the market holds of a user as JSON',
-  details: `  npm run shop -- users export anna@example.com anna.json
-
-The file holds personal data: only its owner can read it.`,
-  arguments: {
-    ...userArgument,
-    file: { label: 'FILE', required: false, help: 'Where to write to; - or nothing: standard output' },
-  },
-  options: {},
-  async run({ user, file = '-' }, context) {
-    const { exportCustomer } = await import('../../modules/market/customers/customers.ts')
-    const everything = await onAccount(context, user, async (deps, { id }) =>
-      done(await exportCustomer(deps, { id, actor: commandActor() })),
-    )
-    const json = JSON.stringify(everything, null, 2)
-    if (file === '-') say(context.terminal.out, json)
-    else {
-      await writeFile(file, `${json}\n`, { mode: 0o600 }).catch((error) => {
-        throw isFileError(error) ? new Failure(`${file} cannot be written: ${error.message}`) : error
-      })
-      say(context.terminal.out, `written to ${file}`)
-    }
-    return 0
-  },
-})
 
 const password = defineCommand({
   summary: 'Sets another password, and logs the user out everywhere',
@@ -171,11 +114,10 @@ const password = defineCommand({
   arguments: userArgument,
   options: {},
   async run({ user }, context) {
-    const [{ setPassword }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
+    const [{ setPassword }, { endpoints }, { validate }] = await Promise.all([
       import('../../modules/people/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../http/validate.ts'),
-      import('../with-modules.ts'),
     ])
     await onAccount(context, user, async (deps, account) => {
       const given = { password: await readPassword(context.terminal) }
@@ -188,75 +130,10 @@ const password = defineCommand({
   },
 })
 
-/** In one word: whether the account is open, and whether anything about it is proved. */
-function stateOf({ disabled_at, email_verified, phone_verified }: Account): string {
-  if (disabled_at !== null) return 'closed'
-  return email_verified || phone_verified ? 'verified' : 'unverified'
-}
-
-const columns = [
-  { title: 'no', of: (one: Account) => one.id, isFigure: true },
-  { title: 'name', of: (one: Account) => one.name },
-  { title: 'email', of: (one: Account) => one.email },
-  { title: 'phone', of: (one: Account) => one.phone },
-  { title: 'state', of: stateOf },
-  { title: 'shop', of: (one: Account) => one.shop },
-  { title: 'since', of: (one: Account) => moment(one.created_at) },
-]
-
-const list = defineCommand({
-  summary: 'Lists users, the newest first',
-  arguments: {},
-  options: {
-    search: { type: 'string', value: 'TEXT', help: 'Only those with this in their name, email or phone' },
-    ...pageOptions,
-    json: { type: 'boolean', help: 'Prints the page as JSON' },
-  },
-  async run({ search, json, ...page }, { terminal, withShop }) {
-    const wanted = { search, ...pageOf(page) }
-    const { listAccounts } = await import('../../modules/people/accounts/index.ts')
-    const users = await withShop((deps) => listAccounts(deps, wanted))
-    say(terminal.out, json ? JSON.stringify(users) : table(columns, users.data))
-    const more = moreLine(users)
-    if (more && !json) say(terminal.err, more)
-    return 0
-  },
-})
-
-const show = defineCommand({
-  summary: 'Shows one user',
-  arguments: userArgument,
-  options: { json: { type: 'boolean', help: 'Prints it as JSON' } },
-  async run({ user: named, json }, context) {
-    const { showAccount } = await import('../../modules/people/accounts/index.ts')
-    const user = await onAccount(context, named, showAccount)
-    const verified = (isVerified: boolean) => (isVerified ? ' (verified)' : '')
-    const lines = pairs([
-      ['number', user.id],
-      ['name', user.name],
-      ['email', user.email && user.email + verified(user.email_verified)],
-      ['phone', user.phone && user.phone + verified(user.phone_verified)],
-      ['country', user.country],
-      ['language', user.locale],
-      ['state', stateOf(user)],
-      ['closed', moment(user.disabled_at)],
-      ['shop', user.shop],
-      ['signs in by', user.providers.join(', ') || null],
-      ['sessions', user.sessions],
-      ['orders', user.orders],
-      ['since', moment(user.created_at)],
-      ['last seen', moment(user.last_seen_at)],
-    ])
-    say(context.terminal.out, json ? JSON.stringify(user) : lines)
-    return 0
-  },
-})
-
 export const command = defineGroup({
-  summary: 'Lists, makes and looks after accounts',
+  summary: 'Makes accounts, and what only the machine’s owner may do to them',
+  details: 'Those of everybody are listed, closed, opened, exported and erased by the commands of customers.',
   commands: {
-    list,
-    show,
     create,
     password,
     verify: changingCommand({
@@ -265,21 +142,6 @@ export const command = defineGroup({
       outcome: 'is verified',
       event: 'operator_account_confirmed',
     }),
-    disable: changingCommand({
-      summary: 'Closes an account: its sessions end, and nobody gets in by it',
-      details: 'Orders and reviews stay. A shop that the user owns stays open.',
-      change: ({ disableAccount }, deps, by) => disableAccount(deps, by),
-      outcome: 'is closed',
-      event: 'operator_account_disabled',
-    }),
-    enable: changingCommand({
-      summary: 'Opens an account again',
-      change: ({ enableAccount }, deps, by) => enableAccount(deps, by),
-      outcome: 'is open',
-      event: 'operator_account_enabled',
-    }),
-    export: exportCommand,
-    erase,
     'close-demo': closeDemo,
     tokens: defineGroup({
       summary: 'Ends sessions',

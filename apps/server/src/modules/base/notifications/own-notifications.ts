@@ -3,7 +3,7 @@ import type { NotificationSettings, SellerNotification } from '@rialto/contract'
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay } from '@rialto/contract/enums'
 import { PUSH_DEVICES_MAX } from '@rialto/contract/limits'
 import { isPublicUrl } from '../../../lib/network.ts'
-import type { CurrentMember } from '../../../lib/people.ts'
+import { type CurrentMember, personOf } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { deviceOf } from '../../../lib/security-events.ts'
 import { part, type TextKey, text, translate } from '../../../lib/texts.ts'
@@ -84,8 +84,10 @@ export async function readNotifications(
 /** Shows a person how they hear of a shop's events. */
 export async function showNotificationSettings(
   { database: { db }, config, now }: ModuleDeps,
-  { id: userId, shopId, permissions }: CurrentMember,
+  member: CurrentMember,
 ): Promise<NotificationSettings> {
+  const { shopId, permissions } = member
+  const userId = personOf(member)
   const [switches, account, devices] = await Promise.all([
     selectSwitches(db, { shopId, userId }),
     selectEmail(db, userId),
@@ -130,9 +132,11 @@ const ways: Record<NotificationWay, TextKey> = {
 /** Switches one kind of event on or off for a person. */
 export async function changeNotificationSetting(
   { database, now }: ModuleDeps,
-  { id: userId, shopId, permissions, actor }: CurrentMember,
+  member: CurrentMember,
   { kind, way, is_on: isOn }: { kind: NotificationKind; way: NotificationWay; is_on: boolean },
 ): Promise<Refusal | undefined> {
+  const { shopId, permissions, actor } = member
+  const userId = personOf(member)
   if (!mayHear(permissions, kind)) return refuse('not_found', text('Your role does not hear of this'))
   await database.write(async (tx) => {
     await saveSwitch(tx, { userId, shopId, kind, way, isOn })

@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../../http/api.ts'
-import type { CurrentMember } from '../../../lib/people.ts'
+import { type CurrentMember, personOf } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../settings/index.ts'
@@ -17,10 +17,10 @@ import { heardKinds } from './rules.ts'
 const TESTS = { max: 10, seconds: 60 }
 
 /** The role may have changed since a notification was written. */
-const readerOf = ({ id: userId, shopId, permissions }: CurrentMember) => ({
-  userId,
-  shopId,
-  kinds: heardKinds(permissions),
+const readerOf = (member: CurrentMember) => ({
+  userId: personOf(member),
+  shopId: member.shopId,
+  kinds: heardKinds(member.permissions),
 })
 
 /** A member's notifications in one shop, their switches and devices. */
@@ -35,7 +35,7 @@ export function notificationRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /seller/notifications/test',
-    async ({ user, locale }) => reply({ devices: await sendTestPush(deps, { userId: user.id, locale }) }),
+    async ({ user, locale }) => reply({ devices: await sendTestPush(deps, { userId: personOf(user), locale }) }),
     { rateLimit: TESTS },
   )
 
@@ -46,14 +46,14 @@ export function notificationRoutes(api: Api, deps: ModuleDeps): void {
     return refusal ?? reply(await showNotificationSettings(deps, user))
   })
 
-  api.handle('POST /seller/push-subscriptions', async ({ user, body, request }) => {
-    const device = { userId: user.id, sessionId: user.sessionId, ...body, userAgent: request.headers['user-agent'] }
+  api.handle('POST /seller/push-subscriptions', async ({ user, body, userAgent }) => {
+    const device = { userId: personOf(user), sessionId: user.sessionId, ...body, userAgent }
     const id = await addDevice(deps, device)
     return id instanceof Refusal ? id : reply({ device_id: id }, text('This device gets notifications'))
   })
 
   api.handle('DELETE /seller/push-subscriptions/{id}', async ({ user, params }) => {
-    const refusal = await removeDevice(deps, { id: params.id, userId: user.id })
+    const refusal = await removeDevice(deps, { id: params.id, userId: personOf(user) })
     return (
       refusal ?? reply(await showNotificationSettings(deps, user), text('This device gets no notifications any more'))
     )

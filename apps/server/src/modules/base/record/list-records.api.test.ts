@@ -103,36 +103,39 @@ describe('the record of a shop', () => {
 })
 
 describe('settings by a command', () => {
-  const set = (...words: string[]) => shopCommand(shop.environment)(['settings', ...words])
+  const run = (...words: string[]) => shopCommand(shop.environment)(['settings', ...words])
+  const set = (path: string, value: string, ...words: string[]) =>
+    run('import', JSON.stringify({ [path]: value }), ...words)
+  const primary = async () => JSON.parse((await run('export')).out).theme_colors.primary
 
   test('are recorded with the command that does the same, and put back by an operator', async () => {
-    const before = (await set('get', 'theme_colors.primary')).out.trim()
-    await set('set', 'theme_colors.primary', '#102030')
+    const before = await primary()
+    await set('theme_colors.primary', '#102030')
     const [record] = (await listMarket('?kind=settings')).items
     expect(record).toMatchObject({
       actor: { kind: 'command', id: null },
       sentence: 'Changed the setting theme_colors.primary',
-      command: "npm run shop -- settings set theme_colors.primary -- '#102030'",
+      command: `npm run shop -- settings import '{"theme_colors.primary":"#102030"}'`,
       can_restore: true,
     })
     const { body } = await shop.post(`/admin/record/${record.id}/restore`, {}, { headers: operator })
     expect(body.message).toBe('Undid: Changed the setting theme_colors.primary')
-    expect((await set('get', 'theme_colors.primary')).out.trim()).toBe(before)
+    expect(await primary()).toBe(before)
   })
 
   test('are not put back once somebody has changed them again', async () => {
-    await set('set', 'app_name', 'North Market')
+    await set('app_name', 'North Market')
     const [record] = (await listMarket('?kind=settings')).items
     expect(record.fields).toMatchObject([{ name: 'Name of the market', after: 'North Market' }])
-    await set('set', 'app_name', 'South Market')
+    await set('app_name', 'South Market')
     const { status, body } = await shop.post(`/admin/record/${record.id}/restore`, {}, { headers: operator })
     expect([status, body.data.current]).toEqual([409, { app_name: 'South Market' }])
   })
 
   test('leave no record where nothing has changed', async () => {
     const { items } = await listMarket('?kind=settings')
-    await set('set', 'app_name', 'South Market')
-    await set('set', 'app_name', 'West Market', '--dry-run')
+    await set('app_name', 'South Market')
+    await set('app_name', 'West Market', '--dry-run')
     expect((await listMarket('?kind=settings')).items).toEqual(items)
   })
 })

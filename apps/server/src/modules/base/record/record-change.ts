@@ -26,7 +26,7 @@ interface Change {
   /** The fields that changed. Without personal data of shoppers: records are kept when an account is erased. */
   before?: RecordedFields | undefined
   after?: RecordedFields | undefined
-  /** The arguments of `npm run shop` that do the same. */
+  /** The arguments of `npm run shop` that do the same, for a hand-written command or the market itself. */
   command?: string | undefined
   /** There is a restorer for `action`, and it can take this change back. */
   restorable?: boolean
@@ -49,7 +49,8 @@ export async function recordChange(tx: Tx, change: Change): Promise<RecordedChan
     values_json: JSON.stringify(values),
     before_json: change.before ? JSON.stringify(change.before) : null,
     after_json: change.after ? JSON.stringify(change.after) : null,
-    command: change.command ?? null,
+    // A shop's team has no command line.
+    command: (change.shopId === null && (actor.command ?? change.command)) || null,
     is_restorable: Number(restorable),
     restored_by: null,
   })
@@ -139,7 +140,6 @@ function asReversed(record: RecordRow, { before, after }: RestorableChange) {
     values: first ? values : { sentence: part(record.sentence as TextKey, values) },
     before: after,
     after: before,
-    command: record.shop_id === null ? `record restore ${record.id}` : undefined,
     restorable: true,
   }
 }

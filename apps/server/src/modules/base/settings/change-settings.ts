@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { quoteWords } from '@rialto/contract'
 import { Picture } from '@rialto/contract/common'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -10,7 +11,6 @@ import type { FileStorage } from '../../../files/storage.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { part, text } from '../../../lib/texts.ts'
-import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, type Restorers, recordChange } from '../record/index.ts'
 import { applyEdits, type Change, type ResolvedEdit, validateShape } from './apply-edits.ts'
 import { advanceSettingsVersion, selectSettings } from './repository.ts'
@@ -134,7 +134,7 @@ async function recordSettings(tx: Tx, { changes, actor, at }: Made): Promise<Rec
     values: changes.length === 1 ? { name: nameOf(first) } : { count: changes.length },
     before: Object.fromEntries(changes.map(({ setting, from }) => [setting, from])),
     after: Object.fromEntries(changes.map(({ setting, to }) => [setting, to])),
-    command: changes.length === 1 ? commandOf(first) : commandOfAll(changes),
+    command: commandOf(changes),
     restorable: true,
   })
 }
@@ -142,12 +142,8 @@ async function recordSettings(tx: Tx, { changes, actor, at }: Made): Promise<Rec
 /** The name of a setting in the reader's language, or the path of a part of it. */
 const nameOf = ({ setting }: Change) => (isSettingKey(setting) ? part(settingTexts[setting].name) : setting)
 
-function commandOf({ setting, to }: Change): string {
-  if (to === undefined) return `settings unset ${quoteWord(setting)}`
-  return `settings set ${quoteWord(setting)} -- ${quoteWord(typeof to === 'string' ? to : JSON.stringify(to))}`
-}
-
-function commandOfAll(changes: readonly Change[]): string {
+/** The command that imports the same values. */
+function commandOf(changes: readonly Change[]): string {
   const unset = changes.filter(({ to }) => to === undefined).map(({ setting }) => setting)
   const values = Object.fromEntries(changes.map(({ setting, to }) => [setting, to]))
   return quoteWords([

@@ -37,17 +37,19 @@ async function run(...words: string[]) {
 }
 
 it('reads and stores the amounts of a command in the currency of the market', async () => {
-  const until = ['--until', '2099-01-31']
-  expect((await run('vouchers', 'create', 'YEN500', '--amount', '500', ...until)).code).toBe(0)
+  const terms = ['--discount-type', 'Amount', '--starts-at', '2026-01-01', '--ends-at', '2099-01-31']
+  const make = (code: string, discount: string) =>
+    run('vouchers', 'create', '--code', code, '--discount', discount, ...terms)
+  expect((await make('YEN500', '500')).code).toBe(0)
   const { db } = market.deps.database
   const voucher = await db.selectFrom('vouchers').where('code', '=', 'YEN500').selectAll().executeTakeFirstOrThrow()
   expect(voucher.discount).toBe(500)
   const listed = JSON.parse((await run('vouchers', 'list', '--json')).out)
-  expect(listed).toContainEqual(expect.objectContaining({ code: 'YEN500', discount: 500 }))
-  const uneven = await run('vouchers', 'create', 'HALF', '--amount', '7.50', ...until)
+  expect(listed.items).toContainEqual(expect.objectContaining({ code: 'YEN500', discount: 500 }))
+  const uneven = await make('HALF', '7.50')
   expect(uneven).toMatchObject({
     code: 2,
-    err: expect.stringContaining('cannot be paid in JPY, which has no decimals'),
+    err: expect.stringContaining('must be a whole number: JPY has no decimals'),
   })
 })
 

@@ -1,4 +1,5 @@
 import { type Api, reply } from '../../../http/api.ts'
+import { personOf } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
@@ -19,9 +20,9 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
     return reply(data).cached({ control: REVALIDATE, tag, vary: 'accept-language' })
   })
 
-  api.handle('GET /lang/{locale}', async ({ params, query, request }) => {
+  api.handle('GET /lang/{locale}', async ({ params, query }) => {
     // With the texts' version in the URL the reply never becomes stale.
-    const isVersioned = Object.hasOwn(request.query ?? {}, 'v')
+    const isVersioned = Object.hasOwn(query, 'v')
     const found = await showTexts(params.locale, query.part ?? (isVersioned ? 'original' : 'all'))
     if (found instanceof Refusal) return found
     const caching = isVersioned ? { control: FOREVER } : { control: REVALIDATE, tag: found.tag }
@@ -59,7 +60,7 @@ export function adminSettingsRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/settings/test-mail',
     async ({ user, locale }) => {
-      const sent = await sendTestMessage(deps, { channel: 'email', userId: user.id, locale })
+      const sent = await sendTestMessage(deps, { channel: 'email', userId: personOf(user), locale })
       return sent instanceof Refusal ? sent : reply(sent)
     },
     TESTS,
@@ -68,7 +69,7 @@ export function adminSettingsRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/settings/test-sms',
     async ({ user, locale }) => {
-      const sent = await sendTestMessage(deps, { channel: 'sms', userId: user.id, locale })
+      const sent = await sendTestMessage(deps, { channel: 'sms', userId: personOf(user), locale })
       return sent instanceof Refusal ? sent : reply(sent)
     },
     TESTS,

@@ -41,7 +41,8 @@ export async function showSettings(deps: Deps, locale: string): Promise<AdminSet
 }
 
 interface SettingsUpdate {
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   values: Partial<MarketSettings>
   /** Settings whose defaults come back. */
   reset: readonly SettingKey[]

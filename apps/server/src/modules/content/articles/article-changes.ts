@@ -153,16 +153,12 @@ const common = (article: StoredArticle, { actor, at }: Made) => ({
   values: { title: mainText(article).title },
 })
 
-/** The name of an article in commands: the path of its file in an exported folder. */
-const nameOf = ({ kind, slug }: Article): string => `${kind === 'post' ? 'blog' : 'pages'}/${slug}`
-
 export const recordCreation = (tx: Tx, article: StoredArticle, made: Made): Promise<RecordedChange> =>
   recordChange(tx, {
     ...common(article, made),
     action: `${article.kind}_added`,
     sentence: sentences[stateOf(article, made.at)],
     after: fieldsOf(article),
-    command: article.isDraft ? undefined : publishCommand(article, made.at),
   })
 
 const sentences = {
@@ -195,16 +191,13 @@ export async function recordEdit(
 const emptied = (fields: RecordedFields): RecordedFields =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
-function describe(before: Article, after: Article, now: number): { sentence: TextKey; command?: string } {
+function describe(before: Article, after: Article, now: number): { sentence: TextKey } {
   const state = stateOf(after, now)
   const isPlaced = state !== stateOf(before, now) || (state === 'scheduled' && after.publishedAt !== before.publishedAt)
   if (!isPlaced) return { sentence: text('Changed {{title}}') }
-  if (state === 'draft') return { sentence: text('Withdrew {{title}}'), command: `content unpublish ${nameOf(after)}` }
-  return { sentence: sentences[state], command: publishCommand(after, now) }
+  if (state === 'draft') return { sentence: text('Withdrew {{title}}') }
+  return { sentence: sentences[state] }
 }
-
-const publishCommand = (article: Article, now: number): string =>
-  `content publish ${nameOf(article)}${stateOf(article, now) === 'scheduled' ? ` --at ${toTime(article.publishedAt)}` : ''}`
 
 export const recordDeletion = (tx: Tx, article: StoredArticle, made: Made): Promise<RecordedChange> =>
   recordChange(tx, {
@@ -213,6 +206,5 @@ export const recordDeletion = (tx: Tx, article: StoredArticle, made: Made): Prom
     sentence: text('Deleted {{title}}'),
     before: fieldsOf(article),
     after: {},
-    command: `content delete ${nameOf(article)}`,
     restorable: true,
   })

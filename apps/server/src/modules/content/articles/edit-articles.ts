@@ -66,8 +66,8 @@ const blank = (kind: ArticleKind, now: number): Article => ({
 interface Edit {
   kind: ArticleKind
   id: number
-  /** The version that was edited; null: whichever it has, for commands. */
-  version: number | null
+  /** The version that was edited; undefined: whichever it has, for commands. */
+  version: number | undefined
   actor: Actor
   changes: ArticleChanges
 }
@@ -89,7 +89,7 @@ export async function changeArticle(
       refuse('stale', text('Somebody else has changed this in the meantime'), {
         current: { article: presentArticle(before, { now, locales: known.locales }) },
       })
-    if (version !== null && before.version !== version) return refuseStale()
+    if (version !== undefined && before.version !== version) return refuseStale()
     const after = applyChanges(before, rendered, now)
     const refusal = checkArticle(after, await selectSlugs(tx, kind, id))
     if (refusal) return refusal

@@ -9,7 +9,6 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { repositoryRoot } from '../../../lib/repository-root.ts'
 import { text, textsOf } from '../../../lib/texts.ts'
-import { quoteWord } from '../../../lib/words.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { type ModuleDeps, selectRewordedTexts } from '../../base/settings/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
@@ -241,10 +240,6 @@ export function recordWording(
     values: { text: original },
     before: { [field]: before },
     after: { [field]: after },
-    command:
-      after === null
-        ? `texts unset ${locale} ${quoteWord(key)}`
-        : `texts set ${locale} ${quoteWord(key)} -- ${quoteWord(after)}`,
     restorable: true,
   })
 }

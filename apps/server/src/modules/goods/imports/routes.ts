@@ -66,7 +66,7 @@ export function productImportRoutes(api: Api, deps: Deps): void {
   const exporting: number[] = []
   api.handle(
     'GET /seller/products/export',
-    async ({ user: { shopId }, query, request }) => {
+    async ({ user: { shopId }, query, log }) => {
       if (exporting.filter((id) => id === shopId).length >= EXPORTS_OF_SHOP || exporting.length >= EXPORTS_AT_ONCE)
         return refuse('too_many_requests', text('An export is being written already. Please try again in a moment.'), {
           retryAfter: 5,
@@ -81,7 +81,7 @@ export function productImportRoutes(api: Api, deps: Deps): void {
         // Where the reader leaves or the database fails, the download breaks off rather than ending early.
         void exportShop(deps, { shopId, ids }, stream)
           .catch((error) => {
-            if (!request.raw.destroyed) request.log.warn({ err: error }, 'an export of products broke off')
+            if (!stream.destroyed) log.warn({ err: error }, 'an export of products broke off')
             stream.destroy(error)
           })
           .finally(done)

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../db/search-text.ts'
 import { type Api, reply } from '../../../http/api.ts'
-import type { RecordedChange } from '../../../lib/people.ts'
+import { personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
@@ -88,7 +88,8 @@ export function sellerProductRoutes(api: Api, deps: OutboundDeps): void {
   })
 
   api.handle('POST /seller/products/{id}/another-look', async ({ user, locale, params: { id }, body }) => {
-    const { id: userId, shopId, actor } = user
+    const { shopId, actor } = user
+    const userId = personOf(user)
     const change = await askAnotherLook(deps, { productId: id, shopId, userId, actor, ...body })
     if (change instanceof Refusal) return change
     const product = await show(id, { shopId, locale })

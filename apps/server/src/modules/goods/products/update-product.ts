@@ -37,8 +37,8 @@ interface ProductUpdate {
   productId: number
   shopId: number
   actor: Actor
-  /** The version that was edited. */
-  version: number
+  /** The version that was edited; undefined: whichever it has, for commands. */
+  version: number | undefined
   input: ProductInput
   stock?: { value: number; expected: number } | undefined
   locales: readonly string[]
@@ -73,7 +73,7 @@ async function writeUpdate(
   const [stored] = await selectByIds(tx, shopId, [productId])
   if (!stored) return refuseUnknownProduct()
   const before = await readEditable(tx, { productId, shopId })
-  if (!before || stored.version !== version) return refuseStale()
+  if (!before || (version !== undefined && stored.version !== version)) return refuseStale()
   if (stock) {
     if (stored.variants.length !== 1)
       return refuseField('stock', text('This product has several variants, each with a stock of its own'))
@@ -90,7 +90,7 @@ async function writeUpdate(
     const written = await writeContent(writer, { shopId, stored, input, actor, locales, now })
     if (written instanceof Refusal) return written
     // Of two writers that read the same version, the second finds it changed twice.
-    if ((await selectVersion(tx, { id: productId, shopId })) !== version + 1) return refuseStale()
+    if ((await selectVersion(tx, { id: productId, shopId })) !== stored.version + 1) return refuseStale()
   }
   const change = await recordEdit(tx, { productId, shopId, actor, at: now, before })
   if (change) await update.onRecorded?.(tx, change)
@@ -107,7 +107,7 @@ interface Correcting {
   productId: number
   /** Of the market's staff. */
   actor: Actor
-  version: number
+  version: number | undefined
   input: Correction
   locales: readonly string[]
 }

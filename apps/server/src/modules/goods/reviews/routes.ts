@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
+import { personOf } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
@@ -53,7 +54,8 @@ export function sellerReviewRoutes(api: Api, deps: OutboundDeps): void {
   })
 
   api.handle('POST /seller/reviews/{id}/report', async ({ user, locale, params, body }) => {
-    const { id: userId, shopId, actor } = user
+    const { shopId, actor } = user
+    const userId = personOf(user)
     const change = await reportReview(deps, { reviewId: params.id, shopId, userId, actor, ...body })
     if (change instanceof Refusal) return change
     const review = await showSellerReview(db, { id: params.id, shopId, locale })

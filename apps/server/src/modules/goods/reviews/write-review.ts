@@ -113,8 +113,8 @@ interface Answer {
   reviewId: number
   shopId: number
   actor: Actor
-  /** Of the answer that the caller saw; 0: none. */
-  version: number
+  /** Of the answer that the caller saw; 0: none; undefined overwrites any. */
+  version: number | undefined
   text: string
 }
 
@@ -129,7 +129,7 @@ export async function replyToReview(
     const review = await selectShopReview(tx, { id: reviewId, shopId })
     if (!review) return refuseUnknownReview()
     if (review.reply_text === text) return { change: undefined }
-    if (await updateReply(tx, { id: reviewId, version, text, at }))
+    if (await updateReply(tx, { id: reviewId, version: version ?? review.reply_version, text, at }))
       return { change: await recordReply(tx, { review, answer: text, shopId, actor, at }) }
     // On PostgreSQL, the same answer may have been written since the first reading.
     const isSame = (await selectShopReview(tx, { id: reviewId, shopId }))?.reply_text === text

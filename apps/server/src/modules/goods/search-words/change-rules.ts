@@ -5,7 +5,6 @@ import { toDecimal, toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
-import { quoteWords } from '../../../lib/words.ts'
 import {
   changedFields,
   type RecordedFields,
@@ -90,8 +89,7 @@ export async function addRule(
     const id = await insertRow(tx, kind, content, { created_at: at })
     const row = { ...content, id, version: 1, created_at: at }
     const after = { ...(await recordedFields(tx, content)), _row: row }
-    const command = quoteWords(['search', `${kind}s`, 'add', commandJson(content)])
-    return { id, change: await recordRule(tx, kind, 'added', { row, after, actor, at, command }) }
+    return { id, change: await recordRule(tx, kind, 'added', { row, after, actor, at }) }
   })
   if (!(added instanceof Refusal)) deps.invalidations.publish('settings')
   return added
@@ -126,8 +124,7 @@ export async function changeRule(
     const changed = changedFields(await recordedFields(tx, current), await recordedFields(tx, content))
     const before = { ...changed?.before, _row: row }
     const after = { ...changed?.after, _row: { ...row, ...content } }
-    const command = quoteWords(['search', `${kind}s`, 'change', id, commandJson(content)])
-    return recordRule(tx, kind, 'changed', { row: { ...content, id }, before, after, actor, at, command })
+    return recordRule(tx, kind, 'changed', { row: { ...content, id }, before, after, actor, at })
   })
   if (change === 'stale') {
     const current = kind === 'synonym' ? await listSynonyms(deps) : await listOccasions(deps, CONTENT_LOCALE)
@@ -148,8 +145,7 @@ export async function removeRule(
     if (!row) return refuse('not_found', ruleTexts[kind].notFound)
     await deleteRow(tx, kind, id)
     const before = { ...(await recordedFields(tx, pickContent(kind, row))), _row: row }
-    const command = quoteWords(['search', `${kind}s`, 'remove', id])
-    return recordRule(tx, kind, 'removed', { row, before, actor, at, command })
+    return recordRule(tx, kind, 'removed', { row, before, actor, at })
   })
   if (!(change instanceof Refusal)) deps.invalidations.publish('settings')
   return change
@@ -163,7 +159,6 @@ interface RuleChange {
   after?: RecordedFields
   actor: Actor
   at: number
-  command: string
 }
 
 function recordRule(
@@ -198,25 +193,6 @@ async function recordedFields(tx: Tx, content: RuleContent): Promise<RecordedFie
     products: productIds.map((id) => products.get(id) ?? `#${id}`),
     price: maxPrice === null ? null : toDecimal(maxPrice),
   }
-}
-
-/** The fields in the form of the calls, as commands take them. */
-function commandJson(content: RuleContent): string {
-  if ('words_json' in content) {
-    const { locale, one_way_from: from, words_json } = content
-    return JSON.stringify({ locale, words: JSON.parse(words_json), ...(from !== null && { from }) })
-  }
-  const { names, phrases, categoryIds, productIds, maxPrice } = readOccasion({
-    id: 0,
-    ...content,
-  })
-  return JSON.stringify({
-    names: Object.entries(names).map(([locale, name]) => ({ locale, name })),
-    phrases: Object.entries(phrases).map(([locale, some]) => ({ locale, phrases: some })),
-    category_ids: categoryIds,
-    product_ids: productIds,
-    ...(maxPrice !== null && { max_price: toDecimal(maxPrice) }),
-  })
 }
 
 /** All synonyms, the newest first. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { quoteWords } from '@rialto/contract'
 import type { ShopStatus } from '@rialto/contract/enums'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { isUniqueViolation } from '../../../db/faults.ts'
@@ -8,7 +9,7 @@ import { textToHtml } from '../../../html/convert.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { cleanLine, foldName, normalizeNewlines, quoteWords } from '../../../lib/words.ts'
+import { cleanLine, foldName, normalizeNewlines } from '../../../lib/words.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { insertMember, invite } from '../../people/access/index.ts'
@@ -105,13 +106,6 @@ const sentences: Record<DecisionEvent, TextKey> = {
   reopened: text('Opened the shop {{name}} again'),
 }
 
-const commands: Record<DecisionEvent, string> = {
-  approved: 'approve',
-  rejected: 'reject',
-  closed: 'close',
-  reopened: 'reopen',
-}
-
 /** A decision can be taken back; the seller's mail cannot. */
 const recordDecision = (tx: Tx, { from, shop, event, actor, at }: Decided): Promise<RecordedChange> =>
   recordChange(tx, {
@@ -124,10 +118,6 @@ const recordDecision = (tx: Tx, { from, shop, event, actor, at }: Decided): Prom
     values: { name: shop.name },
     before: stateOf(from),
     after: stateOf(shop),
-    command: quoteWords([
-      ...['sellers', commands[event], shop.id],
-      ...(shop.rejection === null ? [] : ['--reason', shop.rejection]),
-    ]),
     restorable: true,
   })
 

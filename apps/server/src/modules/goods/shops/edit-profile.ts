@@ -76,8 +76,8 @@ const presentSellerHoliday = (row: HolidayRow, now: number) => ({
 interface ProfileChange {
   shopId: number
   actor: Actor
-  /** The version that the caller has seen. */
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   /** As on the wire; undefined ones stay as they are. */
   fields: ProfileFields
   texts: Readonly<Record<string, Partial<ShopTexts>>>

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -47,7 +46,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /shop/register',
-    async ({ body, files, locale, request }) => {
+    async ({ body, files, locale, caller }) => {
       const { shop_name: name, shop_address: address, shop_description: description, invitation, ...person } = body
       const [logo] = files.shop_logo
       const [banner] = files.shop_banner
@@ -58,7 +57,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
         banner,
         invitation,
         locale,
-        caller: callerOf(request),
+        caller,
       })
       return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
     },
@@ -170,13 +169,13 @@ export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /admin/seller-invitations',
-    async ({ user, body: { email }, request }) => {
+    async ({ user, body: { email }, caller }) => {
       const refusal = await refuseSellerInvitations(deps)
       if (refusal) return refusal
       const { id: inviterId, actor } = user
       const change = await invite(deps, { email, role: 'new_seller', shopId: 'new_seller', inviterId, actor })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: inviterId })
+      caller.audit('invitation_sent', { userId: inviterId })
       return reply(await invitations()).withChange(change)
     },
     INVITATIONS,
@@ -184,13 +183,13 @@ export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /admin/seller-invitations/{id}/resend',
-    async ({ user, params: { id }, request }) => {
+    async ({ user, params: { id }, caller }) => {
       const refusal = await refuseSellerInvitations(deps)
       if (refusal) return refusal
       const { id: inviterId, actor } = user
       const change = await resendInvitation(deps, { id, shopId: 'new_seller', inviterId, actor })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: inviterId })
+      caller.audit('invitation_sent', { userId: inviterId })
       return reply(await invitations()).withChange(change)
     },
     INVITATIONS,

@@ -7,12 +7,12 @@ import { refuseWhenUnavailable } from '../../../files/store-files.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { cleanLine, quoteWords } from '../../../lib/words.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { changedFields, type RecordedFields, type RestorableChange, recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { placeholderPicture } from '../catalog/index.ts'
 import { markForIndexing, noteStepProducts } from './index-worker.ts'
-import { nameFields, namesIn, namesOption, readLocales, readNames } from './list-values.ts'
+import { nameFields, namesIn, readLocales, readNames } from './list-values.ts'
 import {
   countProductsByCategory,
   deleteRow,
@@ -90,13 +90,7 @@ export async function addCategory(
     await saveNames(tx, 'category', { id: row.id, texts: texts.filter((one) => one.name !== '') })
     const parent = findRow(rows, parentId)
     const after = { name, ...(parent && { parent: parent.name }), ...nameFields(texts), _row: row }
-    const command = quoteWords([
-      ...['categories', 'add', name],
-      ...(parent ? ['--below', parent.id] : []),
-      ...(input.thumbnail === undefined ? [] : ['--picture', input.thumbnail]),
-      ...namesOption(nameFields(texts)),
-    ])
-    return { id: row.id, change: await recordCategory(tx, 'added', { category: row, after, actor, at }, command) }
+    return { id: row.id, change: await recordCategory(tx, 'added', { category: row, after, actor, at }) }
   })
   if (!(added instanceof Refusal)) invalidations.publish('catalogue')
   return added
@@ -134,7 +128,7 @@ export async function changeCategory(
     if (refusal) return refusal
     await saveFields(tx, id, changed.after)
     const category = { id, name: set.name ?? row.name }
-    return recordCategory(tx, 'changed', { category, ...changed, actor, at }, commandOf(id, changed.after))
+    return recordCategory(tx, 'changed', { category, ...changed, actor, at })
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change
@@ -178,18 +172,6 @@ async function saveFields(tx: Tx, id: number, fields: RecordedFields): Promise<v
 const refuseStale = ({ version }: CategoryRow, fields: RecordedFields): Refusal =>
   refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version, fields } })
 
-function commandOf(id: number, fields: RecordedFields): string {
-  const { name, picture } = fields as { name?: string; picture?: string }
-  return quoteWords([
-    'categories',
-    'change',
-    id,
-    ...(name === undefined ? [] : ['--name', name]),
-    ...(picture === undefined ? [] : ['--picture', picture]),
-    ...namesOption(fields),
-  ])
-}
-
 /** Removes a category that has neither products nor sub-categories. Its translations stay, for a restore and for old orders. */
 export async function removeCategory(
   { database, invalidations, now }: Deps,
@@ -215,7 +197,7 @@ export async function removeCategory(
     await deleteRow(tx, id)
     const parent = findRow(rows, row.parent_id)
     const before = { name: row.name, ...(parent && { parent: parent.name }), _row: row }
-    return recordCategory(tx, 'removed', { category: row, before, actor, at }, quoteWords(['categories', 'remove', id]))
+    return recordCategory(tx, 'removed', { category: row, before, actor, at })
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change
@@ -241,7 +223,6 @@ const recordCategory = (
   tx: Tx,
   event: keyof typeof sentences,
   { category: { id, name }, before, after, actor, at }: CategoryChange,
-  command?: string,
 ): Promise<RecordedChange> =>
   recordChange(tx, {
     at,
@@ -253,7 +234,6 @@ const recordCategory = (
     values: { name },
     before,
     after,
-    command,
     restorable: true,
   })
 
@@ -305,9 +285,7 @@ export async function moveCategory(
     await settle(tx, rows, row, to)
     const show = (one: Place) => ({ parent: findRow(rows, one.parentId)?.name ?? null, position: one.index + 1 })
     const fields = { before: { ...show(from), _step: step.id }, after: { ...show(to), _step: step.id } }
-    const below = to.parentId === null ? ['--main'] : ['--below', to.parentId]
-    const command = quoteWords(['categories', 'move', id, ...below, '--position', to.index + 1])
-    return recordCategory(tx, 'moved', { category: row, ...fields, actor, at }, command)
+    return recordCategory(tx, 'moved', { category: row, ...fields, actor, at })
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change

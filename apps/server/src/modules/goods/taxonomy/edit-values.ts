@@ -5,12 +5,12 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { cleanLine, quoteWords } from '../../../lib/words.ts'
+import { cleanLine } from '../../../lib/words.ts'
 import { changedFields, type RecordedFields, type RestorableChange, recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { colorCode } from '../catalog/index.ts'
 import { markForIndexing } from './index-worker.ts'
-import { nameFields, namesIn, namesOption, readLocales, readNames } from './list-values.ts'
+import { nameFields, namesIn, readLocales, readNames } from './list-values.ts'
 import {
   deleteValue,
   insertValue,
@@ -23,7 +23,7 @@ import {
   type ValueRow,
 } from './repository.ts'
 import { countProducts } from './repository-steps.ts'
-import { refuseTakenValueName, tableOf, type ValueKind, valueTexts } from './rules.ts'
+import { refuseTakenValueName, type ValueKind, valueTexts } from './rules.ts'
 
 interface NewValue {
   name: string
@@ -53,13 +53,7 @@ export async function addValue(
     if (kind !== 'brand') await saveNames(tx, kind, { id: row.id, texts: texts.filter((one) => one.name !== '') })
     const { id: _, version: _version, ...fields } = row
     const after = { ...fields, ...nameFields(texts), _row: row }
-    const command = quoteWords([
-      ...[tableOf[kind], 'add', name],
-      ...(kind === 'color' ? ['--code', row.code ?? ''] : []),
-      ...(logo ? ['--logo', logo] : []),
-      ...(kind === 'brand' ? [] : namesOption(nameFields(texts))),
-    ])
-    return { id: row.id, change: await recordValue(tx, kind, 'added', { value: row, after, actor, at }, command) }
+    return { id: row.id, change: await recordValue(tx, kind, 'added', { value: row, after, actor, at }) }
   })
   if (!(added instanceof Refusal)) invalidations.publish('catalogue')
   return added
@@ -114,7 +108,7 @@ export async function changeValue(
     if (refusal) return refusal
     await saveFields(tx, kind, { rows, row, fields: changed.after })
     const value = { id, name: set.name ?? row.name }
-    return recordValue(tx, kind, 'changed', { value, ...changed, actor, at }, commandOf(kind, id, changed.after))
+    return recordValue(tx, kind, 'changed', { value, ...changed, actor, at })
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change
@@ -178,13 +172,6 @@ async function saveFields(
 const refuseStale = ({ version }: ValueRow, fields: RecordedFields): Refusal =>
   refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version, fields } })
 
-function commandOf(kind: ValueKind, id: number, fields: RecordedFields): string {
-  const options = Object.entries(fields).flatMap(([field, value]) =>
-    field.startsWith('texts.') ? [] : [`--${field}`, String(value)],
-  )
-  return quoteWords([tableOf[kind], 'change', id, ...options, ...namesOption(fields)])
-}
-
 /** Removes a brand, colour or size that no product has. Its translations stay, for a restore and for old orders. */
 export async function removeValue(
   { database, invalidations, now }: Deps,
@@ -200,13 +187,7 @@ export async function removeValue(
     await deleteValue(tx, kind, id)
     const { id: _, version: _version, ...fields } = row
     const before = { ...fields, _row: row }
-    return recordValue(
-      tx,
-      kind,
-      'removed',
-      { value: row, before, actor, at },
-      quoteWords([tableOf[kind], 'remove', id]),
-    )
+    return recordValue(tx, kind, 'removed', { value: row, before, actor, at })
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change
@@ -226,7 +207,6 @@ const recordValue = (
   kind: ValueKind,
   event: 'added' | 'changed' | 'removed',
   { value: { id, name }, before, after, actor, at }: ValueChange,
-  command: string,
 ): Promise<RecordedChange> =>
   recordChange(tx, {
     at,
@@ -238,6 +218,5 @@ const recordValue = (
     values: { name },
     before,
     after,
-    command,
     restorable: true,
   })

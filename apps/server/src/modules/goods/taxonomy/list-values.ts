@@ -100,10 +100,3 @@ export const namesIn = (fields: Readonly<Record<string, unknown>>): LocalName[] 
   Object.entries(fields)
     .filter(([field]) => field.startsWith('texts.'))
     .map(([field, name]) => ({ locale: field.slice('texts.'.length), name: String(name ?? '') }))
-
-/** The option of a command that saves these names. */
-export function namesOption(fields: Readonly<Record<string, unknown>>): string[] {
-  const names = namesIn(fields)
-  if (names.length === 0) return []
-  return ['--names', JSON.stringify(Object.fromEntries(names.map(({ locale, name }) => [locale, name])))]
-}

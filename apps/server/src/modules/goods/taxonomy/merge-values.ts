@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { quoteWords } from '../../../lib/words.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { noteStepProducts } from './index-worker.ts'
 import { deleteRow, deleteValue, lockRows, lockValues, updateParent, updatePositions } from './repository.ts'
@@ -31,7 +30,6 @@ import {
   refuseMerge,
   type Step,
   siblingsIn,
-  tableOf,
   valueTexts,
 } from './rules.ts'
 
@@ -115,14 +113,11 @@ const recordMerge = (tx: Tx, step: Step, { merge, products, actor, at }: Merged)
     values: { name: merge.source.name, into: merge.target.name },
     before: { name: merge.source.name, products, _step: step.id },
     after: { name: merge.target.name, products, _step: step.id },
-    command: quoteWords([commandOf(step.kind), 'merge', merge.source.id, merge.target.id]),
     restorable: true,
   })
 
 const sentenceOf = (kind: TaxonomyKind) =>
   kind === 'category' ? text('Merged the category {{name}} into {{into}}') : valueTexts[kind].merged
-
-const commandOf = (kind: TaxonomyKind) => (kind === 'category' ? 'categories' : tableOf[kind])
 
 /** Counts what a merge would do, or refuses as the merge itself would. */
 export async function previewMerge(

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod'
 import type { Database, Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ConsolePerson, CurrentMember } from '../../../lib/people.ts'
+import { type ConsolePerson, type CurrentMember, personOf } from '../../../lib/people.ts'
 import { countProducts, findProducts } from '../../goods/products/index.ts'
 import { countReviews } from '../../goods/reviews/index.ts'
 import { type LoadedPerson, loadConsolePerson } from '../../people/access/index.ts'
@@ -96,10 +96,11 @@ interface ShopSearch {
 /** Searches a shop for what the member's role includes, with a few results of each kind. */
 export async function searchShop(
   deps: Deps,
-  { id: memberId, shopId, permissions }: CurrentMember,
+  member: CurrentMember,
   { search, locale, locales }: ShopSearch,
 ): Promise<FoundItem[]> {
   const { database } = deps
+  const { shopId, permissions } = member
   const query = { shopId, search, limit: FOUND_OF_A_KIND_MAX }
   const mayEditProducts = permissions.has('products.write')
   const find = async <T>(
@@ -130,7 +131,7 @@ export async function searchShop(
     find(
       'customer',
       'inbox',
-      () => findCustomers(database.db, { ...query, memberId }),
+      () => findCustomers(database.db, { ...query, memberId: personOf(member) }),
       ({ id, name }) => ({ id, title: name, subtitle: '', href: `/inbox?with=${id}` }),
     ),
     find(

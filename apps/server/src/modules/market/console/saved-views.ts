@@ -4,7 +4,7 @@ import { SAVED_VIEWS_MAX } from '@rialto/contract/limits'
 import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Actor, CurrentMember, RecordedChange } from '../../../lib/people.ts'
+import { type Actor, type CurrentMember, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import {
@@ -41,7 +41,7 @@ const listPermissions: Readonly<Record<SavedViewList, SellerPermission>> = {
 const SHARING = 'shop.write'
 
 interface Reader {
-  id: number
+  id: number | null
   permissions: ReadonlySet<SellerPermission>
 }
 interface Named {
@@ -84,7 +84,7 @@ export async function saveView(
 ): Promise<ChangedView | Refusal> {
   if (!mayReadList(member, choices.list) || (isShared && !member.permissions.has(SHARING))) return refuseRole()
   const { shopId, actor } = member
-  const userId = isShared ? null : member.id
+  const userId = isShared ? null : personOf(member)
   const at = now()
   return database.write(async (tx) => {
     await lockShop(tx, shopId)
@@ -100,7 +100,7 @@ export async function saveView(
 
 /** Lists the views of a shop that a member has, of the lists that their role may read. */
 export async function listViews({ database }: Pick<Deps, 'database'>, member: CurrentMember): Promise<SavedView[]> {
-  const rows = await selectVisibleViews(database.db, { shopId: member.shopId, userId: member.id })
+  const rows = await selectVisibleViews(database.db, { shopId: member.shopId, userId: personOf(member) })
   return rows.filter((row) => isVisible(member, row)).map(presentView)
 }
 

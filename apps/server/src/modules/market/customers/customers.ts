@@ -99,7 +99,6 @@ export async function exportCustomer(
       subject: { kind: 'account', id, name },
       sentence: text('Exported the data of the account {{name}}'),
       values: { name },
-      command: `users export '${name}'`,
     }),
   )
   return everything

@@ -2,7 +2,6 @@ import type { CustomerDetails } from '@rialto/contract'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { createKeptInvoice } from '../../selling/invoices/invoices.ts'
 import { disableCustomer, enableCustomer, eraseCustomer, exportCustomer } from './customers.ts'
@@ -26,13 +25,17 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('GET /admin/customers/{id}', async ({ params }) => answer(params.id, undefined))
 
-  api.handle('POST /admin/customers/{id}/disable', async ({ user: { actor }, params: { id } }) =>
-    answer(id, await disableCustomer(deps, { id, actor })),
-  )
+  api.handle('POST /admin/customers/{id}/disable', async ({ user: { actor }, params: { id }, caller }) => {
+    const change = await disableCustomer(deps, { id, actor })
+    if (!(change instanceof Refusal)) caller.audit('operator_account_disabled', { userId: id })
+    return answer(id, change)
+  })
 
-  api.handle('POST /admin/customers/{id}/enable', async ({ user: { actor }, params: { id } }) =>
-    answer(id, await enableCustomer(deps, { id, actor })),
-  )
+  api.handle('POST /admin/customers/{id}/enable', async ({ user: { actor }, params: { id }, caller }) => {
+    const change = await enableCustomer(deps, { id, actor })
+    if (!(change instanceof Refusal)) caller.audit('operator_account_enabled', { userId: id })
+    return answer(id, change)
+  })
 
   api.handle(
     'POST /admin/customers/{id}/export',
@@ -44,9 +47,9 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
     { rateLimit: EXPORTS },
   )
 
-  api.handle('POST /admin/customers/{id}/erase', async ({ user: { actor }, params: { id }, body, request }) => {
+  api.handle('POST /admin/customers/{id}/erase', async ({ user: { actor }, params: { id }, body, caller }) => {
     const change = await eraseCustomer(deps, { id, name: body.name, actor })
-    if (!(change instanceof Refusal)) callerOf(request).audit('account_erased', { userId: id })
+    if (!(change instanceof Refusal)) caller.audit('account_erased', { userId: id })
     return answer(id, change)
   })
 

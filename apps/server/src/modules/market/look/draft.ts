@@ -85,7 +85,8 @@ export const refuseStale = async (tx: Tx, locale = 'en'): Promise<Refusal> =>
   refuse('stale', text('Somebody else has changed this in the meantime'), { current: await showLook(tx, locale) })
 
 interface Saving {
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   actor: Actor
   locale: string
 }
@@ -97,7 +98,7 @@ export const saveDraft = (
 ): Promise<Refusal | undefined> =>
   deps.database.write(async (tx) => {
     const draft = await readDraft(tx, await lockDraft(tx))
-    if (draft.version !== version) return refuseStale(tx, locale)
+    if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
     const given = normalize(parts)
     const refusal = await checkParts(deps, tx, given)
     if (refusal) return refusal
@@ -113,7 +114,7 @@ export const undoDraftChange = (
 ): Promise<Refusal | undefined> =>
   database.write(async (tx) => {
     const draft = await readDraft(tx, await lockDraft(tx))
-    if (draft.version !== version) return refuseStale(tx, locale)
+    if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
     const look = undoChange(key, draft.published, draft.look)
     if (!look) return refuse('not_found', text('This change does not exist'))
     const parts_json = JSON.stringify(differingParts(draft.published, look))
@@ -148,7 +149,6 @@ const recordDiscard = (tx: Tx, { parts, ...made }: Made & { parts: LookParts }) 
     sentence: text('Discarded the draft of the look'),
     before: parts,
     after: {},
-    command: 'look discard',
     restorable: true,
   })
 

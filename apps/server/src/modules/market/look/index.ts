@@ -1,7 +1,6 @@
 export { discardDraft, listPublications, showLookNow } from './draft.ts'
 export { createPreviews, endPreviewLinks, linkToPreview } from './previews.ts'
 export {
-  changeBanners,
   createLookSchedule,
   publishLook,
   restorePublication,

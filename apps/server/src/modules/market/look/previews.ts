@@ -148,5 +148,4 @@ const recordEndedLinks = (tx: Tx, made: Made) =>
     ...lookSubject(),
     action: 'look_links_ended',
     sentence: text('Ended all links to previews of the look'),
-    command: 'look end-links',
   })

@@ -1,4 +1,4 @@
-import { LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
+import { LOOK_PARTS, type Look, type LookPart } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
@@ -82,7 +82,7 @@ async function publishNow(deps: Deps, tx: Tx, making: Making): Promise<RecordedC
   // A plan from before would put an older look back.
   await deleteWaiting(tx)
   const sentence = making.name ? text('Published the look {{name}}') : text('Published the look')
-  return recordPublication(tx, { ...making, applied, sentence, command: `look publish${nameOption(making.name)}` })
+  return recordPublication(tx, { ...making, applied, sentence })
 }
 
 /** Publications by their ids, before and after. */
@@ -222,38 +222,10 @@ export async function restorePublication(
     const applied = await applyLook(deps, tx, { parts, name, actor, at })
     if (applied instanceof Refusal) return applied
     const sentence = text('Put the look {{name}} back')
-    return recordPublication(tx, { applied, name, sentence, command: `look restore ${id}`, actor, at })
+    return recordPublication(tx, { applied, name, sentence, actor, at })
   })
   if (!(change instanceof Refusal)) deps.invalidations.publish('settings')
   return change
-}
-
-interface BannerChange {
-  /** @returns the banners as they shall be */
-  change(banners: readonly LookBanner[]): LookBanner[] | Refusal
-  /** The title of the banner. */
-  name: string
-  sentence: TextKey
-  command?: string
-  actor: Actor
-}
-
-/** Changes the banners that shoppers see, at once; the draft stays. */
-export async function changeBanners(
-  deps: Deps,
-  { change, name, sentence, command, actor }: BannerChange,
-): Promise<RecordedChange | Refusal> {
-  const at = deps.now()
-  const made = await deps.database.write(async (tx) => {
-    await lockDraft(tx)
-    const banners = change((await readPublished(tx)).banners)
-    if (banners instanceof Refusal) return banners
-    const applied = await applyLook(deps, tx, { parts: { banners }, name: '', actor, at })
-    if (applied instanceof Refusal) return applied
-    return recordPublication(tx, { applied, name, sentence, command, actor, at })
-  })
-  if (!(made instanceof Refusal)) deps.invalidations.publish('settings')
-  return made
 }
 
 const LOOK_PUBLISHED = 'look_published'
@@ -329,7 +301,6 @@ const recordPlan = (tx: Tx, { when, name, ...made }: Made & { when: string; name
     action: 'look_planned',
     sentence: text('Planned the look for {{when}}'),
     values: { when: `${when.slice(0, 16).replace('T', ' ')} UTC` },
-    command: `look publish${nameOption(name)} --at ${when}`,
   })
 
 const recordUnplan = (tx: Tx, { name, ...made }: Made & { name: string }) =>
@@ -338,8 +309,4 @@ const recordUnplan = (tx: Tx, { name, ...made }: Made & { name: string }) =>
     ...lookSubject(name),
     action: 'look_unplanned',
     sentence: text('Dropped the planned look'),
-    command: 'look unplan',
   })
-
-/** Quotes a name for a POSIX shell. */
-const nameOption = (name: string): string => (name === '' ? '' : ` --name '${name.replaceAll("'", "'\\''")}'`)

@@ -1,8 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { consoleCookies } from '../../../lib/console-cookie.ts'
-import type { CurrentStaff, RecordedChange } from '../../../lib/people.ts'
+import { type CurrentStaff, ownerIn, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changeStripeKeys } from '../../selling/payments/index.ts'
 import {
@@ -27,14 +26,14 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
   /** Replies with the setup after a change. */
   async function after(user: CurrentStaff, change: RecordedChange | undefined | Refusal) {
     if (change instanceof Refusal) return change
-    const setup = await showSetup(deps, user.id)
+    const setup = await showSetup(deps, ownerIn(user, undefined))
     return setup instanceof Refusal ? setup : reply(setup).withChange(change)
   }
 
   api.handle(
     'POST /console/setup',
-    async ({ body, request }) => {
-      const start = await showStart(deps, body.token, callerOf(request))
+    async ({ body, caller }) => {
+      const start = await showStart(deps, body.token, caller)
       return start instanceof Refusal ? start : reply(start)
     },
     TRIES,
@@ -42,9 +41,9 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /console/setup/owner',
-    async ({ body, locale, request }) => {
-      const person = { ...body, locale, userAgent: request.headers['user-agent'] }
-      const entry = await createOwner(deps, person, callerOf(request))
+    async ({ body, locale, caller, userAgent }) => {
+      const person = { ...body, locale, userAgent }
+      const entry = await createOwner(deps, person, caller)
       if (entry instanceof Refusal) return entry
       return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
@@ -75,17 +74,18 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
   )
 
   api.handle('POST /admin/setup/shop', async ({ user, body }) =>
-    after(user, await addOwnShop(deps, { ...body, userId: user.id, actor: user.actor })),
+    after(user, await addOwnShop(deps, { ...body, userId: personOf(user), actor: user.actor })),
   )
 
   api.handle(
     'POST /admin/setup/seller',
-    async ({ user, body }) => after(user, await addInvitedShop(deps, { ...body, userId: user.id, actor: user.actor })),
+    async ({ user, body }) =>
+      after(user, await addInvitedShop(deps, { ...body, userId: personOf(user), actor: user.actor })),
     INVITATIONS,
   )
 
   api.handle('POST /admin/setup/open', async ({ user }) => {
-    const setup = await showSetup(deps, user.id)
+    const setup = await showSetup(deps, ownerIn(user, undefined))
     if (setup instanceof Refusal) return setup
     const change = await openMarket(deps, user.actor)
     return change instanceof Refusal ? change : reply(setup).withChange(change)

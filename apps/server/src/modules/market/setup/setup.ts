@@ -251,7 +251,6 @@ export async function openMarket(deps: Deps, actor: Actor): Promise<RecordedChan
       action: 'market_opened',
       subject: { kind: 'settings', id: null, name: '' },
       sentence: text('Opened the market to shoppers'),
-      command: 'setup open',
     })
   })
   if (change instanceof Refusal) return change

@@ -3,15 +3,23 @@ import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@r
 import { type Db, lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { consoleTokenOf } from '../../../lib/console-cookie.ts'
-import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
+import type {
+  Actor,
+  ConsolePerson,
+  CurrentKey,
+  CurrentMember,
+  CurrentStaff,
+  RecordedChange,
+} from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
+import { foldName } from '../../../lib/words.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { hashToken } from '../accounts/index.ts'
 import { selectHasUnkeptCodes } from './repository-factors.ts'
 import { selectKeyByToken, updateKeyUse } from './repository-keys.ts'
-import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './repository-members.ts'
+import { selectMemberships, selectPerson, selectShopMark, selectShopNames, selectStaff } from './repository-members.ts'
 import { selectSessionByToken, selectViewedShop, updateUse, updateViewedShop } from './repository-sessions.ts'
 import { isAskedOfStaff, isExpired, isOpen, KEY_USE_WRITTEN_EVERY_MS, USE_WRITTEN_EVERY_MS, VIEW_MS } from './rules.ts'
 
@@ -84,6 +92,25 @@ const createFindStaff =
       actor: { kind: 'staff', id: userId, name: staff.name, permissions },
     }
   }
+
+/**
+ * Lets a command stand in for the owner of a shop, within what the shop's status allows.
+ * @param shop its number, slug or name; undefined: the only shop
+ */
+export async function standInForOwner(
+  { database: { db } }: Deps,
+  { shop: named, actor }: { shop: string | undefined; actor: Actor },
+): Promise<CurrentMember | Refusal> {
+  const shops = await selectShopNames(db)
+  const exact = shops.filter(({ id, slug }) => slug === named || String(id) === named?.replace(/^#/, ''))
+  const called = shops.filter(({ name }) => named !== undefined && foldName(name) === foldName(named))
+  const [shop, another] = named === undefined ? shops : exact.length > 0 ? exact : called
+  if (!shop) return refuse('not_found', text('Shop not found'))
+  if (another) return refuse('shop_required', text('Please say for which of your shops'))
+  const permissions = new Set(sellerPermissionsIn(shop.status, 'owner'))
+  if (permissions.size === 0) return refuse('forbidden', text('Only sellers may do this'))
+  return { id: null, shopId: shop.id, sessionId: null, permissions, actor }
+}
 
 /** Finds one of the staff in the place of a shop's seller, as long as they look after sellers and the shop has screens. */
 export function createFindViewer(deps: Deps) {

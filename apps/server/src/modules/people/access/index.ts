@@ -8,6 +8,7 @@ export {
   isFactorAskedOfStaff,
   type LoadedPerson,
   loadConsolePerson,
+  standInForOwner,
 } from './console-identities.ts'
 export type { StartedEntry } from './console-sessions.ts'
 export { invite, listInvitations, resendInvitation, revokeInvitation } from './invite.ts'

@@ -5,7 +5,6 @@ import type { InvitationsTable } from '../../../db/tables.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { part, type TextKey, text, translate } from '../../../lib/texts.ts'
-import { quoteWords } from '../../../lib/words.ts'
 import { composeMail, nameInMail, type OutboundDeps, type OutgoingMessage } from '../../base/outbound/index.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
@@ -107,7 +106,6 @@ export const recordInvitation = (
     actor,
     shopId,
     action,
-    command: shopId === null ? commandOf(action, email, role) : undefined,
     subject: { kind: subjectOf(shopId, role), id: null, name: email },
     sentence: (role === 'new_seller' ? sentencesToSellers : sentences)[action],
     values: { email, role: part(valueTexts.role[role]) },
@@ -116,13 +114,6 @@ export const recordInvitation = (
 
 const subjectOf = (shopId: number | null, role: string) =>
   role === 'new_seller' ? 'shop' : shopId === null ? 'staff' : 'member'
-
-/** The command that does the same to the staff. Nobody accepts an invitation for another person. */
-function commandOf(action: InvitationChange['action'], email: string, role: string): string | undefined {
-  if (role === 'new_seller') return undefined
-  if (action === 'invitation_sent') return quoteWords(['staff', 'invite', email, '--role', role])
-  return action === 'invitation_revoked' ? quoteWords(['staff', 'revoke', email]) : undefined
-}
 
 const DAY = 86_400_000
 /** Open ones to new sellers, as many as one person can keep in view. */

@@ -75,7 +75,6 @@ const recordKey = (tx: Tx, { action, key, ...change }: KeyChange): Promise<Recor
     subject: { kind: 'api_key', ...key },
     sentence: sentences[action],
     values: { name: key.name },
-    command: action === 'api_key_ended' && change.shopId === null ? `keys end ${key.id}` : undefined,
   })
 
 interface NewKey {

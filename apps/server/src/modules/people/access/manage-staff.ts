@@ -99,7 +99,7 @@ export const recordJoining = (tx: Tx, { staff, ...change }: StaffChange): Promis
     sentence: text('Made {{name}} one of the staff, as {{role}}'),
     values: { name: staff.name, role: roleName(staff.role) },
     after: { role: staff.role },
-    command: `staff role ${staff.user_id} --role ${staff.role}`,
+    command: `staff change ${staff.user_id} --role ${staff.role}`,
   })
 
 const recordRole = (
@@ -113,7 +113,7 @@ const recordRole = (
     values: { name: staff.name, from: roleName(from), to: roleName(staff.role) },
     before: { role: from },
     after: { role: staff.role },
-    command: `staff role ${staff.user_id} --role ${staff.role}`,
+    command: `staff change ${staff.user_id} --role ${staff.role}`,
     restorable: true,
   })
 
@@ -124,7 +124,6 @@ const recordRemoval = (tx: Tx, { staff, ...change }: StaffChange): Promise<Recor
     sentence: text('Took {{name}} from the staff'),
     values: { name: staff.name },
     before: { role: staff.role },
-    command: `staff remove ${staff.user_id}`,
   })
 
 const asStaff = ({ user_id, name }: Staff, change: Omit<StaffChange, 'staff'>) => ({

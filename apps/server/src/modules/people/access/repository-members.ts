@@ -23,6 +23,10 @@ export const selectMemberships = (db: Db | Tx, userId: number) => membershipsOf(
 export const selectShopMark = (db: Db | Tx, shopId: number) =>
   db.selectFrom('shops').where('id', '=', shopId).select(['id', 'name', 'logo', 'status']).executeTakeFirst()
 
+/** Selects what shops are called, for finding one by it. */
+export const selectShopNames = (db: Db | Tx) =>
+  db.selectFrom('shops').select(['id', 'name', 'slug', 'status']).orderBy('id').execute()
+
 export const insertMember = async (tx: Tx, member: Insertable<ShopMembersTable>): Promise<void> => {
   await tx.insertInto('shop_members').values(member).execute()
 }

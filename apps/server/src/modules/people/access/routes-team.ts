@@ -2,8 +2,8 @@ import { OPERATOR_KEY_PERMISSIONS, SELLER_KEY_PERMISSIONS } from '@rialto/contra
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { consoleCookies } from '../../../lib/console-cookie.ts'
+import { personOf } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { acceptInvitation, showInvitation } from './accept-invitation.ts'
@@ -23,38 +23,38 @@ export function teamRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /seller/team',
-    async ({ user, body, request }) => {
+    async ({ user, body, caller }) => {
       const inviting = { shopId: user.shopId, inviterId: user.id, actor: user.actor }
       const change = await invite(deps, { ...body, ...inviting })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: user.id })
+      caller.audit('invitation_sent', { userId: user.id })
       return reply(await team(user.shopId)).withChange(change)
     },
     INVITATIONS,
   )
 
-  api.handle('PATCH /seller/team/{id}', async ({ user, params, body, request }) => {
+  api.handle('PATCH /seller/team/{id}', async ({ user, params, body, caller }) => {
     const membership = { shopId: user.shopId, userId: params.id }
     const change = await changeMemberRole(deps, { ...membership, role: body.role, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('team_changed', { userId: params.id })
+    caller.audit('team_changed', { userId: params.id })
     return reply(await team(user.shopId)).withChange(change)
   })
 
-  api.handle('DELETE /seller/team/{id}', async ({ user, params, request }) => {
+  api.handle('DELETE /seller/team/{id}', async ({ user, params, caller }) => {
     const change = await removeMember(deps, { shopId: user.shopId, userId: params.id, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('team_member_removed', { userId: params.id })
+    caller.audit('team_member_removed', { userId: params.id })
     return reply(await team(user.shopId)).withChange(change)
   })
 
   api.handle(
     'POST /seller/team/invitations/{id}/resend',
-    async ({ user, params, request }) => {
+    async ({ user, params, caller }) => {
       const inviting = { shopId: user.shopId, inviterId: user.id, actor: user.actor }
       const change = await resendInvitation(deps, { id: params.id, ...inviting })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: user.id })
+      caller.audit('invitation_sent', { userId: user.id })
       return reply(await team(user.shopId)).withChange(change)
     },
     INVITATIONS,
@@ -74,36 +74,36 @@ export function staffRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /admin/staff',
-    async ({ user, body, request }) => {
+    async ({ user, body, caller }) => {
       const change = await invite(deps, { ...body, shopId: null, inviterId: user.id, actor: user.actor })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: user.id })
+      caller.audit('invitation_sent', { userId: user.id })
       return reply(await staff()).withChange(change)
     },
     INVITATIONS,
   )
 
-  api.handle('PATCH /admin/staff/{id}', async ({ user, params, body, request }) => {
+  api.handle('PATCH /admin/staff/{id}', async ({ user, params, body, caller }) => {
     const change = await changeStaffRole(deps, { userId: params.id, role: body.role, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('staff_changed', { userId: params.id })
+    caller.audit('staff_changed', { userId: params.id })
     return reply(await staff()).withChange(change)
   })
 
-  api.handle('DELETE /admin/staff/{id}', async ({ user, params, request }) => {
+  api.handle('DELETE /admin/staff/{id}', async ({ user, params, caller }) => {
     const change = await removeStaff(deps, { userId: params.id, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('staff_removed', { userId: params.id })
+    caller.audit('staff_removed', { userId: params.id })
     return reply(await staff()).withChange(change)
   })
 
   api.handle(
     'POST /admin/staff/invitations/{id}/resend',
-    async ({ user, params, request }) => {
+    async ({ user, params, caller }) => {
       const inviting = { shopId: null, inviterId: user.id, actor: user.actor }
       const change = await resendInvitation(deps, { id: params.id, ...inviting })
       if (change instanceof Refusal) return change
-      callerOf(request).audit('invitation_sent', { userId: user.id })
+      caller.audit('invitation_sent', { userId: user.id })
       return reply(await staff()).withChange(change)
     },
     INVITATIONS,
@@ -131,9 +131,9 @@ export function invitationRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/join',
-    async ({ body, request }) => {
-      const acceptance = { ...body, userAgent: request.headers['user-agent'] }
-      const entry = await acceptInvitation(deps, acceptance, callerOf(request))
+    async ({ body, caller, userAgent }) => {
+      const acceptance = { ...body, userAgent }
+      const entry = await acceptInvitation(deps, acceptance, caller)
       if (entry instanceof Refusal) return entry
       return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
@@ -147,35 +147,41 @@ export function keyRoutes(api: Api, deps: Deps): void {
 
   api.handle('GET /seller/api-keys', async ({ user }) => reply({ items: await listShopKeys(deps, user.shopId) }))
 
-  api.handle('POST /seller/api-keys', async ({ user, body, request }) => {
+  api.handle('POST /seller/api-keys', async ({ user, body, caller }) => {
     const allowed = allowedOf(SELLER_KEY_PERMISSIONS, user.permissions)
-    const made = await createKey(deps, { ...body, shopId: user.shopId, creatorId: user.id, actor: user.actor, allowed })
+    const made = await createKey(deps, {
+      ...body,
+      shopId: user.shopId,
+      creatorId: personOf(user),
+      actor: user.actor,
+      allowed,
+    })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('api_key_made', { userId: user.id })
+    caller.audit('api_key_made', { userId: user.id })
     return reply({ key: made.key, items: await listShopKeys(deps, user.shopId) }).withChange(made.change)
   })
 
-  api.handle('DELETE /seller/api-keys/{id}', async ({ user, params, request }) => {
+  api.handle('DELETE /seller/api-keys/{id}', async ({ user, params, caller }) => {
     const change = await endKey(deps, { id: params.id, shopId: user.shopId, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('api_key_ended', { userId: user.id })
+    caller.audit('api_key_ended', { userId: user.id })
     return reply({ items: await listShopKeys(deps, user.shopId) }).withChange(change)
   })
 
   api.handle('GET /admin/api-keys', async () => reply({ items: await listMarketKeys(deps) }))
 
-  api.handle('POST /admin/api-keys', async ({ user, body, request }) => {
+  api.handle('POST /admin/api-keys', async ({ user, body, caller }) => {
     const allowed = allowedOf(OPERATOR_KEY_PERMISSIONS, user.permissions)
-    const made = await createKey(deps, { ...body, shopId: null, creatorId: user.id, actor: user.actor, allowed })
+    const made = await createKey(deps, { ...body, shopId: null, creatorId: personOf(user), actor: user.actor, allowed })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('api_key_made', { userId: user.id })
+    caller.audit('api_key_made', { userId: user.id })
     return reply({ key: made.key, items: await listMarketKeys(deps) }).withChange(made.change)
   })
 
-  api.handle('DELETE /admin/api-keys/{id}', async ({ user, params, request }) => {
+  api.handle('DELETE /admin/api-keys/{id}', async ({ user, params, caller }) => {
     const change = await endKey(deps, { id: params.id, shopId: null, actor: user.actor })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('api_key_ended', { userId: user.id })
+    caller.audit('api_key_ended', { userId: user.id })
     return reply({ items: await listMarketKeys(deps) }).withChange(change)
   })
 }

@@ -1,7 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { consoleCookies } from '../../../lib/console-cookie.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ChannelSigner } from '../../../realtime/realtime.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -24,23 +23,23 @@ const LOGINS = { max: 60, seconds: 60 }
 export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSigner }): void {
   api.handle(
     'POST /console/login',
-    async ({ body, request }) => {
-      const entry = await enterConsole(deps, { ...body, userAgent: request.headers['user-agent'] }, callerOf(request))
+    async ({ body, caller, userAgent }) => {
+      const entry = await enterConsole(deps, { ...body, userAgent }, caller)
       if (entry instanceof Refusal) return entry
       return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
     { rateLimit: LOGINS },
   )
 
-  api.handle('POST /console/logout', async ({ user, request }) => {
-    await endSession(deps, { id: user.sessionId, userId: user.id, audit: callerOf(request).audit })
+  api.handle('POST /console/logout', async ({ user, caller }) => {
+    await endSession(deps, { id: user.sessionId, userId: user.id, audit: caller.audit })
     return reply({}, text('Logout successfully')).withCookies(consoleCookies('', deps.config))
   })
 
   api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))
 
-  api.handle('DELETE /console/sessions/{id}', async ({ user, params, request }) => {
-    const end = { id: params.id, userId: user.id, audit: callerOf(request).audit }
+  api.handle('DELETE /console/sessions/{id}', async ({ user, params, caller }) => {
+    const end = { id: params.id, userId: user.id, audit: caller.audit }
     const change = await endSession(deps, end)
     return change instanceof Refusal ? change : reply({}, text('The session has ended')).withChange(change)
   })
@@ -61,7 +60,7 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/second-factor',
-    async ({ user, body, request }) => (await giveCode(deps, user, body.code, callerOf(request))) ?? reply(DONE),
+    async ({ user, body, caller }) => (await giveCode(deps, user, body.code, caller)) ?? reply(DONE),
     TRIES,
   )
 
@@ -76,8 +75,7 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/second-factor/passkey',
-    async ({ user, body, request }) =>
-      (await givePasskey(deps, user, body.credential, callerOf(request))) ?? reply(DONE),
+    async ({ user, body, caller }) => (await givePasskey(deps, user, body.credential, caller)) ?? reply(DONE),
     TRIES,
   )
 
@@ -92,8 +90,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/second-factor/app/confirm',
-    async ({ user, body, request }) => {
-      const added = await confirmNewApp(deps, user, body.code, callerOf(request))
+    async ({ user, body, caller }) => {
+      const added = await confirmNewApp(deps, user, body.code, caller)
       return showAdded(added)
     },
     TRIES,
@@ -101,9 +99,9 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/second-factor/app/remove',
-    async ({ user, body, request }) => {
+    async ({ user, body, caller }) => {
       const removal = { kind: 'app' as const, password: body.current_password }
-      const change = await removeFactor(deps, user, removal, callerOf(request))
+      const change = await removeFactor(deps, user, removal, caller)
       return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
     },
     TRIES,
@@ -120,8 +118,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/passkeys',
-    async ({ user, body, request }) => {
-      const added = await addPasskey(deps, user, body, callerOf(request))
+    async ({ user, body, caller }) => {
+      const added = await addPasskey(deps, user, body, caller)
       return showAdded(added)
     },
     TRIES,
@@ -129,9 +127,9 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/passkeys/{id}/remove',
-    async ({ user, params, body, request }) => {
+    async ({ user, params, body, caller }) => {
       const removal = { kind: 'passkey' as const, id: params.id, password: body.current_password }
-      const change = await removeFactor(deps, user, removal, callerOf(request))
+      const change = await removeFactor(deps, user, removal, caller)
       return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
     },
     TRIES,
@@ -141,8 +139,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /console/recovery-codes',
-    async ({ user, body, request }) => {
-      const added = await makeRecoveryCodes(deps, user, { password: body.current_password }, callerOf(request))
+    async ({ user, body, caller }) => {
+      const added = await makeRecoveryCodes(deps, user, { password: body.current_password }, caller)
       return showAdded(added)
     },
     TRIES,

@@ -164,8 +164,8 @@ const setClosed = (
     return recordAccount(tx, {
       ...{ id, actor, at, isClosed: { before, after } },
       ...(after
-        ? { command: 'disable', action: 'account_disabled', sentence: text('Closed the account {{name}}') }
-        : { command: 'enable', action: 'account_enabled', sentence: text('Opened the account {{name}} again') }),
+        ? { action: 'account_disabled', sentence: text('Closed the account {{name}}') }
+        : { action: 'account_enabled', sentence: text('Opened the account {{name}} again') }),
     })
   })
 

@@ -1,6 +1,5 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { createSendChangeCode } from './change-contact.ts'
@@ -25,8 +24,8 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /registration',
-    async ({ body, locale, request }) => {
-      const session = await register(deps, body, { locale, caller: callerOf(request) })
+    async ({ body, locale, caller }) => {
+      const session = await register(deps, body, { locale, caller })
       return session instanceof Refusal ? session : reply(session, text('You have successfully registered'))
     },
     { rateLimit: REGISTRATIONS },
@@ -34,17 +33,17 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /login',
-    async ({ body, locale, request }) => {
+    async ({ body, locale, caller }) => {
       const { phone: login, password } = body
-      const session = await logIn(deps, { login, password }, { ...callerOf(request), locale })
+      const session = await logIn(deps, { login, password }, { ...caller, locale })
       return session instanceof Refusal ? session : reply(session, text('You have successfully logged in'))
     },
     { rateLimit: LOGINS },
   )
 
   for (const call of ['GET /logout', 'POST /logout'] as const)
-    api.handle(call, async ({ user, request }) => {
-      await logOut(db, user, callerOf(request))
+    api.handle(call, async ({ user, caller }) => {
+      await logOut(db, user, caller)
       return reply({}, text('Logout successfully'))
     })
 
@@ -52,10 +51,10 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /update-profile',
-    async ({ user, body, files, locale, request }) => {
+    async ({ user, body, files, locale, caller }) => {
       const { remove_photo: removePhoto, ...input } = body
       const [photo] = files.profile_photo
-      const changed = await updateProfile(deps, { user, input, photo, removePhoto, locale, caller: callerOf(request) })
+      const changed = await updateProfile(deps, { user, input, photo, removePhoto, locale, caller })
       return changed instanceof Refusal ? changed : reply({ user: changed }, text('Profile updated'))
     },
     { rateLimit: CHANGES },
@@ -72,8 +71,8 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /change-password',
-    async ({ user, body, request }) =>
-      (await changePassword(deps, user, body, callerOf(request))) ??
+    async ({ user, body, caller }) =>
+      (await changePassword(deps, user, body, caller)) ??
       reply({}, text('Password changed. All other sessions have ended.')),
     { rateLimit: CHANGES },
   )
@@ -106,9 +105,9 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /verify-otp',
-    async ({ body, user, locale, request }) => {
+    async ({ body, user, locale, caller }) => {
       const { phone, phone_code: phoneCode, otp } = body
-      const result = await verifyCode({ phone, phoneCode, otp, user, locale, caller: callerOf(request) })
+      const result = await verifyCode({ phone, phoneCode, otp, user, locale, caller })
       if (result instanceof Refusal) return result
       return reply(result, result.token ? text('Code accepted') : text('Your account is verified'))
     },
@@ -128,17 +127,16 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /console/contact/proof',
-    async ({ user, body, locale, request }) =>
-      (await contact.confirm({ userId: user.id, otp: body.otp, locale, caller: callerOf(request) })) ??
+    async ({ user, body, locale, caller }) =>
+      (await contact.confirm({ userId: user.id, otp: body.otp, locale, caller })) ??
       reply({}, text('Your account is verified')),
     BURST,
   )
 
   api.handle(
     'POST /reset-password',
-    async ({ body, request }) =>
-      (await resetPassword(body, callerOf(request))) ??
-      reply({}, text('Your password was changed. Please log in with it.')),
+    async ({ body, caller }) =>
+      (await resetPassword(body, caller)) ?? reply({}, text('Your password was changed. Please log in with it.')),
     BURST,
   )
 }
@@ -151,15 +149,15 @@ export function socialRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /auth/{provider}/token',
-    async ({ params: { provider }, body: { code, data }, locale, request }) => {
+    async ({ params: { provider }, body: { code, data }, locale, caller, log }) => {
       const response = {
         code,
         idToken: data?.id_token || null,
         nonce: data?.nonce || null,
         claimedName: data?.name ?? null,
       }
-      const { audit } = callerOf(request)
-      const session = await signIn({ provider, ...response, locale, log: request.log, audit })
+      const { audit } = caller
+      const session = await signIn({ provider, ...response, locale, log, audit })
       return session instanceof Refusal ? session : reply(session, text('Login Successful'))
     },
     { rateLimit },

@@ -149,8 +149,13 @@ describe('security events', () => {
     const { id, email } = await addShopper(shop)
     const runCommand = shopCommand({ ...shop.environment, LOG_LEVEL: 'info' })
     const logged: string[] = []
-    for (const words of [['verify'], ['disable'], ['enable'], ['tokens', 'revoke']]) {
-      const { code, out, err } = await runCommand(['users', ...words, String(email)])
+    for (const words of [
+      ['users', 'verify', email],
+      ['customers', 'disable', id],
+      ['customers', 'enable', id],
+      ['users', 'tokens', 'revoke', email],
+    ]) {
+      const { code, out, err } = await runCommand(words.map(String))
       expect(code).toBe(0)
       expect(out).not.toContain('security event')
       expect(err).not.toContain(email)

@@ -50,11 +50,10 @@ interface WebhookChange {
   at: number
   before?: RecordedFields
   after?: RecordedFields
-  command: string
 }
 
 /** Records a change under the host alone: the path of an address may be a secret. */
-function recordWebhook(tx: Tx, { action, webhook, command, ...change }: WebhookChange): Promise<RecordedChange> {
+function recordWebhook(tx: Tx, { action, webhook, ...change }: WebhookChange): Promise<RecordedChange> {
   const name = new URL(webhook.url).host
   return recordChange(tx, {
     ...change,
@@ -62,8 +61,6 @@ function recordWebhook(tx: Tx, { action, webhook, command, ...change }: WebhookC
     subject: { kind: 'webhook', id: webhook.id, name },
     sentence: sentences[action],
     values: { name },
-    // Commands change webhooks of the market alone.
-    command: change.shopId === null ? command : undefined,
   })
 }
 
@@ -111,10 +108,7 @@ export async function addWebhook(
       failed_at: null,
       created_at: at,
     })
-    return recordWebhook(tx, {
-      ...{ action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } },
-      command: `webhooks add - --events ${events.join(',')}`,
-    })
+    return recordWebhook(tx, { action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
@@ -159,7 +153,6 @@ export async function changeWebhook(
     return recordWebhook(tx, {
       ...{ action, shopId, webhook: changed, actor, at },
       ...(events && before && { before, after: { events } }),
-      command: commandOf(id, { url, events, isOn }),
     })
   })
 }
@@ -175,16 +168,6 @@ const isSame = (
   (edit.is_on === undefined ||
     (edit.is_on === (is_on === 1) && !(edit.is_on && (isLeft || failed_at !== null || paused_until > 0))))
 
-/** The command that does the same. It reads an address from standard input, since its path may be a secret. */
-function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {
-  const options = [
-    ...(url === undefined ? [] : ['--url -']),
-    ...(events ? [`--events ${events.join(',')}`] : []),
-    ...(isOn === undefined ? [] : [isOn ? '--on' : '--off']),
-  ]
-  return [`webhooks change ${id}`, ...options].join(' ')
-}
-
 /** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
 export async function renewSecret(
   { config, database, now }: Deps,
@@ -195,8 +178,7 @@ export async function renewSecret(
     const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await updateWebhook(tx, id, { encrypted_secret: stored, user_id: editorId })
-    const command = `webhooks secret ${id}`
-    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now(), command })
+    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now() })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
@@ -210,8 +192,7 @@ export const removeWebhook = (
     const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await deleteWebhook(tx, id)
-    const command = `webhooks delete ${id}`
-    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now(), command })
+    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now() })
   })
 
 const time = (at: number): string => new Date(at).toISOString()

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { callerOf } from '../../../lib/security-events.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -22,17 +21,17 @@ export function webhookRoutes(api: Api, deps: Deps): void {
 
   api.handle('GET /seller/webhooks', async ({ user }) => reply({ items: await items(user.shopId) }))
 
-  api.handle('POST /seller/webhooks', async ({ user: { id: creatorId, shopId, actor }, body, request }) => {
+  api.handle('POST /seller/webhooks', async ({ user: { id: creatorId, shopId, actor }, body, caller }) => {
     const made = await addWebhook(deps, { ...body, shopId, creatorId, actor })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('webhook_added', { userId: creatorId })
+    caller.audit('webhook_added', { userId: creatorId })
     return reply({ secret: made.secret, items: await items(shopId) }).withChange(made.change)
   })
 
-  api.handle('PATCH /seller/webhooks/{id}', async ({ user: { id: userId, shopId, actor }, params, body, request }) => {
+  api.handle('PATCH /seller/webhooks/{id}', async ({ user: { id: userId, shopId, actor }, params, body, caller }) => {
     const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('webhook_changed', { userId })
+    caller.audit('webhook_changed', { userId })
     return reply({ items: await items(shopId) }).withChange(change)
   })
 
@@ -41,10 +40,10 @@ export function webhookRoutes(api: Api, deps: Deps): void {
     return change instanceof Refusal ? change : reply({ items: await items(shopId) }).withChange(change)
   })
 
-  api.handle('POST /seller/webhooks/{id}/secret', async ({ user: { id: userId, shopId, actor }, params, request }) => {
+  api.handle('POST /seller/webhooks/{id}/secret', async ({ user: { id: userId, shopId, actor }, params, caller }) => {
     const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('webhook_changed', { userId })
+    caller.audit('webhook_changed', { userId })
     return reply({ secret: made.secret, items: await items(shopId) }).withChange(made.change)
   })
 
@@ -79,17 +78,17 @@ export function marketWebhookRoutes(api: Api, deps: Deps): void {
 
   api.handle('GET /admin/webhooks', async () => reply({ items: await items() }))
 
-  api.handle('POST /admin/webhooks', async ({ user: { id: creatorId, actor }, body, request }) => {
+  api.handle('POST /admin/webhooks', async ({ user: { id: creatorId, actor }, body, caller }) => {
     const made = await addWebhook(deps, { ...body, shopId, creatorId, actor })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('webhook_added', { userId: creatorId })
+    caller.audit('webhook_added', { userId: creatorId })
     return reply({ secret: made.secret, items: await items() }).withChange(made.change)
   })
 
-  api.handle('PATCH /admin/webhooks/{id}', async ({ user: { id: userId, actor }, params, body, request }) => {
+  api.handle('PATCH /admin/webhooks/{id}', async ({ user: { id: userId, actor }, params, body, caller }) => {
     const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
     if (change instanceof Refusal) return change
-    callerOf(request).audit('webhook_changed', { userId })
+    caller.audit('webhook_changed', { userId })
     return reply({ items: await items() }).withChange(change)
   })
 
@@ -98,10 +97,10 @@ export function marketWebhookRoutes(api: Api, deps: Deps): void {
     return change instanceof Refusal ? change : reply({ items: await items() }).withChange(change)
   })
 
-  api.handle('POST /admin/webhooks/{id}/secret', async ({ user: { id: userId, actor }, params, request }) => {
+  api.handle('POST /admin/webhooks/{id}/secret', async ({ user: { id: userId, actor }, params, caller }) => {
     const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
     if (made instanceof Refusal) return made
-    callerOf(request).audit('webhook_changed', { userId })
+    caller.audit('webhook_changed', { userId })
     return reply({ secret: made.secret, items: await items() }).withChange(made.change)
   })
 

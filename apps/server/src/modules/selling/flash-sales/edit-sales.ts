@@ -106,7 +106,7 @@ export async function copySale(
       const refusal = consent ? await letOfferCount(tx, consent, terms) : await proposeOffer(tx, { ...terms, at })
       if (!refusal) copied++
     }
-    const change = await recordSalePlanned(tx, { sale, fields, copyOf: id, actor, at })
+    const change = await recordSalePlanned(tx, { sale, fields, actor, at })
     return { id: sale.id, leftOut: offers.length - copied, change }
   })
   if (!(copied instanceof Refusal)) invalidations.publish('catalogue')

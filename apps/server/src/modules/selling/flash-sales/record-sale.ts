@@ -2,7 +2,6 @@ import type { Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { CONTENT_LOCALE, type TextKey, text } from '../../../lib/texts.ts'
-import { quoteWord, quoteWords } from '../../../lib/words.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
 import type { WholeSaleRow } from './repository.ts'
 
@@ -24,7 +23,7 @@ const about = ({ sale, actor, at }: About) => ({
 
 export const recordSalePlanned = (
   tx: Tx,
-  { fields, copyOf, ...made }: About & { fields: SaleFields; copyOf?: number },
+  { fields, ...made }: About & { fields: SaleFields },
 ): Promise<RecordedChange> =>
   recordChange(tx, {
     ...about(made),
@@ -32,39 +31,7 @@ export const recordSalePlanned = (
     sentence: text('Planned the flash sale {{name}}'),
     values: { name: made.sale.name },
     after: { ...fields },
-    command: copyOf === undefined ? planningCommand(fields) : copyingCommand(copyOf, fields),
   })
-
-/** A name that is gone is an empty one in a command, which keeps the names that it does not mention. */
-function withRemovedNames(before: RecordedFields, after: Partial<SaleFields>): Partial<SaleFields> {
-  if (!after.names) return after
-  const earlier = Object.keys((before as Partial<SaleFields>).names ?? {})
-  return { ...after, names: { ...Object.fromEntries(earlier.map((locale) => [locale, ''])), ...after.names } }
-}
-
-/** The options of a command that give a sale these fields. */
-function optionsOf({ names = {}, thumbnail, starts_at, ends_at, needs_approval }: Partial<SaleFields>): string {
-  const { [CONTENT_LOCALE]: name, ...others } = names
-  const options = {
-    '--name': name,
-    '--names': Object.keys(others).length > 0 ? JSON.stringify(others) : undefined,
-    '--from': starts_at,
-    '--until': ends_at,
-    '--picture': thumbnail,
-  }
-  const given = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined)
-  const flag = { true: ['--approval'], false: ['--open'], undefined: [] }[String(needs_approval)] ?? []
-  return quoteWords([...given.flat(), ...flag])
-}
-
-function planningCommand({ needs_approval, names, ...fields }: SaleFields): string {
-  const { [CONTENT_LOCALE]: name = '', ...others } = names
-  const options = optionsOf({ ...fields, names: others, ...(!needs_approval && { needs_approval }) })
-  return `flash-sales create ${quoteWord(name)} ${options}`
-}
-
-const copyingCommand = (id: number, { starts_at, ends_at }: SaleFields): string =>
-  `flash-sales copy ${id} ${optionsOf({ starts_at, ends_at })}`
 
 interface Changed extends About {
   action: typeof SALE_CHANGED | typeof SALE_STOPPED | 'flash_sale_started'
@@ -87,11 +54,6 @@ export const recordSaleChanged = (tx: Tx, { action, before, after, ...made }: Ch
     values: { name: made.sale.name },
     before,
     after,
-    command: {
-      [SALE_CHANGED]: `flash-sales change ${made.sale.id} ${optionsOf(withRemovedNames(before, after))}`,
-      [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`,
-      flash_sale_started: `flash-sales start ${made.sale.id}`,
-    }[action],
     restorable: action !== 'flash_sale_started',
   })
 
@@ -105,7 +67,6 @@ export const recordSaleDeleted = (
     sentence: text('Deleted the flash sale {{name}}'),
     values: { name: made.sale.name },
     before: { ...fields },
-    command: `flash-sales delete ${made.sale.id}`,
   })
 
 interface OfOffer extends About {
@@ -131,7 +92,6 @@ export const recordProductAdded = (
     sentence: isProposed
       ? text('Proposed {{product}} for the flash sale {{name}}')
       : text('Added {{product}} to the flash sale {{name}}'),
-    command: `flash-sales add ${offer.sale.id} ${offer.product.id} --price ${toDecimal(offer.price)} --pieces ${offer.quantity}`,
   })
 
 export const recordProposalWithdrawn = (tx: Tx, offer: OfOffer): Promise<RecordedChange> => {
@@ -141,7 +101,6 @@ export const recordProposalWithdrawn = (tx: Tx, offer: OfOffer): Promise<Recorde
     action: 'flash_offer_withdrawn',
     sentence: text('Withdrew the proposal of {{product}} for the flash sale {{name}}'),
     before: after,
-    command: `flash-sales withdraw ${offer.sale.id} ${offer.product.id}`,
   })
 }
 
@@ -150,7 +109,6 @@ export const recordOfferApproved = (tx: Tx, offer: OfOffer): Promise<RecordedCha
     ...asOffer(offer),
     action: 'flash_offer_approved',
     sentence: text('Accepted {{product}} for the flash sale {{name}}'),
-    command: `flash-sales approve ${offer.sale.id} ${offer.product.id}`,
   })
 
 export const recordOfferRefused = (
@@ -164,7 +122,6 @@ export const recordOfferRefused = (
     sentence: text('Refused {{product}} in the flash sale {{name}}'),
     before: after,
     after: { reason },
-    command: `flash-sales refuse ${offer.sale.id} ${offer.product.id} --reason ${quoteWord(reason)}`,
   })
 }
 

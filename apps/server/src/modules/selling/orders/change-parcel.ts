@@ -36,8 +36,8 @@ import { updateOrderStatus } from './update-order-status.ts'
 interface ShipmentChange {
   shipmentId: number
   shopId: number
-  /** The version that the caller has seen. */
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   /** The fields to change. */
   set: Partial<Tracking>
   actor: Actor
@@ -62,7 +62,8 @@ export async function updateShipment(
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
     if (!shipment || !order) return refuseUnknownShipment()
     const changes = withNewTrackingPage(shipment, set)
-    if (!(await updateTracking(tx, { id: shipmentId, version, set: changes }))) return 'stale'
+    if (!(await updateTracking(tx, { id: shipmentId, version: version ?? shipment.version, set: changes })))
+      return 'stale'
     const { id, shipped_quantity: shipped, status } = order
     await updateShipped(tx, id, { shipped, status, now: now() })
     return { orderId: id, change: await recordTracking(tx, { shipment, set: changes, order, actor, at: now() }) }

@@ -6,7 +6,6 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, type RecordedChange, requireEffect } from '../../../lib/people.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { part, text, translate } from '../../../lib/texts.ts'
-import { quoteWords } from '../../../lib/words.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import {
@@ -145,7 +144,8 @@ export async function updateOrderStatuses(
 interface NewNote {
   orderId: number
   shopId: number
-  authorId: number
+  /** Null: a command. */
+  authorId: number | null
   note: string
   actor: Actor
 }
@@ -200,7 +200,6 @@ const recordMarketCancel = (
     values: { code: order.code },
     before: { status: order.status },
     after: { status: 'cancelled', reason },
-    command: quoteWords(['orders', 'cancel', order.code, '--reason', reason]),
   })
 
 export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>

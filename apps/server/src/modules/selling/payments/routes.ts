@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Api, reply } from '../../../http/api.ts'
-import { developersOnly, isForDeveloper } from '../../../http/from-this-machine.ts'
 import { localeOf } from '../../../http/locale.ts'
+import { developersOnly, isForDeveloper } from '../../../http/requests.ts'
 import { sendNotFound } from '../../../http/server.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
@@ -36,11 +36,11 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
   )
   api.handle(
     'POST /payments/{gateway}/webhook',
-    async ({ params, rawBody, request }) => {
+    async ({ params, rawBody, rawHeaders }) => {
       const refusal = await receiveWebhook(context, {
         gateway: params.gateway,
         body: rawBody,
-        headers: request.headers,
+        headers: rawHeaders,
       })
       return refusal ?? reply({})
     },

@@ -75,7 +75,7 @@ export async function changeStripeKeys(
       subject: { kind: 'settings', id: null, name: 'Stripe' },
       sentence,
       ...(keys && { after: { mode: modeOf(keys.secretKey), key: `…${keys.secretKey.slice(-HINT_LENGTH)}` } }),
-      command: 'setup stripe',
+      command: keys ? 'gateways stripe set --body -' : 'gateways stripe remove',
     }) as const
   const change = await deps.database.write(async (tx) => {
     if (keys && check) {

@@ -5,14 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { quoteWord } from '../../../lib/words.ts'
-import {
-  changedFields,
-  type RecordedFields,
-  type Restorer,
-  type Restorers,
-  recordChange,
-} from '../../base/record/index.ts'
+import { changedFields, type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { presentSellerVoucher, presentTerms, toTerms, type WireTerms } from './present.ts'
 import {
   countCollected,
@@ -162,7 +155,6 @@ export const recordVoucherMade = (tx: Tx, { voucher, ...made }: Made): Promise<R
     action: 'voucher_created',
     sentence: text('Made the voucher {{code}}'),
     after: presentTerms(voucher),
-    command: voucher.shop_id === null ? creatingCommand(voucher) : undefined,
   })
 
 /** Records the terms that differ. It cannot be taken back, since shoppers may have collected the voucher for its new terms. */
@@ -178,7 +170,6 @@ async function recordVoucherChanged(
     ...asVoucher(voucher),
     action: 'voucher_changed',
     sentence: text('Changed the voucher {{code}}'),
-    command: voucher.shop_id === null ? changingCommand(voucher, changed.after) : undefined,
   })
 }
 
@@ -197,43 +188,9 @@ const recordVoucherStopped = (
     sentence: text('Stopped the voucher {{code}}'),
     before: span(before),
     after: span(voucher),
-    command: voucher.shop_id === null ? `vouchers stop ${quoteWord(voucher.code)}` : undefined,
     restorable: true,
   })
 }
-
-const OPTIONS = {
-  min_order_amount: 'minimum',
-  max_discount_amount: 'maximum',
-  starts_at: 'from',
-  ends_at: 'until',
-  use_limit: 'uses',
-  use_limit_per_user: 'uses-by-one',
-} as const satisfies Partial<Record<keyof WireTerms, string>>
-
-/** The command that makes the same voucher of the market. */
-function creatingCommand(voucher: OwnVoucherRow): string {
-  const terms = presentTerms(voucher)
-  const given = { ...terms, min_order_amount: terms.min_order_amount || null }
-  const options = Object.entries(OPTIONS)
-    .map(([field, option]) => [option, given[field as keyof typeof OPTIONS]])
-    .filter(([, value]) => value !== null)
-  return ['vouchers create', quoteWord(voucher.code), discountOption(terms), ...options.map(asOption)].join(' ')
-}
-
-/** The command that changes these terms of a voucher of the market. */
-function changingCommand(voucher: OwnVoucherRow, changed: RecordedFields): string {
-  const options = Object.entries(OPTIONS)
-    .filter(([field]) => field in changed)
-    .map(([field, option]) => [option, changed[field] ?? 'none'])
-  const discount = 'discount' in changed || 'discount_type' in changed ? [discountOption(presentTerms(voucher))] : []
-  return ['vouchers change', quoteWord(voucher.code), ...discount, ...options.map(asOption)].join(' ')
-}
-
-const discountOption = ({ discount_type, discount }: WireTerms) =>
-  asOption([discount_type === 'Percentage' ? 'percent' : 'amount', discount])
-
-const asOption = ([name, value]: readonly unknown[]): string => `--${name} ${value}`
 
 const asVoucher = ({ id, shop_id, code }: OwnVoucherRow) => ({
   shopId: shop_id,

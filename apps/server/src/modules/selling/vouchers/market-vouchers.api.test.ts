@@ -111,7 +111,7 @@ describe('vouchers of the market', () => {
     const stopped = await call('POST', `/${id}/stop`)
     expect(stopped.body.data.voucher.status).toBe('ended')
     const record = (await shop.call('GET', '/admin/record?limit=1', { by: operator })).body.data.items[0]
-    expect(record.command).toBe(`npm run shop -- vouchers stop ${code}`)
+    expect(record.command).toBe(`npm run shop -- vouchers stop ${id}`)
     await shop.call('POST', `/admin/record/${stopped.body.change.id}/restore`, { by: operator })
     expect((await call('GET', `/${id}`)).body.data.voucher.status).toBe('running')
     const changed = await call('PATCH', `/${id}`, { version: 3, discount: 15 })

@@ -7,7 +7,6 @@ import { toDecimal } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { quoteWords } from '../../../lib/words.ts'
 import {
   changedFields,
   type RestorableChange,
@@ -283,10 +282,6 @@ const ofReply = ({ id, ...made }: OfReply, title: string) => ({
   restorable: true,
 })
 
-/** Commands change the saved replies of the staff alone. */
-const commandOf = ({ shopId }: OfReply, words: readonly (string | number)[]) =>
-  shopId === null ? { command: quoteWords(['tickets', 'replies', ...words]) } : {}
-
 export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
   recordChange(tx, {
     ...ofReply(made, title),
@@ -294,7 +289,6 @@ export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }
     sentence: text('Added the saved reply {{title}}'),
     before: {},
     after: { title, text: content },
-    ...commandOf(made, ['add', title, '--text', content]),
   })
 
 /** @returns undefined if nothing is different */
@@ -310,11 +304,6 @@ export async function recordReplyChanged(
     ...changed,
     action: actionOf(REPLY_CHANGED, made),
     sentence: text('Changed the saved reply {{title}}'),
-    ...commandOf(made, [
-      'change',
-      made.id,
-      ...Object.entries(changed.after).flatMap(([field, value]) => [`--${field}`, String(value)]),
-    ]),
   })
 }
 
@@ -325,5 +314,4 @@ export const recordReplyDeleted = (tx: Tx, made: OfReply, { title, text: content
     sentence: text('Deleted the saved reply {{title}}'),
     before: { title, text: content },
     after: {},
-    ...commandOf(made, ['delete', made.id]),
   })

@@ -190,7 +190,7 @@ export interface NewMessage {
   text: string | null
   productId: number | null
   /** The member who writes for the shop. */
-  authorId?: number
+  authorId?: number | null
   /** The `Idempotency-Key`, if the request has one. */
   key?: string | undefined
 }

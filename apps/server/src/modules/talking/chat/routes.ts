@@ -1,6 +1,6 @@
 import { privateUserChannel } from '@rialto/contract/realtime'
 import { type Api, reply } from '../../../http/api.ts'
-import type { RecordedChange } from '../../../lib/people.ts'
+import { ownerIn, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ChannelSigner } from '../../../realtime/realtime.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -116,7 +116,7 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
   )
 
   api.handle('POST /seller/update-last-seen', async ({ user }) => {
-    await markShopSeen(deps, { userId: user.id, shopId: user.shopId })
+    await markShopSeen(deps, { userId: personOf(user), shopId: user.shopId })
     return reply({})
   })
 }
@@ -130,7 +130,7 @@ export function inboxRoutes(api: Api, deps: ChatDeps): void {
   }
 
   api.handle('GET /seller/conversations', async ({ user, query }) =>
-    reply(await listInbox(deps, { shopId: user.shopId, memberId: user.id }, query)),
+    reply(await listInbox(deps, { shopId: user.shopId, memberId: ownerIn(user, query.view) }, query)),
   )
 
   api.handle('POST /seller/conversations/{user_id}/close', async ({ user, params }) => {

@@ -95,7 +95,7 @@ async function refuseProduct(tx: Tx, shopId: number, productId: number | null): 
 /** Sends a text or a product of a member for the shop; nobody waits then any more. The same key sends it once. */
 export async function answerShopper(
   deps: ChatDeps,
-  { locale, ...outgoing }: OutgoingMessage & { authorId: number },
+  { locale, ...outgoing }: OutgoingMessage & { authorId: number | null },
 ): Promise<SellerMessage | Refusal> {
   const row = await storeMessage(deps, 'shop', outgoing)
   if (row instanceof Refusal) return row

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
-import { normalizeNewlines, quoteWord } from '../../../lib/words.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 import { noteProductDecided } from '../../base/notifications/index.ts'
 import { type RestorableChange, type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { openAgain, settleAgain, settleOpen } from '../../base/reports/index.ts'
@@ -198,18 +198,10 @@ const ofSeveral = {
   products_refused: text('Refused several products: {{number}}'),
 }
 
-const commands: Record<HoldAction, string> = {
-  product_hidden: 'hide product',
-  product_shown: 'show product',
-  products_approved: 'approve',
-  products_refused: 'refuse',
-}
-
 /** Records a decision about products; of a single one with its name. */
 export function recordHold(tx: Tx, { action, products, to, settled, actor, at }: Recorded): Promise<RecordedChange> {
   const [only, ...others] = products
   const isOne = others.length === 0
-  const reason = to.reason === null ? '' : ` --reason ${quoteWord(to.reason)}`
   const sentence =
     !isOne && (action === 'products_approved' || action === 'products_refused') ? ofSeveral[action] : ofOne[action]
   const fields = (of: (product: (typeof products)[number]) => Hold): HoldFields => ({
@@ -225,7 +217,6 @@ export function recordHold(tx: Tx, { action, products, to, settled, actor, at }:
     values: isOne ? { name: only?.name ?? '' } : { number: products.length },
     before: { ...fields(({ hold: state, hold_reason }) => ({ state, reason: hold_reason })) },
     after: { ...fields(() => to), ...(settled.length > 0 && { _settled: settled }) },
-    command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(',')}${reason}`,
     restorable: true,
   })
 }

@@ -8,7 +8,6 @@ import { toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { quoteWord } from '../../../lib/words.ts'
 import { noteReviewHidden } from '../../base/notifications/index.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { settleOpen } from '../../base/reports/index.ts'
@@ -88,8 +87,6 @@ async function write(
     values: { product },
     before: { reason: review.hidden_reason },
     after: { reason, ...(settled.length > 0 && { _settled: settled }) },
-    command:
-      reason === null ? `moderation show review ${id}` : `moderation hide review ${id} --reason ${quoteWord(reason)}`,
     restorable: true,
   })
 }

@@ -6,7 +6,7 @@ import { toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { normalizeNewlines, quoteWords } from '../../../lib/words.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { openAgain, settleAgain, settleOpen } from '../../base/reports/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
@@ -205,10 +205,6 @@ const settleAlone = (
       values: { name },
       before: { outcome: null },
       after: { outcome, settled },
-      command: quoteWords([
-        ...['moderation', 'settle', id, '--outcome', outcome],
-        ...(note === '' ? [] : ['--note', note]),
-      ]),
       restorable: true,
     })
   })

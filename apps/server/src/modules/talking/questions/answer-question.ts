@@ -145,8 +145,8 @@ interface Answer {
   questionId: number
   shopId: number
   actor: Actor
-  /** Of the answer that the caller saw; 0: none. */
-  version: number
+  /** Of the answer that the caller saw; 0: none; undefined overwrites any. */
+  version: number | undefined
   text: string
 }
 
@@ -156,7 +156,7 @@ interface Answer {
  */
 export async function answerQuestion(
   deps: OutboundDeps,
-  { questionId, shopId, actor, version, ...given }: Answer,
+  { questionId, shopId, actor, version: seen, ...given }: Answer,
 ): Promise<{ change: RecordedChange | undefined } | 'stale' | Refusal> {
   const text = normalizeNewlines(given.text)
   const settings = await deps.settings.read()
@@ -165,6 +165,7 @@ export async function answerQuestion(
     const question = await selectShopQuestion(tx, { id: questionId, shopId })
     if (!question) return refuseUnknownQuestion()
     if (question.answer_text === text) return { change: undefined }
+    const version = seen ?? question.answer_version
     if (!(await updateAnswer(tx, { id: questionId, version, text, at: now }))) {
       // On PostgreSQL, the same answer may have been written since the first reading.
       const isSame = (await selectShopQuestion(tx, { id: questionId, shopId }))?.answer_text === text

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { networkOf } from '../../../lib/network.ts'
+import { personOf } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
@@ -39,7 +40,8 @@ export function sellerQuestionRoutes(api: Api, deps: OutboundDeps): void {
   })
 
   api.handle('POST /seller/questions/{id}/report', async ({ user, locale, params, body }) => {
-    const { id: userId, shopId, actor } = user
+    const { shopId, actor } = user
+    const userId = personOf(user)
     const change = await reportQuestion(deps, { questionId: params.id, shopId, userId, actor, ...body })
     if (change instanceof Refusal) return change
     const question = await showSellerQuestion(db, { id: params.id, shopId, locale })

@@ -109,7 +109,6 @@ export async function addTicketNote(
       subject: { kind: 'ticket', id: ticketId, name: ticket.number },
       sentence: text('Added a note to the ticket {{number}}'),
       values: { number: ticket.number },
-      command: `tickets note ${ticket.number} -`,
     })
   })
   if (!(change instanceof Refusal)) invalidations.publishChange({ shopId: null, kind: 'ticket', id: ticketId })
@@ -141,7 +140,6 @@ export async function closeTicket(
       before: { ticket_status: existing.status },
       after: { ticket_status: as },
       restorable: true,
-      command: `tickets close ${number}${as === 'cancel' ? ' --dropped' : ''}`,
     })
     return { ticket: toOperatorTicket(ticket, customer), change }
   })
@@ -175,7 +173,6 @@ export async function assignTicket(
       values: { number, ...(staff && { name: staff.name }) },
       before: { assignee_id: ticket.assignee_id },
       after: { assignee_id: staffId },
-      command: staff ? `tickets assign ${number} ${staff.email ?? staff.id}` : `tickets assign ${number} --nobody`,
       restorable: true,
     })
   })

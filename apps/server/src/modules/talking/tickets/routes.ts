@@ -1,6 +1,6 @@
 import type { MarketTicketDetails } from '@rialto/contract'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
-import type { CurrentStaff, RecordedChange } from '../../../lib/people.ts'
+import { type CurrentStaff, ownerIn, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
@@ -99,7 +99,7 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
   }
 
   api.handle('GET /admin/tickets', async ({ user, query, locale }) =>
-    reply(await listMarketTickets(deps, { ...query, staffId: user.id, locale })),
+    reply(await listMarketTickets(deps, { ...query, staffId: ownerIn(user, query.view), locale })),
   )
 
   api.handle('GET /admin/tickets/{id}', ({ user: reader, params, locale }) => answer(params.id, { reader, locale }))
