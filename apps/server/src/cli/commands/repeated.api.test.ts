@@ -5,6 +5,8 @@ import { shopCommand } from '../testing/shop-command.ts'
 
 // Each action is done by a command, and once more by the command that its record offers.
 
+const DAY_MS = 86_400_000
+
 let shop: SellerCalls
 let run: ReturnType<typeof shopCommand>
 beforeAll(async () => {
@@ -173,7 +175,7 @@ it('the draft of the look, which is published, planned and dropped', async () =>
   await does(restoring)
   expect(await offered()).toEqual(restoring)
   await does(set)
-  await does(['look', 'publish', '--publish-at', '2031-01-01T06:00'])
+  await does(['look', 'publish', '--publish-at', new Date(Date.now() + DAY_MS).toISOString().slice(0, 16)])
   await does(['look', 'unplan'])
   await does(['look', 'discard'])
   expect(await offered()).toEqual(['look', 'discard'])

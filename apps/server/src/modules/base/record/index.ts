@@ -1,4 +1,3 @@
-export { listRecords } from './list-records.ts'
 export { valueTexts } from './present.ts'
 export {
   changedFields,
@@ -7,5 +6,4 @@ export {
   type Restorer,
   type Restorers,
   recordChange,
-  restoreChange,
 } from './record-change.ts'

@@ -30,11 +30,8 @@ export {
   type Problem,
   type Settings,
   settingsFromRows,
-  splitPath,
-  valueAt,
 } from './schema.ts'
-export { settingDescriptions } from './setting-texts.ts'
-export { exportSettings, listSettings } from './show-settings.ts'
+export { exportSettings } from './show-settings.ts'
 export {
   askStripe,
   findKeyFault,

@@ -224,8 +224,3 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     description: text('Whether browsers hear of messages at once; if off, pages ask from time to time.'),
   },
 }
-
-/** The purpose of each setting in English, as the command line explains it. */
-export const settingDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(settingTexts).map(([key, { description }]) => [key, description]),
-)

@@ -141,15 +141,6 @@ export async function selectSlugs(tx: Tx, kind: ArticleKind, except: number): Pr
   return new Set(rows.map(({ slug }) => slug.toLowerCase()))
 }
 
-export const selectIdBySlug = async (db: Db | Tx, kind: ArticleKind, slug: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom(kind === 'post' ? 'posts' : 'pages')
-      .where('slug', '=', slug)
-      .select('id')
-      .executeTakeFirst()
-  )?.id
-
 interface ArticleFilter {
   view: ArticleView
   /** Empty: all. */

@@ -29,7 +29,3 @@ export async function setWording(tx: Tx, { locale, key, text }: { locale: string
       .onConflict((conflict) => conflict.columns(['locale', 'key']).doUpdateSet({ text }))
       .execute()
 }
-
-/** All own wordings, by language and key. */
-export const selectWordings = (db: Db) =>
-  db.selectFrom('reworded_texts').select(['locale', 'key', 'text']).orderBy('locale').orderBy('key').execute()

@@ -12,7 +12,7 @@ import { text, textsOf } from '../../../lib/texts.ts'
 import { type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
 import { type ModuleDeps, selectRewordedTexts } from '../../base/settings/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
-import { countWordings, selectWording, selectWordings, setWording } from './repository.ts'
+import { countWordings, selectWording, setWording } from './repository.ts'
 
 interface CatalogueForm {
   key: string
@@ -155,9 +155,6 @@ const holds = ({ english, forms }: InterfaceText, words: string): boolean =>
   [english, ...forms.flatMap(({ original, text: wording }) => [original, wording ?? ''])].some((one) =>
     one.toLowerCase().includes(words),
   )
-
-/** Lists the texts that the market words otherwise, in all languages. */
-export const listWordings = ({ database }: Pick<Deps, 'database'>) => selectWordings(database.db)
 
 interface Rewording {
   locale: string

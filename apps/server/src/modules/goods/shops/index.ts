@@ -1,13 +1,5 @@
-export {
-  addShop,
-  approveShop,
-  closeShop,
-  openShop,
-  rejectShop,
-  reopenShop,
-} from './decide-shop.ts'
+export { addShop, openShop } from './decide-shop.ts'
 export { recordHolidayAdded } from './edit-holidays.ts'
-export { type Application, listApplications } from './list-sellers.ts'
 export {
   dayAfter,
   formatHolidayDay,

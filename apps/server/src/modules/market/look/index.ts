@@ -1,8 +1,2 @@
-export { discardDraft, listPublications, showLookNow } from './draft.ts'
-export { createPreviews, endPreviewLinks, linkToPreview } from './previews.ts'
-export {
-  createLookSchedule,
-  publishLook,
-  restorePublication,
-  unplanLook,
-} from './publish-look.ts'
+export { createPreviews } from './previews.ts'
+export { createLookSchedule } from './publish-look.ts'

@@ -310,3 +310,7 @@ const recordUnplan = (tx: Tx, { name, ...made }: Made & { name: string }) =>
     action: 'look_unplanned',
     sentence: text('Dropped the planned look'),
   })
+
+// Records of the command for banners, which is no more, are still shown.
+text('Added the banner {{name}}')
+text('Removed the banner {{name}}')

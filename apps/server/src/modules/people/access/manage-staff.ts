@@ -14,7 +14,7 @@ import { isFactorAskedOfStaff } from './console-identities.ts'
 import { type StartedEntry, startEntry } from './console-sessions.ts'
 import { endAccess } from './manage-team.ts'
 import { deleteInvitationsBy } from './repository-invitations.ts'
-import { deleteStaff, isLastOwner, lockOwnersOf, saveStaff, selectAllStaff, selectStaff } from './repository-members.ts'
+import { deleteStaff, isLastOwner, lockOwnersOf, saveStaff, selectStaff } from './repository-members.ts'
 
 export const newStaff = z.object({ name: requiredText(NAME_MAX), email, password: newPassword })
 
@@ -133,11 +133,6 @@ const asStaff = ({ user_id, name }: Staff, change: Omit<StaffChange, 'staff'>) =
 })
 
 const roleName = (role: OperatorRole) => part(valueTexts.role[role])
-
-/** Lists the market's staff, the longest first. */
-export const listStaff = ({ database }: Deps) => selectAllStaff(database.db)
-
-export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number]
 
 interface StaffRole {
   userId: number

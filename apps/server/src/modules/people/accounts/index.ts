@@ -1,6 +1,5 @@
 export { clearFailures, confirmPassword, countFailures, logInWith } from './log-in.ts'
 export {
-  type Account,
   closeDemoLogins,
   createAccount,
   disableAccount,

@@ -1,10 +1,2 @@
 export { createWebhookWorker, noteMarketEvent, noteProductsChanged, noteWebhookEvent } from './deliver-events.ts'
-export {
-  addWebhook,
-  changeWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  renewSecret,
-  retryDelivery,
-} from './manage-webhooks.ts'
+export { retryDelivery } from './manage-webhooks.ts'

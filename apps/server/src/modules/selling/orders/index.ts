@@ -1,6 +1,5 @@
 export { applyPayment, markRefunded } from './apply-payment.ts'
 export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
-export { findOrderId } from './list-market-orders.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
 export {
@@ -13,4 +12,4 @@ export {
 export { canPay, unverifiedMailKeys } from './rules.ts'
 export { recordParcelSent } from './send-parcel.ts'
 export { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'
-export { recordNote, updateOrderStatus } from './update-order-status.ts'
+export { recordNote } from './update-order-status.ts'

@@ -13,7 +13,6 @@ import {
   type OrderFilter,
   selectByContact,
   selectByWholeCode,
-  selectIdByCode,
   selectLatestOfShop,
   selectShopIds,
 } from './repository-lists.ts'
@@ -120,10 +119,4 @@ async function findByShop(db: Database['db'], search: string): Promise<FoundOrde
   if (search.length < SHOP_LETTERS_MIN) return []
   const ids = await selectShopIds(db, search, SHOPS_MAX)
   return (await Promise.all(ids.map((id) => selectLatestOfShop(db, id, FOUND_MAX)))).flat()
-}
-
-/** The number of an order that is named by its code, or by `#` and its number. */
-export async function findOrderId({ database }: Pick<Deps, 'database'>, named: string): Promise<number | undefined> {
-  const number = /^#(\d{1,9})$/.exec(named)?.[1]
-  return number === undefined ? selectIdByCode(database.db, named.toUpperCase()) : Number(number)
 }

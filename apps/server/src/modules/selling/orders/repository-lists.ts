@@ -328,8 +328,3 @@ export const countOfMarket = (db: Db): Promise<{ status: OrderStatus; count: num
     .groupBy('status')
     .execute()
     .then((rows) => rows.map(({ status, count }) => ({ status, count: Number(count) })))
-
-export async function selectIdByCode(db: Db, code: string): Promise<number | undefined> {
-  const order = await db.selectFrom('orders').where('code', '=', code).select('id').executeTakeFirst()
-  return order?.id
-}

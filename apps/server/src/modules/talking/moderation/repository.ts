@@ -114,19 +114,6 @@ export async function countProducts(db: Db, view: MarketProductView): Promise<nu
   return Number(count ?? 0)
 }
 
-/** The ids of all products that wait, the longest first. */
-export async function selectWaitingIds(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('products as p')
-    .where(productsInView.waiting)
-    .select('p.id')
-    .orderBy('p.held_at')
-    .orderBy('p.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Locks the row until the transaction ends; the update changes nothing, since SQLite has no `for update`. */
 export const lockProduct = (tx: Tx, id: number) =>
   tx

@@ -1,5 +1,2 @@
-export { addTicketNote, answerTicket, assignTicket, closeTicket } from './answer-ticket.ts'
 export { createAttachmentUpkeep } from './attachments.ts'
-export { listTickets, type OperatorTicket, showTicket, type TicketDetails } from './market-tickets.ts'
 export { countOpenTickets } from './repository.ts'
-export { selectAnsweringStaff } from './repository-market.ts'
