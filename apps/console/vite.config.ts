@@ -4,7 +4,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from '../../scripts/lib/precompress.ts'
 import { stylesFor } from '../../scripts/lib/served-browsers.ts'
-import { loadedWith } from './loaded-with.ts'
+
+/** The part of Rolldown's context that knows the modules that import a module statically. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** Names the chunk of the modules that the browser loads together with `root`: those that static imports reach from it. */
+function loadedWith(root: string, chunk: string): (id: string, graph: ModuleGraph) => string | null {
+  return (id, graph) => (isReached(id, root, graph) ? chunk : null)
+}
+
+function isReached(id: string, root: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  for (const module of seen) {
+    if (module.endsWith(root)) return true
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}
 
 /** Adds compressed files beside the scripts and styles, which the server then sends as they are. */
 const compressedAssets = (): Plugin => ({

@@ -1,5 +1,5 @@
 import type { Database } from '../db/index.ts'
-import { assertOutsideWriteJob } from '../db/write-job-scope.ts'
+import { assertOutsideWriteJob } from '../db/write-jobs.ts'
 import type { Deps } from '../deps.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Tx, WriteJob } from './types.ts'
-import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-jobs.ts'
 
 /** Limits of one commit; others can use the connection between two commits. */
 const MAX_JOBS = 200

@@ -8,7 +8,7 @@ import { PrimaryDialect, ReadingDialect } from './postgres-dialects.ts'
 import { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, WriteJob } from './types.ts'
-import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-jobs.ts'
 
 export interface PostgresOptions {
   /** The most connections to the primary, and to each replica. */

@@ -14,7 +14,7 @@ import {
 import { isStatementTimeout } from './faults.ts'
 import type { LentConnection, PostgresConnections } from './postgres-connections.ts'
 import type { Replica, Replicas } from './replicas.ts'
-import { assertOutsideWriteJob } from './write-job-scope.ts'
+import { assertOutsideWriteJob } from './write-jobs.ts'
 
 /** Kysely for the primary: reads outside transactions share connections, everything else has its own. */
 export class PrimaryDialect implements Dialect {

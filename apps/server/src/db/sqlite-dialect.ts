@@ -8,7 +8,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { assertOutsideWriteJob } from './write-job-scope.ts'
+import { assertOutsideWriteJob } from './write-jobs.ts'
 
 /** A lock for one holder at a time, granted in the order of requests. */
 class Mutex {

@@ -8,9 +8,9 @@ import { testApp } from '../../test/support/app.ts'
 import { expectMarket, type OldDatabase, oldDatabase } from '../../test/support/single-migrations.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { translateSentence } from '../lib/texts.ts'
-import { compareSchemas, describeSchema } from './describe-schema.ts'
 import { type Database, migrateToLatest, OutdatedDatabase, openDatabase, schemaVersions } from './index.ts'
 import { AMOUNTS_CONVERTED } from './migrations/single-migrations.ts'
+import { compareSchemas, describeSchema } from './migrations/take-over.ts'
 
 const { engine } = inject('databases')
 

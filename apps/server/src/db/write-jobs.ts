@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Tx, WriteJob } from './types.ts'
+import type { Db, Tx, WriteJob } from './types.ts'
 
 /** The asynchronous context of a write job; open until the job ends. */
 interface Scope {
@@ -22,4 +22,16 @@ export async function runWriteJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
 export function assertOutsideWriteJob(what: string): void {
   if (scopes.getStore()?.open)
     throw new Error(`${what} within a write job: it reads and writes through its own tx alone`)
+}
+
+/**
+ * Makes transactions about something of the whole market follow one another: it locks a row of the staff, which stands for the market,
+ * until the transaction ends.
+ */
+export async function lockMarket(tx: Db | Tx): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('user_id', '=', (eb) => eb.selectFrom('staff').select((of) => of.fn.min('user_id').as('first')))
+    .execute()
 }
