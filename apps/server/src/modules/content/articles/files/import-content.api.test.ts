@@ -21,10 +21,11 @@ beforeEach(() => {
   return () => folder.remove()
 })
 
-async function runContent(...words: string[]) {
-  const { code, out, err } = await shopCommand(shop.environment)(['content', ...words])
+async function runWords(...words: string[]) {
+  const { code, out, err } = await shopCommand(shop.environment)(words)
   return { code, err, output: words.includes('--json') ? JSON.parse(out) : out }
 }
+const runContent = (...words: string[]) => runWords('content', ...words)
 async function importAll(...options: string[]) {
   const imported = await runContent('import', folder.path, '--json', ...options)
   // A running server is notified of changes by other processes.
@@ -93,9 +94,9 @@ describe('content import', () => {
     folder.write('blog/draft.md', postFile('x'))
     await importAll()
     expect(await getPost('draft')).toMatchObject({ slug: 'draft' })
-    const listed = (await runContent('list', '--json')).output
-    expect(listed).toContainEqual(expect.objectContaining({ slug: 'planned', state: 'planned' }))
-    expect(listed).toContainEqual(expect.objectContaining({ slug: 'hidden', state: 'draft', kind: 'page' }))
+    const listed = async (kind: string) => (await runWords(kind, 'list', '--json')).output.items
+    expect(await listed('posts')).toContainEqual(expect.objectContaining({ slug: 'planned', state: 'scheduled' }))
+    expect(await listed('pages')).toContainEqual(expect.objectContaining({ slug: 'hidden', state: 'draft' }))
   })
 
   it('writes nothing in a dry run, not even pictures', async () => {
