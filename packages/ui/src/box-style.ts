@@ -1,15 +1,3 @@
-/**
- * The box of a text control: 44 px, a border with a contrast of 3:1, in the accent colour while focused and in the
- * danger colour when invalid.
- */
-export const controlBox = 'control-box'
-
-/**
- * The control inside the box, which has the border and the focus ring. Its text has 16 px on phones, which would zoom
- * in otherwise.
- */
-export const bareControl = 'min-w-0 flex-1 bg-transparent text-16 outline-none lg:text-14'
-
 /** A surface beside its trigger: menus, option lists, small panels. */
 export const floatingBox =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card text-ink shadow-float transition-[translate,opacity] duration-(--fast) data-entering:opacity-0 data-exiting:opacity-0 data-[placement=bottom]:data-entering:-translate-y-1 data-[placement=top]:data-entering:translate-y-1'

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { bareControl, controlBox } from './box-style.ts'
+import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldControl, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { ComponentPropsWithRef } from 'react'
-import { bareControl, controlBox } from './box-style.ts'
+import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide'
 import { useRef } from 'react'
-import { bareControl, controlBox } from './box-style.ts'
+import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 

@@ -10,7 +10,8 @@ import {
   Button as Trigger,
 } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
-import { controlBox, floatingBox, optionList, optionRow } from './box-style.ts'
+import { floatingBox, optionList, optionRow } from './box-style.ts'
+import { controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { FieldNote, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { tabCell, tabOff, tabOn, tabRow } from './tabs.tsx'
-import { useCurrentInSight } from './use-visibility.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 export interface TabLink {
   to: string

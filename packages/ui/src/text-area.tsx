@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { bareControl, controlBox } from './box-style.ts'
+import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
 

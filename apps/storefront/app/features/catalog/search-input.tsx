@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { bareControl, controlBox } from '@rialto/ui/box-style.ts'
+import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, Search } from 'lucide'
