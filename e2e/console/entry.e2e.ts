@@ -13,12 +13,7 @@ import { OWN_VIEW } from '../support/views.ts'
 const BUDGET_KB = 150
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible and sound at log-in, orders and sessions', { tag: '@ar-360' }, async ({
-    page,
-    t,
-    view,
-    isPhone,
-  }) => {
+  test('is accessible and sound at log-in, orders and sessions', { tag: '@ar-360' }, async ({ page, t, view }) => {
     await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 2))
     await openConsole(page, t, 'orders')
     await expect(page.locator('html')).toHaveAttribute('dir', view.locale === 'ar' ? 'rtl' : 'ltr')
@@ -27,7 +22,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('button', { name: t('Confirm order') }).first()).toBeVisible()
     await saveScreenshot(page, 'console-orders')
     await expectSound(page)
-    if (isPhone) await page.getByRole('button', { name: 'Ines Carvalho' }).click()
+    await page.getByRole('button', { name: 'Ines Carvalho' }).click()
     await page.getByRole('link', { name: t('Sessions') }).click()
     await expect(page.getByText(t('This session')).first()).toBeVisible()
     await expectSound(page)

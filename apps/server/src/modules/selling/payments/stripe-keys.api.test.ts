@@ -76,9 +76,9 @@ describe('keys of Stripe in the console', () => {
     const { db } = shop.deps.database
     const settings = createSettings(shop.deps)
     const worker = createGatewayCheck({ ...shop.deps, settings })
-    const calls = stripe.state.calls
+    const checks = stripe.state.keyChecks
     await worker.workDue()
-    expect(stripe.state.calls).toBe(calls)
+    expect(stripe.state.keyChecks).toBe(checks)
     // Stripe withdraws the key: the stand-in knows another one from now on.
     await db.updateTable('gateway_checks').set({ state: 'refused' }).execute()
     shop.deps.invalidations.publish('settings')

@@ -35,15 +35,21 @@ type Answer = { status: number; body: unknown }
 const secretKey = 'sk_test_stand_in'
 const webhookSecret = 'whsec_stand_in'
 
+/** Stripe lists checkouts only to a key that may read them, and the shop has no other use for the list. */
+const KEY_CHECK = 'GET /v1/checkout/sessions'
+
+const isKeyCheck = ({ method, url = '' }: IncomingMessage) => `${method} ${url.split('?')[0]}` === KEY_CHECK
+
 /** Serves the part of Stripe's API that the shop uses, for the real client. */
 export async function startStripe() {
   const sessions = new Map<string, StandInSession>()
   const refunds: StandInRefund[] = []
   const answersByKey = new Map<string, { body: string; answer: Answer }>()
-  const state: { misbehaviour: Misbehaviour; calls: number } = { misbehaviour: null, calls: 0 }
+  /** `calls` counts those about payments and refunds; processes check keys by themselves, when they start. */
+  const state = { misbehaviour: null as Misbehaviour, calls: 0, keyChecks: 0 }
 
   const server = createServer(async (request, response) => {
-    state.calls++
+    state[isKeyCheck(request) ? 'keyChecks' : 'calls']++
     const body = await text(request)
     if (state.misbehaviour === 'drops') return void request.socket.destroy()
     // Never answers: the client times out.
@@ -73,6 +79,7 @@ export async function startStripe() {
     if (call === 'GET /v1/refunds') return { status: 200, body: listRefunds(new URLSearchParams(query)) }
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
+    if (call === KEY_CHECK) return { status: 200, body: { object: 'list', has_more: false, data: [] } }
     const [, id = '', action] = /^(?:GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(call) ?? []
     const session = sessions.get(id)
     if (!session) return failure(404, `No such checkout.session: '${id}'`)
