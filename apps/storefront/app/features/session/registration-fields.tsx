@@ -148,7 +148,8 @@ type ProofRules = Pick<SiteSettings, 'register_otp_verify' | 'register_otp_type'
  * (docs/spec §4). When sending fails, the account exists nevertheless, and the step offers to resend the code at once.
  */
 export async function proveAccount(session: Session, rules: ProofRules, t: TFunction): Promise<AuthStep | null> {
-  const to = rules.register_otp_verify && proofOf(session, rules.register_otp_type)
+  const isNeeded = rules.register_otp_verify && !session.user.account_verified
+  const to = isNeeded && proofOf(session, rules.register_otp_type)
   if (!to) return null
   try {
     const { step, message } = await sendCode(to)
