@@ -2,30 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, expect, it, vi } from 'vitest'
-import { testApp } from '../../test/support/app.ts'
-import { shopCommand } from '../cli/testing/shop-command.ts'
-import { tablesOf } from '../db/copied-rows.ts'
-import { migrateTo, openDatabase, schemaVersions } from '../db/index.ts'
-import { makeBackup } from './make-backup.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-/** A later version of the program, whose migration changes tables and rows. */
-vi.mock(import('../db/migrations/index.ts'), async (original) => ({
-  migrations: {
-    ...(await original()).migrations,
-    '999-later': () => ({
-      async up(db: Kysely<unknown>) {
-        await sql`alter table pages add column kicker text not null default 'Read me'`.execute(db)
-        await sql`update pages set title = title || ', later'`.execute(db)
-      },
-    }),
-  },
-}))
+const MIGRATIONS = '../db/migrations/index.ts'
+
+/** A later version of the program, whose migration changes tables and rows. Other test files share the modules of this one. */
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock(import('../db/migrations/index.ts'), async (original) => ({
+    migrations: {
+      ...(await original()).migrations,
+      '999-later': () => ({
+        async up(db: Kysely<unknown>) {
+          await sql`alter table pages add column kicker text not null default 'Read me'`.execute(db)
+          await sql`update pages set title = title || ', later'`.execute(db)
+        },
+      }),
+    },
+  }))
+})
+afterAll(() => {
+  vi.doUnmock(MIGRATIONS)
+  vi.resetModules()
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-older-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('migrates a backup of an older version', { timeout: 60_000 }, async () => {
+  const { testApp } = await import('../../test/support/app.ts')
+  const { shopCommand } = await import('../cli/testing/shop-command.ts')
+  const { tablesOf } = await import('../db/copied-rows.ts')
+  const { migrateTo, openDatabase, schemaVersions } = await import('../db/index.ts')
+  const { makeBackup } = await import('./make-backup.ts')
   const schema = schemaVersions.at(-2) ?? ''
   const home = await testApp()
   const old = openDatabase(`sqlite:${join(folder, 'old.db')}`)
