@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db, Tx } from './types.ts'
+import type { Write } from './write-together.ts'
 
 type Scalar = string | number | null
 type Params = Record<string, Scalar | readonly Scalar[]>
@@ -24,12 +25,12 @@ const LIST_SIZES = [1, 2, 6, 12, 24, 50, 100]
  */
 export function prepared<P extends Params, Row>(build: (db: Db | Tx, params: P) => Compilable<Row>) {
   const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
-  return async (db: Db | Tx, params: P): Promise<Row[]> => {
+  function compile(db: Db | Tx, params: P): CompiledQuery<Row> | undefined {
     let key = ''
     for (const name in params) {
       const value = params[name]
       if (!Array.isArray(value)) continue
-      if (value.length === 0) return []
+      if (value.length === 0) return undefined
       key += `${listSize(value.length)},`
     }
     const { adapter } = db.getExecutor()
@@ -39,8 +40,20 @@ export function prepared<P extends Params, Row>(build: (db: Db | Tx, params: P) 
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Slot ? fill(parameter, params) : parameter,
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters }
   }
+  async function run(db: Db | Tx, params: P): Promise<Row[]> {
+    const query = compile(db, params)
+    return query ? (await db.executeQuery<Row>(query)).rows : []
+  }
+  /** The query with its values, to be run with others by `writeTogether`. */
+  const later =
+    (params: P): Write =>
+    (db) => {
+      const query = compile(db, params)
+      return query ? [query] : []
+    }
+  return Object.assign(run, { later })
 }
 
 function listSize(length: number): number {

@@ -119,7 +119,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'staff', staffRows(seeding))
   await fillCatalogue(tx, seeding)
   await fillTrade(tx, seeding)
-  await fillCarts(tx, engine, seeding)
+  await fillCarts(tx, seeding)
   await fillOrders(tx, seeding)
   await fillNotifications(tx, seeding)
   await fillRecord(tx, seeding)
@@ -193,7 +193,7 @@ async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {
 }
 
 /** Fills the demo's carts as shoppers do. Needs prices and stock. */
-async function fillCarts(tx: Tx, engine: Engine, { demo, ids, now }: Seeding): Promise<void> {
+async function fillCarts(tx: Tx, { demo, ids, now }: Seeding): Promise<void> {
   for (const { user, product, quantity, size, color } of demo.carts) {
     const item = {
       productId: ids.products.of(product),
@@ -202,7 +202,7 @@ async function fillCarts(tx: Tx, engine: Engine, { demo, ids, now }: Seeding): P
       quantity,
       buyNow: false,
     }
-    const added = await addLine(tx, { engine, userId: ids.users.of(user), locale: 'en', now }, item)
+    const added = await addLine(tx, { userId: ids.users.of(user), locale: 'en', now }, item)
     if (added instanceof Refusal) throw new Error(`The demo shop's cart cannot have ${product}: ${added.text}`)
   }
 }

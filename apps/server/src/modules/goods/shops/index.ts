@@ -3,6 +3,7 @@ export { recordHolidayAdded } from './edit-holidays.ts'
 export {
   dayAfter,
   formatHolidayDay,
+  type Holiday,
   presentDelivery,
   presentHoliday,
   presentLastOnline,

@@ -67,7 +67,10 @@ export const presentRegisteredShop = (row: ShopRow): RegisteredShop => ({
   registered_at: new Date(row.created_at).toISOString(),
 })
 
-export const presentHoliday = (row: HolidayRow, now: number): ShopHoliday => ({
+/** What shoppers see of a shop's holidays. */
+export type Holiday = Pick<HolidayRow, 'from_day' | 'to_day' | 'starts_at' | 'mode' | 'message'>
+
+export const presentHoliday = (row: Holiday, now: number): ShopHoliday => ({
   from: row.from_day,
   to: row.to_day,
   mode: row.mode,

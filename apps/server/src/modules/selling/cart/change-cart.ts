@@ -1,25 +1,24 @@
 import { CART_LINES_MAX, QUANTITY_MAX } from '@rialto/contract/limits'
-import { calculatePrice } from '@rialto/contract/price-rules'
-import type { Db, Engine, Tx } from '../../../db/index.ts'
+import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import {
+  CANDIDATE,
+  type CartLineRow,
   changeQuantity,
   deleteBuyNow,
   lockCart,
-  type OfferRow,
   removeLines,
+  selectCartLines,
+  selectCartLinesAnd,
   selectCombinations,
-  selectFlashSaleStock,
-  selectLinesOfProduct,
-  selectOffer,
-  selectQuantities,
   upsertLine,
 } from './repository.ts'
-import { quantityLimit } from './rules.ts'
-import { loadCart, type Shopper } from './show-cart.ts'
+import type { PricedCart } from './rules.ts'
+import { priceCart, quantityLimit, unavailableReason } from './rules.ts'
+import { type Shopper, saveChanges, showRefreshed } from './show-cart.ts'
 
 /** By the code of the refusal. */
 const unavailableTexts = {
@@ -86,73 +85,83 @@ interface ItemToAdd extends ChosenProduct {
 }
 
 export interface AddLineContext extends Shopper {
-  engine: Engine
   now: number
 }
 
-/** @returns the line's id. */
-export const addToCart = ({ database, now }: Deps, shopper: Shopper, item: ItemToAdd): Promise<number | Refusal> =>
-  database.write((tx) => addLine(tx, { ...shopper, engine: database.engine, now: now() }, item))
+/** A cart after a change, with what else has changed in it since the shopper last looked. */
+export interface ChangedCart {
+  cart: PricedCart
+  info: string | undefined
+  /** The pieces of the changed line; 0: it is gone. */
+  quantity: number
+}
+
+/** Adds a product, and shows the cart. */
+export const addToCart = (deps: Deps, shopper: Shopper, item: ItemToAdd): Promise<ChangedCart | Refusal> =>
+  changeCart(deps, shopper, async (tx, context) => {
+    const lines = await addLine(tx, context, item)
+    return lines instanceof Refusal ? lines : { lines, quantity: item.quantity }
+  })
 
 /**
  * Adds an item to the line of the same product, size and color, or adds a line. Refuses, and changes nothing, when fewer pieces
- * are available than the line would hold.
+ * are available than the line would hold. The cart is locked.
+ * @returns all lines of the shopper, as they are then
  */
-export async function addLine(tx: Tx, context: AddLineContext, item: ItemToAdd): Promise<number | Refusal> {
-  const { engine, userId, locale, now } = context
-  await lockCart(tx, engine, userId)
-  const offer = await findOffer(tx, item)
-  if (offer instanceof Refusal) return offer
-  const lines = item.buyNow ? [] : await selectQuantities(tx, { userId, buyNow: 0 })
-  const limit = quantityLimit(offer, await selectFlashSaleStock(tx, { ids: [item.productId], now }), lines)
-  if (limit.inCart + item.quantity > limit.max)
-    return refuseQuantity(tx, locale, {
-      productId: item.productId,
-      name: offer.name,
-      stock: offer.stock,
-      max: limit.max,
-      inCart: limit.inCart,
-    })
-  if (!limit.hasLine && lines.length >= CART_LINES_MAX)
+export async function addLine(
+  tx: Tx,
+  { userId, locale, now }: AddLineContext,
+  { buyNow, quantity, ...chosen }: ItemToAdd,
+): Promise<CartLineRow[] | Refusal> {
+  const rows = await selectCartLinesAnd(tx, { userId, now, ...chosen })
+  const candidate = rows.find((row) => row.cart_id === CANDIDATE)
+  const refusal = await refuseCandidate(tx, candidate, chosen)
+  if (!candidate || refusal) return refusal ?? refuse('product_gone', unavailableTexts.product_gone)
+  const lines = rows.filter((row) => row !== candidate && !(buyNow && row.is_buy_now === 1))
+  const inCart = buyNow ? [] : lines.filter((row) => row.is_buy_now === 0)
+  const { max, line, unitPrice } = quantityLimit(candidate, inCart)
+  const { product_id: productId, stock } = candidate
+  const name = candidate.name ?? ''
+  if ((line?.quantity ?? 0) + quantity > max)
+    return refuseQuantity(tx, locale, { productId, name, stock: stock ?? 0, max, inCart: line?.quantity ?? 0 })
+  if (!line && inCart.length >= CART_LINES_MAX)
     return refuse('invalid', text('A cart holds {{max}} different products at most'), {
       values: { max: CART_LINES_MAX },
     })
-  if (item.buyNow) await deleteBuyNow(tx, { userId })
-  const { unitPrice } = calculatePrice({
-    listPrice: offer.price,
-    discountPrice: offer.discount_price,
-    salePrice: limit.salePrice,
-    sizeSurcharge: offer.size_surcharge ?? 0,
-    colorSurcharge: offer.color_surcharge ?? 0,
-  })
-  const [line] = await upsertLine(tx, {
+  if (buyNow) await deleteBuyNow(tx, { userId })
+  const added = {
+    ...candidate,
+    is_buy_now: Number(buyNow),
+    quantity,
+    seen_name: name,
+    seen_price: unitPrice,
+  }
+  const [row] = await upsertLine(tx, {
     user_id: userId,
-    is_buy_now: Number(item.buyNow),
-    product_id: offer.product_id,
-    variant_id: offer.variant_id,
+    is_buy_now: added.is_buy_now,
+    product_id: productId,
+    variant_id: candidate.variant_id,
     // The product's own unit: pages name it in the shopper's language.
-    unit: offer.unit,
-    quantity: item.quantity,
-    seen_name: offer.name,
+    unit: candidate.unit,
+    quantity,
+    seen_name: name,
     seen_price: unitPrice,
     now,
   })
-  return line?.id ?? 0
+  return line
+    ? lines.map((each) => (each === line ? { ...line, quantity: line.quantity + quantity } : each))
+    : [...lines, { ...added, cart_id: row?.id ?? 0 }]
 }
 
-interface Offer extends OfferRow {
-  variant_id: number
-  stock: number
-}
-
-/** Finds the chosen combination if its product and shop are active, whether it is in stock or not. */
-async function findOffer(db: Db | Tx, { productId, sizeId, colorId }: ChosenProduct): Promise<Offer | Refusal> {
-  const [row] = await selectOffer(db, { productId, sizeId, colorId })
-  if (row?.status !== 'active') return refuse('product_gone', unavailableTexts.product_gone)
-  if (row.shop_status !== 'active') return refuse('shop_gone', unavailableTexts.shop_gone)
-  const { variant_id, stock } = row
-  if (variant_id !== null && stock !== null) return { ...row, variant_id, stock }
-  return refuseCombination({ sizeId, colorId }, await selectCombinations(db, { productId }))
+/** Refuses a product that is gone, or whose chosen combination does not exist; whether it is in stock does not matter. */
+async function refuseCandidate(
+  tx: Tx,
+  candidate: CartLineRow | undefined,
+  { productId, ...chosen }: ChosenProduct,
+): Promise<Refusal | undefined> {
+  const reason = candidate ? unavailableReason(candidate) : 'product_gone'
+  if (reason === 'variant_gone') return refuseCombination(chosen, await selectCombinations(tx, { productId }))
+  return reason && refuse(reason, unavailableTexts[reason])
 }
 
 /** Without `cartId` it refers to the product's line that was added to the cart last. */
@@ -162,13 +171,14 @@ interface LineReference {
 }
 
 /** Adds a piece to a line if another is available. */
-export const incrementLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<Refusal | 'changed'> =>
-  changeLine(deps, shopper, reference, async (tx, line) => {
-    const now = deps.now()
-    const cart = await loadCart(tx, { userId: shopper.userId, buyNow: line.is_buy_now === 1, now })
-    const reason = cart.unavailable.find((unavailableLine) => unavailableLine.cartId === line.id)?.reason
+export const incrementLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<ChangedCart | Refusal> =>
+  changeLine(deps, shopper, reference, async (tx, { line, lines, now }) => {
+    const reason = unavailableReason(line)
     if (reason) return refuse(reason, unavailableTexts[reason])
-    const priced = cart.groups.flatMap((group) => group.lines).find((pricedLine) => pricedLine.cartId === line.id)
+    const ofSameKind = lines.filter((row) => row.is_buy_now === line.is_buy_now)
+    const priced = priceCart(ofSameKind, now)
+      .groups.flatMap((group) => group.lines)
+      .find(({ cartId }) => cartId === line.cart_id)
     if (priced && priced.quantity >= priced.maxQuantity)
       return refuseQuantity(tx, shopper.locale, {
         productId: priced.productId,
@@ -177,44 +187,69 @@ export const incrementLine = (deps: Deps, shopper: Shopper, reference: LineRefer
         inCart: priced.quantity,
         stock: priced.stock,
       })
-    await changeQuantity(tx, { id: line.id, by: 1, now })
-    return 'changed'
+    await changeQuantity(tx, { id: line.cart_id, by: 1, now })
+    return line.quantity + 1
   })
 
 /** Takes a piece off a line; the last piece takes the line with it. */
-export const decrementLine = (
+export const decrementLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<ChangedCart | Refusal> =>
+  changeLine(deps, shopper, reference, async (tx, { line, now }) => {
+    if (line.quantity <= 1) await removeLines(tx, [line.cart_id])
+    else await changeQuantity(tx, { id: line.cart_id, by: -1, now })
+    return line.quantity - 1
+  })
+
+export const removeLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<ChangedCart | Refusal> =>
+  changeLine(deps, shopper, reference, async (tx, { line }) => {
+    await removeLines(tx, [line.cart_id])
+    return 0
+  })
+
+interface LineToChange {
+  line: CartLineRow
+  /** All lines of the shopper. */
+  lines: readonly CartLineRow[]
+  now: number
+}
+
+/**
+ * Finds the line among the shopper's own: another shopper's is not found.
+ * @param change returns how many pieces the line holds then; 0: it is gone
+ */
+function changeLine(
   deps: Deps,
   shopper: Shopper,
-  reference: LineReference,
-): Promise<Refusal | 'changed' | 'removed'> =>
-  changeLine(deps, shopper, reference, async (tx, line) => {
-    if (line.quantity <= 1) {
-      await removeLines(tx, [line.id])
-      return 'removed'
-    }
-    await changeQuantity(tx, { id: line.id, by: -1, now: deps.now() })
-    return 'changed'
-  })
-
-export const removeLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<Refusal | 'removed'> =>
-  changeLine(deps, shopper, reference, async (tx, line) => {
-    await removeLines(tx, [line.id])
-    return 'removed' as const
-  })
-
-type LineRow = Awaited<ReturnType<typeof selectLinesOfProduct>>[number]
-
-/** Finds the line among the shopper's own: another shopper's is not found. */
-function changeLine<T>(
-  { database }: Deps,
-  { userId }: Shopper,
   { productId, cartId }: LineReference,
-  change: (tx: Tx, line: LineRow) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  return database.write(async (tx) => {
-    await lockCart(tx, database.engine, userId)
-    const lines = await selectLinesOfProduct(tx, { userId, productId })
-    const line = lines.find((line) => (cartId === null ? line.is_buy_now === 0 : line.id === cartId))
-    return line ? change(tx, line) : refuse('not_found', text('This product is not in your cart any more'))
+  change: (tx: Tx, line: LineToChange) => Promise<number | Refusal>,
+): Promise<ChangedCart | Refusal> {
+  return changeCart(deps, shopper, async (tx, { userId, now }) => {
+    const lines = await selectCartLines(tx, { userId, now })
+    const line = lines.findLast(
+      (row) => row.product_id === productId && (cartId === null ? row.is_buy_now === 0 : row.cart_id === cartId),
+    )
+    if (!line) return refuse('not_found', text('This product is not in your cart any more'))
+    const quantity = await change(tx, { line, lines, now })
+    if (quantity instanceof Refusal) return quantity
+    const changed = lines.map((row) => (row === line ? { ...line, quantity } : row))
+    return { lines: changed.filter((row) => row.quantity > 0), quantity }
   })
+}
+
+/** Runs a change of a locked cart, and shows the cart from the lines that it returns. */
+async function changeCart(
+  deps: Deps,
+  shopper: Shopper,
+  change: (tx: Tx, context: AddLineContext) => Promise<{ lines: CartLineRow[]; quantity: number } | Refusal>,
+): Promise<ChangedCart | Refusal> {
+  const { database } = deps
+  const context = { ...shopper, now: deps.now() }
+  const changed = await database.write(async (tx) => {
+    await lockCart(tx, database.engine, shopper.userId)
+    const result = await change(tx, context)
+    if (result instanceof Refusal) return result
+    const inCart = result.lines.filter((row) => row.is_buy_now === 0)
+    return { ...(await saveChanges(tx, inCart, context.now)), quantity: result.quantity }
+  })
+  if (changed instanceof Refusal) return changed
+  return { ...(await showRefreshed(database.db, changed, shopper.locale)), quantity: changed.quantity }
 }

@@ -1,7 +1,6 @@
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
-import { addToCart } from './change-cart.ts'
 import { addStockedProduct } from './testing/add-stocked-product.ts'
 import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
@@ -73,33 +72,13 @@ describe('concurrent cart requests', () => {
   })
 
   it('do not exceed the maximum number of lines', async () => {
-    const { db } = shop.deps.database
     const freeLines = 4
-    const lines = Array.from({ length: CART_LINES_MAX - freeLines }, (_, index) => ({
-      user_id: cart.shopper.id,
-      is_buy_now: 0,
-      product_id: 4_000_000 + index,
-      variant_id: 4_000_000 + index,
-      unit: null,
-      quantity: 1,
-      seen_name: 'Filler',
-      seen_price: 1,
-      created_at: 1,
-      updated_at: 1,
-    }))
-    await db.insertInto('cart_lines').values(lines).execute()
-    const products = await callConcurrently(10, () => addStockedProduct(shop))
-    // Does not read the cart in between, which would remove the filler lines.
-    const writes = await Promise.all(
-      products.map((productId) =>
-        addToCart(
-          shop.deps,
-          { userId: cart.shopper.id, locale: 'en' },
-          { productId, sizeId: null, colorId: null, quantity: 1, buyNow: false },
-        ),
-      ),
+    const products = await callConcurrently(CART_LINES_MAX + 6, () => addStockedProduct(shop))
+    for (const product_id of products.slice(0, CART_LINES_MAX - freeLines)) await cart.store({ product_id })
+    const replies = await callConcurrently(10, (n) =>
+      cart.store({ product_id: products[CART_LINES_MAX - freeLines + n] }),
     )
-    expect(writes.filter((result) => typeof result === 'number')).toHaveLength(freeLines)
+    expect(countByStatus(replies)).toEqual({ 200: freeLines, 422: 6 })
     expect(await cart.rows()).toHaveLength(CART_LINES_MAX)
   })
 

@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import { addToCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
-import { presentCart, refreshCart, type Shopper } from './show-cart.ts'
+import { addToCart, type ChangedCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
+import { presentCart, refreshCart } from './show-cart.ts'
 
 /** Allows a stepper to be pressed ten times a second for a minute. */
 const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const
@@ -15,14 +15,13 @@ interface LineBody {
 
 /** Every change answers with the current cart, also a change of the buy-now line, which is no part of it. */
 export function cartRoutes(api: Api, deps: Deps): void {
-  const replyWithCart = async (shopper: Shopper, message?: TextKey) => {
-    const { cart, info } = await refreshCart(deps, shopper)
-    return reply(presentCart(cart, info), message)
-  }
   const referenceOf = ({ product_id, cart_id }: LineBody) => ({ productId: product_id, cartId: cart_id ?? null })
   const shopperOf = ({ user, locale }: { user: { id: number }; locale: string }) => ({ userId: user.id, locale })
 
-  api.handle('GET /carts', (call) => replyWithCart(shopperOf(call)))
+  api.handle('GET /carts', async (call) => {
+    const { cart, info } = await refreshCart(deps, shopperOf(call))
+    return reply(presentCart(cart, info))
+  })
 
   api.handle(
     'POST /cart/store',
@@ -30,8 +29,7 @@ export function cartRoutes(api: Api, deps: Deps): void {
       const { product_id: productId, size, color, quantity, is_buy_now: buyNow } = call.body
       const item = { productId, sizeId: size ?? null, colorId: color ?? null, quantity, buyNow }
       const added = await addToCart(deps, shopperOf(call), item)
-      if (added instanceof Refusal) return added
-      return replyWithCart(shopperOf(call), buyNow ? text('Ready for checkout') : text('Added to your cart'))
+      return replyWithCart(added, () => (buyNow ? text('Ready for checkout') : text('Added to your cart')))
     },
     CHANGES,
   )
@@ -40,7 +38,7 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/increment',
     async (call) => {
       const changed = await incrementLine(deps, shopperOf(call), referenceOf(call.body))
-      return changed instanceof Refusal ? changed : replyWithCart(shopperOf(call), text('Cart updated'))
+      return replyWithCart(changed, () => text('Cart updated'))
     },
     CHANGES,
   )
@@ -49,9 +47,9 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/decrement',
     async (call) => {
       const changed = await decrementLine(deps, shopperOf(call), referenceOf(call.body))
-      if (changed instanceof Refusal) return changed
-      const message = changed === 'removed' ? text('product removed from cart') : text('Cart updated')
-      return replyWithCart(shopperOf(call), message)
+      return replyWithCart(changed, ({ quantity }) =>
+        quantity === 0 ? text('product removed from cart') : text('Cart updated'),
+      )
     },
     CHANGES,
   )
@@ -60,8 +58,12 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/delete',
     async (call) => {
       const removed = await removeLine(deps, shopperOf(call), referenceOf(call.body))
-      return removed instanceof Refusal ? removed : replyWithCart(shopperOf(call), text('product removed from cart'))
+      return replyWithCart(removed, () => text('product removed from cart'))
     },
     CHANGES,
   )
+}
+
+function replyWithCart(changed: ChangedCart | Refusal, messageOf: (changed: ChangedCart) => TextKey) {
+  return changed instanceof Refusal ? changed : reply(presentCart(changed.cart, changed.info), messageOf(changed))
 }

@@ -2,8 +2,8 @@ import type { ChosenOption } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import { averageStars } from '../../../lib/words.ts'
-import { type HolidayRow, isActive } from '../../goods/shops/index.ts'
-import type { CartLineRow, FlashSaleStock, QuantityRow } from './repository.ts'
+import { type Holiday, isActive } from '../../goods/shops/index.ts'
+import type { CartLineRow } from './repository.ts'
 
 export type { ChosenOption }
 
@@ -22,6 +22,8 @@ export interface PricedLine {
   maxQuantity: number
   /** Pieces in stock, at whatever price. */
   stock: number
+  /** The shop hears of a stock that falls to it; null: never. */
+  lowStockLimit: number | null
   /** With surcharges. */
   listPrice: number
   /** With surcharges; 0: none. */
@@ -51,8 +53,8 @@ export interface CartShop {
   freeDeliveryFrom: number | null
   estimatedDelivery: string
   hasVoucher: boolean
-  /** Its holidays, while they last. `priceCart` leaves them out. */
-  holiday: HolidayRow | null
+  /** Its holidays, while they last. */
+  holiday: Holiday | null
 }
 
 /** A shop's lines in the order in which they were added. */
@@ -76,16 +78,9 @@ export interface PricedCart {
   unavailable: UnavailableLine[]
 }
 
-/**
- * Prices lines at the current prices and groups them by shop, both in the order of adding.
- * @param flashSaleStock of several flash sales of one product, the last counts.
- */
-export function priceCart(
-  rows: readonly CartLineRow[],
-  flashSaleStock: readonly FlashSaleStock[],
-  now: number,
-): PricedCart {
-  const allocated = allocateToLines(rows, flashSaleStock)
+/** Prices lines at the current prices and groups them by shop, both in the order of adding. */
+export function priceCart(rows: readonly CartLineRow[], now: number): PricedCart {
+  const allocated = allocateToLines(rows)
   const groups = new Map<number, PricedGroup>()
   const unavailable: UnavailableLine[] = []
   for (const row of rows) {
@@ -97,21 +92,26 @@ export function priceCart(
   return { groups: [...groups.values()], unavailable }
 }
 
-function unavailableReason(row: CartLineRow): UnavailableLine['reason'] | undefined {
+export function unavailableReason(row: CartLineRow): UnavailableLine['reason'] | undefined {
   if (row.product_status !== 'active') return 'product_gone'
   if (row.shop_status !== 'active') return 'shop_gone'
   return row.stock === null ? 'variant_gone' : undefined
 }
 
+/** What is left of a flash sale, in whose price a line is priced. */
+interface SaleStock {
+  id: number
+  price: number
+  left: number
+}
+
 /** The flash sale stock by line; the sizes and colors of a product share one flash sale's stock. */
-function allocateToLines(
-  rows: readonly CartLineRow[],
-  flashSaleStock: readonly FlashSaleStock[],
-): Map<number, FlashSaleStock | null> {
-  const cheapest = new Map(flashSaleStock.map((stock) => [stock.product_id, stock]))
-  const allocated = new Map<number, FlashSaleStock | null>()
-  for (const [productId, sale] of cheapest) {
-    const lines = rows.filter((row) => row.product_id === productId && !unavailableReason(row))
+function allocateToLines(rows: readonly CartLineRow[]): Map<number, SaleStock | null> {
+  const allocated = new Map<number, SaleStock | null>()
+  const offered = rows.filter((row) => !unavailableReason(row))
+  for (const lines of Map.groupBy(offered, (row) => row.product_id).values()) {
+    const sale = lines[0] && saleOf(lines[0])
+    if (!sale) continue
     const shares = allocateFlashSaleStock(
       sale,
       lines.map((line) => line.quantity),
@@ -120,6 +120,9 @@ function allocateToLines(
   }
   return allocated
 }
+
+const saleOf = ({ flash_sale_id: id, sale_price, sale_left }: CartLineRow): SaleStock | undefined =>
+  id === null ? undefined : { id, price: sale_price ?? 0, left: sale_left ?? 0 }
 
 /**
  * Allocates what is left of a flash sale to a product's lines, in the order in which they were added: `left` is what remains when
@@ -141,7 +144,7 @@ export function allocateFlashSaleStock<Sale extends { left: number }>(
 export const maxQuantity = (stock: number, sale: { left: number } | null): number =>
   Math.max(0, Math.min(stock, QUANTITY_MAX, sale?.left ?? QUANTITY_MAX))
 
-function priceLine(row: CartLineRow, sale: FlashSaleStock | null): PricedLine {
+function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
   const price = calculatePrice({
     listPrice: row.price ?? 0,
     discountPrice: row.discount_price ?? 0,
@@ -161,10 +164,11 @@ function priceLine(row: CartLineRow, sale: FlashSaleStock | null): PricedLine {
     quantity: row.quantity,
     maxQuantity: maxQuantity(row.stock ?? 0, sale),
     stock: row.stock ?? 0,
+    lowStockLimit: row.low_stock_limit,
     lineTotal: price.unitPrice * row.quantity,
     size: chosenOption(row.size_id, row.size_name, row.size_label),
     color: chosenOption(row.color_id, row.color_name, row.color_label),
-    flashSaleId: sale?.flash_sale_id ?? null,
+    flashSaleId: sale?.id ?? null,
     seenPrice: row.seen_price,
   }
 }
@@ -192,34 +196,36 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   freeDeliveryFrom: row.free_delivery_from,
   estimatedDelivery: row.estimated_delivery ?? '',
   hasVoucher: Boolean(row.has_voucher),
-  holiday: null,
+  holiday: holidayOf(row),
 })
+
+const holidayOf = ({ holiday_mode: mode, ...row }: CartLineRow): Holiday | null =>
+  mode && {
+    mode,
+    from_day: row.from_day ?? '',
+    to_day: row.to_day ?? '',
+    starts_at: row.holiday_starts_at ?? 0,
+    message: row.holiday_message ?? '',
+  }
 
 interface QuantityLimit {
   /** As many pieces as the line can hold. */
   max: number
-  inCart: number
-  hasLine: boolean
-  /** The flash sale's price if the line is taken from one. */
-  salePrice: number | undefined
+  /** The line that has the product already. */
+  line: CartLineRow | undefined
+  unitPrice: number
 }
 
-/** How many pieces of an offer a cart with these lines, in the order of adding, can hold; a new line comes last. */
-export function quantityLimit(
-  offer: { product_id: number; variant_id: number; stock: number },
-  flashSaleStock: readonly FlashSaleStock[],
-  lines: readonly QuantityRow[],
-): QuantityLimit {
-  const ofProduct = lines.filter((line) => line.product_id === offer.product_id)
-  const index = ofProduct.findIndex((line) => line.variant_id === offer.variant_id)
-  const hasLine = index >= 0
-  const cheapest = flashSaleStock.at(-1)
-  const before = ofProduct.slice(0, hasLine ? index : undefined).map((line) => line.quantity)
+/** How many pieces of a product a cart with these lines, in the order of adding, can hold; a new line comes last. */
+export function quantityLimit(candidate: CartLineRow, lines: readonly CartLineRow[]): QuantityLimit {
+  const ofProduct = lines.filter((line) => line.product_id === candidate.product_id)
+  const index = ofProduct.findIndex((line) => line.variant_id === candidate.variant_id)
+  const before = ofProduct.slice(0, index < 0 ? undefined : index).map((line) => line.quantity)
+  const cheapest = saleOf(candidate)
   const sale = (cheapest && allocateFlashSaleStock(cheapest, [...before, 0]).at(-1)) ?? null
   return {
-    max: maxQuantity(offer.stock, sale),
-    inCart: ofProduct[index]?.quantity ?? 0,
-    hasLine,
-    salePrice: sale?.price,
+    max: maxQuantity(candidate.stock ?? 0, sale),
+    line: ofProduct[index],
+    unitPrice: priceLine(candidate, sale).unitPrice,
   }
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, text, translate } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { loadPresentHolidays, presentHoliday } from '../../goods/shops/index.ts'
-import { lockCart, removeLines, selectCartLines, selectFlashSaleStock, updateLine } from './repository.ts'
+import { presentHoliday } from '../../goods/shops/index.ts'
+import { type CartLineRow, lockCart, removeLines, selectCartLines, updateLines } from './repository.ts'
 import {
   type CartShop,
   type ChosenOption,
@@ -33,69 +33,85 @@ interface RefreshedCart {
  */
 export async function refreshCart(deps: Deps, { userId, locale }: Shopper, buyNow = false): Promise<RefreshedCart> {
   const { database } = deps
-  const query = { userId, buyNow, now: deps.now(), locale }
-  const cart = await loadCart(database.db, query)
-  if (!hasChanges(findChanges(cart))) return { cart, info: undefined }
-  const changes = await database.write(async (tx) => {
+  const now = deps.now()
+  const seen = await loadLines(database.db, { userId, now, buyNow })
+  if (!hasChanges(findChanges(priceCart(seen, now))))
+    return showRefreshed(database.db, { cart: priceCart(seen, now), changes: NO_CHANGES }, locale)
+  const refreshed = await database.write(async (tx) => {
     await lockCart(tx, database.engine, userId)
-    // Reads again under the lock: another request may have saved the changes meanwhile. Names are translated after the commit.
-    const found = findChanges(await loadCart(tx, { userId, buyNow, now: query.now }))
-    await saveChanges(tx, found, query.now)
-    return found
+    // Reads again under the lock: another request may have saved the changes meanwhile.
+    return saveChanges(tx, await loadLines(tx, { userId, now, buyNow }), now)
   })
-  return { cart: await loadCart(database.db, query), info: await describeChanges(database.db, changes, locale) }
+  return showRefreshed(database.db, refreshed, locale)
 }
 
-async function saveChanges(tx: Tx, { removed, lowered, repriced }: CartChanges, now: number): Promise<void> {
-  await removeLines(
-    tx,
-    removed.map((line) => line.cartId),
+interface SavedChanges {
+  /** With the changes made. */
+  cart: PricedCart
+  changes: CartChanges
+}
+
+/** Makes lines orderable that were read in this transaction. Names are translated after the commit. */
+export async function saveChanges(tx: Tx, rows: readonly CartLineRow[], now: number): Promise<SavedChanges> {
+  const cart = priceCart(rows, now)
+  const changes = findChanges(cart)
+  if (!hasChanges(changes)) return { cart, changes }
+  const removed = new Set(changes.removed.map((line) => line.cartId))
+  const changed = new Map(
+    [...changes.lowered, ...changes.repriced].map((line) => {
+      const quantity = Math.min(line.quantity, line.maxQuantity)
+      return [line.cartId, { id: line.cartId, quantity, seen_price: line.unitPrice }]
+    }),
   )
-  for (const line of new Set([...lowered, ...repriced]))
-    await updateLine(tx, {
-      id: line.cartId,
-      quantity: Math.min(line.quantity, line.maxQuantity),
-      seenPrice: line.unitPrice,
+  await removeLines(tx, [...removed])
+  await updateLines(tx, [...changed.values()], now)
+  const left = rows.filter((row) => !removed.has(row.cart_id))
+  return {
+    cart: priceCart(
+      left.map((row) => ({ ...row, ...changed.get(row.cart_id) })),
       now,
-    })
+    ),
+    changes,
+  }
 }
 
-interface CartQuery {
+/** Shows a cart with what was changed in it, in the shopper's language. */
+export const showRefreshed = async (
+  db: Db,
+  { cart, changes }: SavedChanges,
+  locale: string,
+): Promise<RefreshedCart> => ({
+  cart: await translateCart(db, cart, locale),
+  info: await describeChanges(db, changes, locale),
+})
+
+interface LinesQuery {
   userId: number
   /** Loads the buy-now line instead of the cart. */
   buyNow: boolean
   /** Milliseconds since 1970: decides which flash sales and vouchers run. */
   now: number
+}
+
+async function loadLines(db: Db | Tx, { userId, buyNow, now }: LinesQuery): Promise<CartLineRow[]> {
+  return (await selectCartLines(db, { userId, now })).filter((row) => row.is_buy_now === Number(buyNow))
+}
+
+interface CartQuery extends LinesQuery {
   /** The language of names, by default the content's own: others cost queries, so write jobs leave it out. */
   locale?: string
 }
 
 /** Loads a shopper's cart at current prices and stock, without changing it; `refreshCart` also removes what is unavailable. */
-export async function loadCart(
-  db: Db | Tx,
-  { userId, buyNow, now, locale = CONTENT_LOCALE }: CartQuery,
-): Promise<PricedCart> {
-  const rows = await selectCartLines(db, { userId, buyNow: Number(buyNow), now })
-  const ids = [...new Set(rows.map((row) => row.product_id))]
-  const cart = await withHolidays(db, priceCart(rows, await selectFlashSaleStock(db, { ids, now }), now), now)
-  return locale === CONTENT_LOCALE ? cart : translateCart(db, cart, locale)
-}
-
-async function withHolidays(db: Db | Tx, cart: PricedCart, now: number): Promise<PricedCart> {
-  const shopIds = cart.groups.map(({ shop }) => shop.id)
-  const holidays = await loadPresentHolidays(db, shopIds, now)
-  if (holidays.size === 0) return cart
-  const groups = cart.groups.map(({ shop, lines }) => ({
-    shop: { ...shop, holiday: holidays.get(shop.id) ?? null },
-    lines,
-  }))
-  return { ...cart, groups }
+export async function loadCart(db: Db | Tx, { locale = CONTENT_LOCALE, ...query }: CartQuery): Promise<PricedCart> {
+  return translateCart(db, priceCart(await loadLines(db, query), query.now), locale)
 }
 
 const TRANSLATED = ['name', 'unit', 'size_label', 'color_label'] as const
 const NO_LABELS = { size_label: undefined, color_label: undefined }
 
 async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Promise<PricedCart> {
+  if (locale === CONTENT_LOCALE) return cart
   const lines = cart.groups.flatMap((group) => group.lines)
   const productNames = [
     ...lines.map(({ productId: id, name, unit, size, color }) => {
@@ -180,6 +196,8 @@ function findChanges({ groups, unavailable }: PricedCart): CartChanges {
     repriced: inStock.filter((line) => line.unitPrice !== line.seenPrice),
   }
 }
+
+const NO_CHANGES: CartChanges = { removed: [], lowered: [], repriced: [] }
 
 const hasChanges = ({ removed, lowered, repriced }: CartChanges): boolean =>
   removed.length + lowered.length + repriced.length > 0

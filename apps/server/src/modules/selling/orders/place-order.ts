@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { CartReply, OrderBrief } from '@rialto/contract'
-import type { Tx } from '../../../db/index.ts'
+import type { Engine, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { currentCurrency, type Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { type AddLineContext, addLine, presentCart, refreshCart } from '../cart/index.ts'
+import { type AddLineContext, addLine, lockCart, presentCart, refreshCart } from '../cart/index.ts'
 import { type CreatedOrder, type CreatedOrders, createOrders, type OrderRequest } from './create-orders.ts'
 import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-mail.ts'
 import { presentBrief } from './present.ts'
@@ -208,16 +208,24 @@ export async function reorder(deps: Deps, { orderId, caller, locale }: ReorderRe
   const { database, config } = deps
   const { userId } = caller
   const now = deps.now()
-  const context: AddLineContext = { engine: database.engine, userId, locale, now }
+  const context = { userId, locale, now }
   const limits = orderLimits('again', caller, { rateLimits: config.rateLimits, now })
-  const shortage = await database.write((tx) => withinLimits(tx, limits, () => addOrderLines(tx, context, orderId)))
+  const shortage = await database.write((tx) =>
+    withinLimits(tx, limits, () => addOrderLines(tx, database.engine, context, orderId)),
+  )
   if (shortage instanceof Refusal) return shortage
   const { cart, info } = await refreshCart(deps, { userId, locale })
   const message = [await describeShortage(deps, shortage, locale), info].filter(Boolean).join(' ')
   return presentCart(cart, message || undefined)
 }
 
-async function addOrderLines(tx: Tx, context: AddLineContext, orderId: number): Promise<ReorderShortage | Refusal> {
+async function addOrderLines(
+  tx: Tx,
+  engine: Engine,
+  context: AddLineContext,
+  orderId: number,
+): Promise<ReorderShortage | Refusal> {
+  await lockCart(tx, engine, context.userId)
   if (!(await selectOrderOfShopper(tx, { id: orderId, userId: context.userId }))) return refuseUnknownOrder()
   const lines = await selectLines(tx, { orderIds: [orderId] })
   const shortage: ReorderShortage = { unavailable: [], fewer: [] }

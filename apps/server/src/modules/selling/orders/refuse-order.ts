@@ -5,7 +5,7 @@ import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import type { Limits } from '../../base/rate-limits/rate-limits.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { formatHolidayDay, type HolidayRow } from '../../goods/shops/index.ts'
+import { formatHolidayDay, type Holiday } from '../../goods/shops/index.ts'
 import type { PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules.ts'
 
@@ -115,7 +115,7 @@ export function refuseUnsetDelivery(groups: readonly PricedGroup[]): Refusal | u
 }
 
 /** The sentence of the order's mail about holidays after which it is sent. */
-export const holidayFact = ({ to_day }: HolidayRow, locale: string): string =>
+export const holidayFact = ({ to_day }: Holiday, locale: string): string =>
   translate(locale, text('The shop is on holiday until {{date}}. It sends your order after that.'), {
     date: formatHolidayDay(to_day, locale),
   })
