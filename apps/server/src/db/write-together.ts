@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, Value>>
 /** Statements that write, compiled for the engine; none where there is nothing to write. See `later` of `prepared`. */
 export type Write = (db: Db | Tx) => readonly CompiledQuery[]
 
-const isPostgres = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
  * Runs writes that do not depend on one another, each to other rows. PostgreSQL gets all of them in one statement; SQLite, where a
@@ -18,10 +18,14 @@ const isPostgres = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof
  */
 export async function writeTogether<Result>(tx: Tx, writes: readonly Write[]): Promise<Result[]> {
   const queries = writes.flatMap((write) => write(tx))
-  let rows: unknown[] = []
-  for (const query of isPostgres(tx) && queries.length > 1 ? [mergeQueries(queries)] : queries)
-    rows = (await tx.executeQuery(query)).rows
-  return rows as Result[]
+  if (isPostgres(tx) && queries.length > 1) return (await tx.executeQuery<Result>(mergeQueries(queries))).rows
+  const rows: Result[] = []
+  const last = writes.at(-1)?.(tx).length ?? 0
+  for (const [index, query] of queries.entries()) {
+    const result = await tx.executeQuery<Result>(query as CompiledQuery<Result>)
+    if (index >= queries.length - last) rows.push(...result.rows)
+  }
+  return rows
 }
 
 /** By the texts of the statements: the same ones come with each call of a use case. */
@@ -51,29 +55,38 @@ const insertTexts = new Map<string, CompiledQuery>()
 /**
  * Inserts rows that have the same columns: by one statement on PostgreSQL, whose text is the same for any number of rows, and row by row
  * on SQLite.
+ * @param unlessTaken a unique column: rows whose value is taken are left out. Returns that column and the id of the others
  */
 export const insertRows =
-  (table: keyof Tables, rows: readonly Row[]): Write =>
+  (table: keyof Tables, rows: readonly Row[], unlessTaken?: string): Write =>
   (db) => {
     const [first] = rows
     if (!first) return []
     const columns = Object.keys(first)
-    const key = `${isPostgres(db)} ${table} ${columns}`
-    const query = insertTexts.get(key) ?? compileInsert(db, table, columns)
+    const key = `${isPostgres(db)} ${table} ${columns} ${unlessTaken}`
+    const query = insertTexts.get(key) ?? compileInsert(db, table, columns, unlessTaken)
     insertTexts.set(key, query)
     return isPostgres(db)
       ? [{ ...query, parameters: [JSON.stringify(rows)] }]
       : rows.map((row) => ({ ...query, parameters: columns.map((column) => row[column] ?? null) }))
   }
 
-function compileInsert(db: Db | Tx, table: keyof Tables, columns: readonly string[]): CompiledQuery {
+function compileInsert(
+  db: Db | Tx,
+  table: keyof Tables,
+  columns: readonly string[],
+  unlessTaken: string | undefined,
+): CompiledQuery {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const into = sql`insert into ${sql.table(table)} (${names})`
+  const end = unlessTaken
+    ? sql` on conflict (${sql.ref(unlessTaken)}) do nothing returning ${sql.ref('id')}, ${sql.ref(unlessTaken)}`
+    : sql``
   return isPostgres(db)
-    ? sql`${into} select ${names} from json_populate_recordset(null::${sql.table(table)}, cast(${''} as json))`.compile(
+    ? sql`${into} select ${names} from json_populate_recordset(null::${sql.table(table)}, cast(${''} as json))${end}`.compile(
         db,
       )
-    : sql`${into} values (${sql.join(columns.map(() => ''))})`.compile(db)
+    : sql`${into} values (${sql.join(columns.map(() => ''))})${end}`.compile(db)
 }
 
 interface EachRow {
@@ -101,19 +114,32 @@ export function updateEach<Result>(db: Db | Tx, change: EachRow): { compile(): C
       by.map((column) => sql`${named(`${alias}.${column}`)} = ${named(`wanted.${column}`)}`),
       sql` and `,
     )
+  const types = Object.fromEntries(columns.map((column) => [column, 'bigint' as const]))
   const update = sql`update ${sql.table(table)} set ${set}`
   const returned = returning.map((column) => named(`${table}.${column}`))
   const rest = sql`where ${matches(table)} and ${where} returning ${sql.join(returned)}`
   const query = isPostgres(db)
     ? sql<Result>`with wanted as (
-        select wanted.* from json_to_recordset(cast(${json} as json))
-        as wanted(${sql.join(columns.map((column) => sql`${named(column)} bigint`))})
+        select wanted.* from ${jsonRows(db, json, types)}
         join ${sql.table(table)} as locked on ${matches('locked')}
         order by ${sql.join(by.map((column) => named(`locked.${column}`)))} for no key update of locked
       ) ${update} from wanted ${rest}`
-    : sql<Result>`${update} from (
-        select ${sql.join(columns.map((column) => sql`json_extract(value, ${sql.lit(`$.${column}`)}) as ${named(column)}`))}
-        from json_each(${json})
-      ) as wanted ${rest}`
+    : sql<Result>`${update} from ${jsonRows(db, json, types)} ${rest}`
   return { compile: () => query.compile(db) }
+}
+
+/** Rows that are given as JSON, as the table `wanted`. */
+export function jsonRows(
+  db: Db | Tx,
+  json: string,
+  types: Readonly<Record<string, 'bigint' | 'text'>>,
+): RawBuilder<unknown> {
+  const columns = Object.entries(types)
+  return isPostgres(db)
+    ? sql`json_to_recordset(cast(${json} as json)) as wanted(${sql.join(
+        columns.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`),
+      )})`
+    : sql`(select ${sql.join(
+        columns.map(([column]) => sql`json_extract(value, ${sql.lit(`$.${column}`)}) as ${sql.ref(column)}`),
+      )} from json_each(${json})) as wanted`
 }

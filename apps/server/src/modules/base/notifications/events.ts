@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
-import { insertEvent, selectDigestTime, selectLowVariants } from './repository.ts'
+import { insertRows, type Write, writeTogether } from '../../../db/write-together.ts'
+import { selectDigestTimes } from './repository.ts'
 import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
 
 // Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled
@@ -12,8 +13,8 @@ interface Noted {
 }
 
 /** Notes an order that is to be packed: in cash when it is placed, online when it is paid. */
-export const noteNewOrder = (tx: Tx, { shopId, orderId, now }: Noted & { orderId: number }) =>
-  note(tx, { kind: 'new_order', subjectId: orderId, shopId, dueAt: now })
+export const newOrdersToNote = (orders: readonly { id: number; shop_id: number }[], now: number): Write =>
+  toNote(orders.map(({ id, shop_id: shopId }) => ({ kind: 'new_order', subjectId: id, shopId, dueAt: now })))
 
 /** Notes a shopper's message, of which the team hears if it is not answered in time. */
 export const noteMessage = (tx: Tx, { shopId, conversationId, now }: Noted & { conversationId: number }) =>
@@ -104,18 +105,25 @@ export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { web
   note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
 
 interface TakenPieces {
-  line: { variantId: number; quantity: number }
+  line: { variantId: number; quantity: number; shopId: number; lowStockLimit: number | null }
   stockAfter: number
 }
 
-/** Notes variants whose stock fell to their limit; the shop hears of those that come within a few minutes together. */
-export async function noteLowStock(tx: Tx, taken: readonly TakenPieces[], now: number): Promise<void> {
-  const before = new Map(taken.map(({ line, stockAfter }) => [line.variantId, stockAfter + line.quantity]))
-  for (const { id, shop_id: shopId, low_stock_limit: limit } of await selectLowVariants(tx, [...before.keys()])) {
-    if ((before.get(id) ?? 0) <= (limit ?? 0)) continue
-    const dueAt = (await selectDigestTime(tx, shopId)) ?? now + LOW_STOCK_DIGEST_MS
-    await note(tx, { kind: 'low_stock', subjectId: id, shopId, dueAt })
-  }
+/**
+ * Notes variants on sale whose stock fell to their limit; the shop hears of those that come within a few minutes together.
+ * @returns what is to be written
+ */
+export async function lowStockToNote(tx: Tx, taken: readonly TakenPieces[], now: number): Promise<Write[]> {
+  const fallen = taken.filter(({ line: { quantity, lowStockLimit: limit }, stockAfter }) => {
+    return limit !== null && stockAfter <= limit && stockAfter + quantity > limit
+  })
+  if (fallen.length === 0) return []
+  const times = await selectDigestTimes(tx, [...new Set(fallen.map(({ line }) => line.shopId))])
+  const variants = new Map(fallen.map(({ line }) => [line.variantId, line.shopId]))
+  const events = [...variants].map(([subjectId, shopId]): Event => {
+    return { kind: 'low_stock', subjectId, shopId, dueAt: times.get(shopId) ?? now + LOW_STOCK_DIGEST_MS }
+  })
+  return [toNote(events)]
 }
 
 interface Event {
@@ -128,9 +136,15 @@ interface Event {
 }
 
 /** An event that still waits is not noted again. */
-async function note(
-  tx: Tx,
-  { kind, subjectId, shopId, dueAt, eventKey = `${kind}:${subjectId}` }: Event,
-): Promise<void> {
-  await insertEvent(tx, { eventKey, kind, subjectId, shopId, dueAt })
+async function note(tx: Tx, event: Event): Promise<void> {
+  await writeTogether(tx, [toNote([event])])
 }
+
+const toNote = (events: readonly Event[]): Write =>
+  insertRows(
+    'notification_events',
+    events.map(({ kind, subjectId, shopId, dueAt, eventKey = `${kind}:${subjectId}` }) => {
+      return { event_key: eventKey, kind, subject_id: subjectId, shop_id: shopId, due_at: dueAt }
+    }),
+    'event_key',
+  )

@@ -1,7 +1,7 @@
 export {
-  noteLowStock,
+  lowStockToNote,
+  newOrdersToNote,
   noteMessage,
-  noteNewOrder,
   noteNewQuestion,
   noteNewReview,
   noteOfferDecided,

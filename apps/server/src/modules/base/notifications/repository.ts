@@ -3,7 +3,6 @@ import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
-import { isLowInStock } from '../../../db/tables/stock.ts'
 import type {
   NotificationEventsTable,
   NotificationsTable,
@@ -137,7 +136,6 @@ interface NewEvent {
   dueAt: number
 }
 
-/** Prepared, since each order makes one. */
 export const insertEvent = prepared(
   (db: Db | Tx, { eventKey, kind, subjectId, shopId, dueAt }: NewEvent & Record<string, string | number>) =>
     db
@@ -146,34 +144,17 @@ export const insertEvent = prepared(
       .onConflict((conflict) => conflict.column('event_key').doNothing()),
 )
 
-/** When the shop hears of low stock next; undefined: nothing waits. */
-export async function selectDigestTime(tx: Tx, shopId: number): Promise<number | undefined> {
-  const row = await tx
+/** When shops hear of low stock next; left out: nothing waits. */
+export async function selectDigestTimes(tx: Tx, shopIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
     .selectFrom('notification_events')
-    .where('shop_id', '=', shopId)
+    .where('shop_id', 'in', shopIds)
     .where('kind', '=', 'low_stock')
-    .select('due_at')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at
-}
-
-/** Those of the variants that are low in stock, with their shops and limits. */
-export const selectLowVariants = (tx: Tx, variantIds: readonly number[]) =>
-  tx
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
-    .where('v.id', 'in', variantIds)
-    .where(isLowInStock)
-    .select((eb) => [
-      'v.id',
-      'p.shop_id',
-      eb.fn.coalesce('v.low_stock_limit', 'shop.low_stock_limit').as('low_stock_limit'),
-    ])
-    .orderBy('v.id')
+    .groupBy('shop_id')
+    .select((eb) => ['shop_id', eb.fn.min<number>('due_at').as('due_at')])
     .execute()
+  return new Map(rows.map((row) => [row.shop_id, Number(row.due_at)]))
+}
 
 export const selectDueEvents = (db: Db, now: number, limit: number): Promise<EventRow[]> =>
   db

@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import { insertRows, type Write } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -39,6 +40,8 @@ const PRUNE_EVERY_MS = 3_600_000
 export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   /** Stores a message in the caller's transaction; it is sent only if that commits. */
   enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
+  /** Like {@link enqueue} for several messages, to be written with others. */
+  toEnqueue(messages: readonly Omit<OutgoingMessage, 'decoy'>[]): Write
   /** Sends a message at once, without the outbox's retries. @returns the provider's refusal, or undefined once it has accepted. */
   sendNow(message: Omit<OutgoingMessage, 'secretUntil' | 'decoy'>): Promise<string | undefined>
   /** The number of messages that wait to be sent. */
@@ -63,12 +66,15 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
   const pruning = createPruning(deps)
   const workers = [...lanes, pruning]
 
+  function toRow(message: Omit<OutgoingMessage, 'decoy'>) {
+    const { channel, to: recipient, subject, text, html, secretUntil: secret_until = null } = message
+    const createdAt = now()
+    return { channel, recipient, subject, text, html, created_at: createdAt, due_at: createdAt, secret_until }
+  }
+
   return {
-    async enqueue(tx, { channel, to, subject, text, html, secretUntil = null, decoy = false }) {
-      const createdAt = now()
-      const row = { channel, recipient: to, subject, text, html, created_at: createdAt, due_at: createdAt }
-      await insertMessage(tx, { ...row, secret_until: secretUntil }, !decoy)
-    },
+    enqueue: (tx, { decoy = false, ...message }) => insertMessage(tx, toRow(message), !decoy),
+    toEnqueue: (messages) => insertRows('outbox', messages.map(toRow)),
     async sendNow({ channel, to, subject, text, html }) {
       const at = now()
       try {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
+import { type Write, writeTogether } from '../../../db/write-together.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { type LimitedKey, type RateLimit, selectFullAt, takeToken } from './repository.ts'
+import { type LimitedKey, type RateLimit, selectFullAt, takeTokens } from './repository.ts'
 
 export { deleteRefilled, type LimitedKey, type RateLimit, takeToken } from './repository.ts'
 
@@ -17,16 +18,22 @@ export interface Limits {
 /**
  * Runs a write job within limits that are counted in its transaction, so that refused and retried jobs are not counted.
  * A limit that is already reached refuses before the job runs.
+ * @param work what it adds to `last` is written with the counting, in one statement on PostgreSQL
  */
-export async function withinLimits<T>(tx: Tx, limits: Limits, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function withinLimits<T>(
+  tx: Tx,
+  limits: Limits,
+  work: (last: Write[]) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   const keys = limits.enforced ? limits.keys : limits.keys.map(unenforced)
   const wait = await longestWait(tx, keys, limits.now)
   if (wait > 0) return limits.refuse(secondsOf(wait))
-  const result = await work()
+  const last: Write[] = []
+  const result = await work(last)
   if (result instanceof Refusal) return result
-  for (const limited of keys)
-    if (!(await takeToken(tx, limited, limits.now))) return limits.refuse(secondsOf(limited.limit.everyMs))
-  return result
+  const taken = await writeTogether<{ key: string }>(tx, [...last, takeTokens(keys, limits.now)])
+  const refused = keys.find(({ key }) => !taken.some((row) => row.key === key))
+  return refused ? limits.refuse(secondsOf(refused.limit.everyMs)) : result
 }
 
 async function longestWait(tx: Tx, keys: readonly LimitedKey[], now: number): Promise<number> {

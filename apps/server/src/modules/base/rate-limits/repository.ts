@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import { jsonRows, type Write, writeTogether } from '../../../db/write-together.ts'
 
 /** A token bucket: `burst` uses at once, and one more every `everyMs`. */
 export interface RateLimit {
@@ -15,28 +16,33 @@ export interface LimitedKey {
 }
 
 /** Counts one use of a key atomically. @returns whether the limit allowed it. */
-export const takeToken = async (tx: Tx, { key, limit }: LimitedKey, now: number): Promise<boolean> =>
-  (await upsertToken(tx, { key, now, everyMs: limit.everyMs, capacity: limit.burst * limit.everyMs })).length > 0
+export const takeToken = async (tx: Tx, limited: LimitedKey, now: number): Promise<boolean> =>
+  (await writeTogether(tx, [takeTokens([limited], now)])).length > 0
 
-interface Token extends Record<string, string | number> {
-  key: string
-  now: number
-  everyMs: number
-  capacity: number
-}
+/**
+ * Counts one use of each key, and returns the keys whose limit allowed it. PostgreSQL locks them in their order: those that many
+ * transactions share, such as a network's, come last.
+ */
+export const takeTokens = (keys: readonly LimitedKey[], now: number): Write =>
+  upsertTokens.later({
+    now,
+    json: JSON.stringify(
+      keys.map(({ key, limit: { everyMs, burst } }) => ({ key, full_at: now + everyMs, capacity: burst * everyMs })),
+    ),
+  })
 
-const upsertToken = prepared((db: Db | Tx, { key, now, everyMs, capacity }: Token) => {
+const upsertTokens = prepared((db: Db | Tx, { now, json }: { now: number; json: string }) => {
   const moment = sql<number>`cast(${now} as bigint)`
-  const latest = sql<number>`${moment} + cast(${capacity} as bigint)`
-  const next = sql<number>`case when rate_limits.full_at <= ${moment} or rate_limits.full_at > ${latest}
-    then ${moment} else rate_limits.full_at end + cast(${everyMs} as bigint)`
-  return db
-    .insertInto('rate_limits')
-    .values({ key, full_at: sql<number>`${moment} + cast(${everyMs} as bigint)` })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ full_at: next }).where(sql<boolean>`${next} <= ${latest}`),
-    )
-    .returning('key')
+  const wanted = jsonRows(db, json, { key: 'text', full_at: 'bigint', capacity: 'bigint' })
+  const latest = sql`${moment} + (select capacity from ${wanted} where wanted.key = rate_limits.key)`
+  const query = sql<{ key: string }>`insert into rate_limits (key, full_at)
+    select wanted.key, wanted.full_at from ${wanted} where true
+    on conflict (key) do update set full_at = case
+      when rate_limits.full_at <= ${moment} or rate_limits.full_at > ${latest} then excluded.full_at
+      else rate_limits.full_at + excluded.full_at - ${moment} end
+    where rate_limits.full_at > ${latest} or rate_limits.full_at + excluded.full_at - ${moment} <= ${latest}
+    returning ${sql.ref('key')}`
+  return { compile: () => query.compile(db) }
 })
 
 export const selectFullAt = prepared((db: Db | Tx, { keys }: { keys: readonly string[] }) =>

@@ -1,2 +1,2 @@
 export { countLow, isLowVariant, leastLowVariants, lowProducts } from './repository.ts'
-export { type Movement, recordMovements, type StockCause } from './show-stock.ts'
+export { type Movement, movementsToRecord, recordMovements, type StockCause } from './show-stock.ts'

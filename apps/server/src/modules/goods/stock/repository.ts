@@ -3,8 +3,8 @@ import { type Expression, type Insertable, type Selectable, type SqlBool, sql } 
 import { type CountDeps, recentCounts } from '../../../cache/cached.ts'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readAside, readProducts } from '../../../db/read-aside.ts'
-import { prepared } from '../../../db/statement-cache.ts'
 import type { StockMovementsTable } from '../../../db/tables.ts'
+import { insertRows, type Write } from '../../../db/write-together.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {
@@ -248,10 +248,6 @@ export const countLow = recentCounts(async ({ database }, shopId: number) => {
   }
 })
 
-type NewMovement = Insertable<StockMovementsTable>
-
-const ROWS_AT_ONCE = 100
-
 /** A movement that no request named. */
 type PlainMovement = {
   [Column in
@@ -266,22 +262,13 @@ type PlainMovement = {
     | 'at']: Selectable<StockMovementsTable>[Column]
 }
 
-export async function insertMovements(tx: Tx, rows: readonly PlainMovement[]): Promise<void> {
-  const [first] = rows
-  if (first && rows.length === 1) await insertOne(tx, first)
-  else
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      await tx
-        .insertInto('stock_movements')
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .execute()
-}
-
-/** Most orders have one line: building the statement would cost more than running it. */
-const insertOne = prepared((db: Db | Tx, row: PlainMovement) => db.insertInto('stock_movements').values({ ...row }))
+export const insertMovements = (rows: readonly PlainMovement[]): Write => insertRows('stock_movements', rows)
 
 /** @returns the movement's id; undefined if the shop has used its key before. */
-export async function insertRequestedMovement(tx: Tx, row: NewMovement): Promise<number | undefined> {
+export async function insertRequestedMovement(
+  tx: Tx,
+  row: Insertable<StockMovementsTable>,
+): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('stock_movements')
     .values(row)

@@ -3,6 +3,7 @@ import type { StockReason, StockView } from '@rialto/contract/enums'
 import type { CountDeps } from '../../../cache/cached.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
+import { type Write, writeTogether } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, requireEffect } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -166,9 +167,13 @@ export interface Movement extends StockCause {
  * refused, with all that the transaction wrote, where the author may not change stock.
  */
 export async function recordMovements(tx: Tx, movements: readonly Movement[], at: number): Promise<void> {
+  await writeTogether(tx, [movementsToRecord(movements, at)])
+}
+
+/** {@link recordMovements}, to be written with others. */
+export function movementsToRecord(movements: readonly Movement[], at: number): Write {
   for (const { actor, delta } of movements) if (actor && delta !== 0) requireEffect(actor, 'stock')
-  await insertMovements(
-    tx,
+  return insertMovements(
     movements.map(({ variantId, productId, shopId, delta, stockAfter, reason, actor, orderId }) => ({
       variant_id: variantId,
       product_id: productId,

@@ -94,8 +94,10 @@ const notFound = () => refuse('not_found', text('Address not found'))
 /** Finds an address of a shopper; another shopper's is not found. */
 export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<Address | Refusal> {
   const address = (await listAddresses(db, userId)).find((candidate) => candidate.id === id)
-  return address ?? refuse('not_found', text('Address not found'))
+  return address ?? refuseUnknownAddress()
 }
+
+export const refuseUnknownAddress = () => refuse('not_found', text('Address not found'))
 
 /** The validated fields of the form. */
 interface AddressInput {

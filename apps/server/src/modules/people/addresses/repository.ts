@@ -2,25 +2,27 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { AddressesTable } from '../../../db/tables.ts'
 
+export const ADDRESS_COLUMNS = [
+  'id',
+  'name',
+  'phone',
+  'area',
+  'flat_no',
+  'post_code',
+  'address_line',
+  'address_line2',
+  'address_type',
+  'latitude',
+  'longitude',
+  'is_default',
+] as const
+
 /** Sorted with the default first, then the latest. */
 export const selectAddresses = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('addresses')
     .where('user_id', '=', userId)
-    .select([
-      'id',
-      'name',
-      'phone',
-      'area',
-      'flat_no',
-      'post_code',
-      'address_line',
-      'address_line2',
-      'address_type',
-      'latitude',
-      'longitude',
-      'is_default',
-    ])
+    .select(ADDRESS_COLUMNS)
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .execute()

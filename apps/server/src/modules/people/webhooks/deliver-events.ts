@@ -34,9 +34,14 @@ interface Noted {
 }
 
 /** Notes an event for the webhooks of a shop and of the market that listen to it. */
-export async function noteWebhookEvent(tx: Tx, { shopId, type, id, now }: Noted): Promise<void> {
-  for (const webhook of await selectListening(tx, { shopId }))
-    if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId }], now })
+export const noteWebhookEvent = (tx: Tx, event: Noted): Promise<void> => noteWebhookEvents(tx, [event])
+
+export async function noteWebhookEvents(tx: Tx, events: readonly Noted[]): Promise<void> {
+  const webhooks = await selectListening(tx, { shopIds: events.map(({ shopId }) => shopId) })
+  for (const { type, id, shopId, now } of events)
+    for (const webhook of webhooks)
+      if ((webhook.shop_id ?? shopId) === shopId && hears(webhook, type))
+        await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId }], now })
 }
 
 /** Notes an event of the market itself: an application of a shop, or a ticket. */
@@ -44,7 +49,7 @@ export async function noteMarketEvent(
   tx: Tx,
   { type, id, now }: { type: MarketWebhookEvent; id: number; now: number },
 ): Promise<void> {
-  for (const webhook of await selectListening(tx, { shopId: 0 }))
+  for (const webhook of await selectListening(tx, { shopIds: [0] }))
     if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId: null }], now })
 }
 

@@ -1,2 +1,8 @@
-export { createWebhookWorker, noteMarketEvent, noteProductsChanged, noteWebhookEvent } from './deliver-events.ts'
+export {
+  createWebhookWorker,
+  noteMarketEvent,
+  noteProductsChanged,
+  noteWebhookEvent,
+  noteWebhookEvents,
+} from './deliver-events.ts'
 export { retryDelivery } from './manage-webhooks.ts'

@@ -131,14 +131,14 @@ export async function deleteDeliveriesBefore(tx: Tx, time: number): Promise<void
   await tx.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
 }
 
-/** The webhooks of a shop and of the market. Prepared, since each order asks. */
-export const selectListening = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+/** The webhooks of shops and of the market. Prepared, since each order asks. */
+export const selectListening = prepared((db: Db | Tx, { shopIds }: { shopIds: readonly number[] }) =>
   db
     .selectFrom('webhooks as w')
-    .where((eb) => eb.or([eb('w.shop_id', '=', shopId), eb('w.shop_id', 'is', null)]))
+    .where((eb) => eb.or([eb('w.shop_id', 'in', shopIds), eb('w.shop_id', 'is', null)]))
     .where('w.is_on', '=', 1)
     .where(authorMay)
-    .select(['w.id', 'w.events_json']),
+    .select(['w.id', 'w.shop_id', 'w.events_json']),
 )
 
 export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>

@@ -1,4 +1,4 @@
 export { type AddLineContext, addLine } from './change-cart.ts'
-export { lockCart, removeLines } from './repository.ts'
+export { linesToRemove, lockCart } from './repository.ts'
 export type { PricedGroup, PricedLine, UnavailableLine } from './rules.ts'
 export { loadCart, presentCart, presentGroup, refreshCart } from './show-cart.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
-import { updateEach } from '../../../db/write-together.ts'
+import { updateEach, type Write } from '../../../db/write-together.ts'
 
 /**
  * Locks a shopper's cart until the transaction ends; SQLite has one writer anyway. Rows that refer to the shopper (orders,
@@ -249,6 +249,9 @@ const updateEachLine = prepared((db: Db | Tx, { json, now }: { json: string; now
 export async function removeLines(tx: Tx, cartIds: readonly number[]): Promise<void> {
   await deleteLines(tx, { cartIds })
 }
+
+/** {@link removeLines}, to be written with others. */
+export const linesToRemove = (cartIds: readonly number[]): Write => deleteLines.later({ cartIds })
 
 const deleteLines = prepared((db: Db | Tx, { cartIds }: { cartIds: readonly number[] }) =>
   db.deleteFrom('cart_lines').where('id', 'in', cartIds),

@@ -1,14 +1,22 @@
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { noteLowStock } from '../../base/notifications/index.ts'
-import { redeemVoucher } from '../vouchers/index.ts'
+import { writeTogether } from '../../../db/write-together.ts'
+import { lowStockToNote } from '../../base/notifications/index.ts'
+import { redeemVouchers } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { type OrderWriteContext, sendOrderMail, tellShop } from './order-mail.ts'
-import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, updateOrder } from './repository.ts'
+import { type OrderWriteContext, sendOrderMail, tellShops } from './order-mail.ts'
+import {
+  insertEvent,
+  type OrderRow,
+  selectLines,
+  selectLowStockLimits,
+  selectOrder,
+  toStockLine,
+  updateOrder,
+} from './repository.ts'
 import { withSavepoint } from './repository-idempotency.ts'
 import { statusesLeadingTo } from './rules.ts'
-import { mergeStockChanges, recordSales, type StockChange, takeStock } from './stock.ts'
+import { mergeStockChanges, type StockChange, salesToRecord, takeStock } from './stock.ts'
 
 export interface PaymentResult {
   orderIds: readonly number[]
@@ -100,7 +108,7 @@ async function applySuccess(
   })
   if (paid) {
     await sendOrderMail(tx, context, paid, 'paid')
-    await tellShop(tx, paid, now)
+    await writeTogether(tx, await tellShops(tx, [paid], now))
     return 'paid'
   }
   const order = await selectOrder(tx, id)
@@ -127,18 +135,21 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
     ...UNPAID,
   })
   if (!reopened) return undefined
-  await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
-  const orderLine = { orderId: order.id, shopId: order.shop_id }
-  const sales = takenStock.taken.map(({ line, stockAfter }) => ({ line: { ...line, ...orderLine }, stockAfter }))
-  await recordSales(tx, sales, now)
+  const limits = new Map((await selectLowStockLimits(tx, order.id)).map((row) => [row.id, row.low_stock_limit]))
+  const sales = takenStock.taken.map(({ line, stockAfter }) => ({
+    line: { ...line, orderId: order.id, shopId: order.shop_id, lowStockLimit: limits.get(line.variantId) ?? null },
+    stockAfter,
+  }))
   await sendOrderMail(tx, context, reopened, 'paid')
-  await noteLowStock(tx, takenStock.taken, now)
-  await tellShop(tx, order, now)
+  await writeTogether(tx, [
+    insertEvent.later({ order_id: order.id, status: 'pending', at: now }),
+    salesToRecord(sales, now),
+    ...(await lowStockToNote(tx, sales, now)),
+    ...(await tellShops(tx, [order], now)),
+  ])
   return takenStock.stockChange
 }
 
 async function redeemVoucherAgain(tx: Tx, order: OrderRow, voucherId: number): Promise<boolean> {
-  const { shop_id, voucher_code, coupon_discount, user_id } = order
-  const voucher = { id: voucherId, shopId: shop_id, code: voucher_code ?? '', discount: coupon_discount }
-  return !((await redeemVoucher(tx, voucher, user_id)) instanceof Refusal)
+  return !(await redeemVouchers(tx, [{ id: voucherId, code: order.voucher_code ?? '' }], order.user_id))
 }

@@ -1,16 +1,18 @@
 import type { Address, ShopBrief } from '@rialto/contract'
-import type { Engine, Tx } from '../../../db/index.ts'
+import type { Tx } from '../../../db/index.ts'
+import { insertRows, type Write } from '../../../db/write-together.ts'
 import { formatMoney, storedUnits } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { createReferenceCode } from '../../../lib/words.ts'
-import { noteLowStock } from '../../base/notifications/index.ts'
+import { lowStockToNote } from '../../base/notifications/index.ts'
+import type { OutgoingMessage } from '../../base/outbound/index.ts'
 import { dayAfter } from '../../goods/shops/index.ts'
-import { findAddress } from '../../people/addresses/addresses.ts'
-import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } from '../cart/index.ts'
+import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
+import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type ShopTotals, type Totals } from '../checkout/checkout.ts'
-import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
-import { type OrderWriteContext, sendOrderMail, tellShop } from './order-mail.ts'
+import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
+import { composeOrderMail, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
 import {
   describeProblems,
@@ -26,23 +28,24 @@ import {
 } from './refuse-order.ts'
 import {
   type BriefLineRow,
-  insertEvent,
-  insertLines,
-  insertOrder,
-  isVerified,
+  type BuyerRow,
+  insertOrders,
+  lockBuyer,
+  type NewLineRow,
   type OrderRow,
   selectShopsOfProducts,
-  selectStock,
   selectUnpaid,
 } from './repository.ts'
 import { awaitsPayment, canAwaitPayment, EXPIRY_MS, initialPaymentStatus } from './rules.ts'
-import { recordSales, type StockChange, type TakenStock, takeStock } from './stock.ts'
+import { type StockChange, salesToRecord, type TakenStock, takeStock } from './stock.ts'
 
 export type CreatedOrder = ShownOrder<BriefLineRow>
 
 export interface CreatedOrders {
   orders: CreatedOrder[]
   stock: StockChange
+  /** What is still to be written: lines, mails, what shops hear of, and the emptied cart. */
+  last: Write[]
 }
 
 /**
@@ -51,17 +54,17 @@ export interface CreatedOrders {
  */
 export async function createOrders(
   tx: Tx,
-  engine: Engine,
   context: OrderWriteContext,
   request: OrderRequest,
 ): Promise<CreatedOrders | Refusal> {
   const { settings, now } = context
   const { userId } = request
-  await lockCart(tx, engine, userId)
-  if (settings.order_place_account_verify && !(await isVerified(tx, userId)))
+  const [buyer] = await lockBuyer(tx, { userId, addressId: request.addressId })
+  const isVerified = buyer && (buyer.email_verified_at !== null || buyer.phone_verified_at !== null)
+  if (settings.order_place_account_verify && !isVerified)
     return refuse('account_unverified', text('Please verify your account before you order'))
-  const address = await findAddress(tx, userId, request.addressId)
-  if (address instanceof Refusal) return address
+  const address = buyer && addressOf(buyer)
+  if (!address) return refuseUnknownAddress()
   const groups = await loadSelectedGroups(tx, now, request)
   if (groups instanceof Refusal) return groups
   const tooManyUnpaid =
@@ -74,21 +77,66 @@ export async function createOrders(
   const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
-  const taken = await takeStockOrRefuse(tx, context, request.locale, groups)
+  const taken = await takeStockOrRefuse(tx, request.locale, groups)
   if (taken instanceof Refusal) return taken
-  const voucherGone = await redeemVouchers(tx, totals, userId)
+  const usedVouchers = totals.shops.flatMap(({ voucher }) => voucher ?? []).sort((a, b) => a.id - b.id)
+  const voucherGone = await redeemVouchers(tx, usedVouchers, userId)
   if (voucherGone) return voucherGone
-  const created: CreatedOrder[] = []
-  for (const shop of totals.shops) {
+  const shopOrders = totals.shops.flatMap((shop) => {
     const group = groups.find((group) => group.shop.id === shop.shopId)
-    if (group) created.push(await createOrder(tx, context, request, { group, totals: shop, address }))
-  }
-  await recordSales(tx, salesOf(taken.taken, groups, created), now)
-  await removeLines(
+    return group ? [{ group, totals: shop, address }] : []
+  })
+  const orders = await insertWithUniqueCodes(
     tx,
-    groups.flatMap((group) => group.lines.map((line) => line.cartId)),
+    shopOrders.map((shopOrder) => orderRow(now, request, shopOrder)),
   )
-  return { orders: created, stock: taken.stockChange }
+  const placed = shopOrders.flatMap(({ group }, index) => {
+    const order = orders[index]
+    return order ? [{ order, group, lines: group.lines.map((line) => lineRow(order.id, line)) }] : []
+  })
+  const last = [
+    insertRows(
+      'order_lines',
+      placed.flatMap(({ lines }) => lines),
+    ),
+    insertRows(
+      'order_events',
+      orders.map(({ id }) => ({ order_id: id, status: 'pending', at: now })),
+    ),
+    salesToRecord(salesOf(taken.taken, placed), now),
+    linesToRemove(linesOf(groups).map((line) => line.cartId)),
+    ...(await lowStockToNote(tx, salesOf(taken.taken, placed), now)),
+    // The shop hears of an online order once it is paid: until then there is nothing to pack.
+    ...(await tellShops(
+      tx,
+      orders.filter((order) => !awaitsPayment(order)),
+      now,
+    )),
+  ]
+  const mails: OutgoingMessage[] = []
+  for (const { order, group, lines } of placed) {
+    const facts = group.shop.holiday ? [holidayFact(group.shop.holiday, order.locale)] : []
+    const { email, email_verified_at } = buyer
+    const recipient = { email, email_verified_at, shop: group.shop.name }
+    const mail = await composeOrderMail(tx, context, order, 'placed', { lines, facts, ...recipient })
+    if (mail) mails.push(mail)
+  }
+  last.push(context.outbound.toEnqueue(mails))
+  return {
+    orders: placed.map(({ order, group, lines }) => ({ order, shop: shopBrief(group.shop), lines })),
+    stock: taken.stockChange,
+    last,
+  }
+}
+
+function addressOf({
+  email: _,
+  email_verified_at: _1,
+  phone_verified_at: _2,
+  id,
+  ...row
+}: BuyerRow): Address | undefined {
+  return id === null ? undefined : ({ id, ...row, is_default: row.is_default === 1 } as Address)
 }
 
 /** Loads the lines of the selected shops, or refuses if any of them is unavailable. */
@@ -148,73 +196,48 @@ const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap
 
 async function takeStockOrRefuse(
   tx: Tx,
-  { now }: OrderWriteContext,
   locale: string,
   groups: readonly PricedGroup[],
 ): Promise<TakenStock<PricedLine> | Refusal> {
   const taken = await takeStock(tx, linesOf(groups))
   const { outOfStock, flashSaleOver } = taken
-  if (outOfStock.length + flashSaleOver.length === 0) {
-    await noteLowStock(tx, taken.taken, now)
-    return taken
-  }
-  const ids = outOfStock.map((line) => line.variantId)
-  const left = new Map((await selectStock(tx, { ids })).map((row) => [row.id, row.stock]))
   const refusal = await refuseLines(tx, locale, [
-    ...outOfStock.map((line) => stockProblem(line, left.get(line.variantId) ?? 0)),
+    ...outOfStock.map(({ line, left }) => stockProblem(line, left)),
     ...flashSaleOver.map(flashSaleProblem),
   ])
-  if (!refusal) throw new Error('stock is short, but no line has a problem')
-  return refusal
+  return refusal ?? taken
+}
+
+interface Placed {
+  order: OrderRow
+  group: PricedGroup
 }
 
 /** The taken lines with their shops and orders; each shop has one order. */
-function salesOf(
-  taken: TakenStock<PricedLine>['taken'],
-  groups: readonly PricedGroup[],
-  created: readonly CreatedOrder[],
-) {
-  const orders = new Map(created.map(({ order }) => [order.shop_id, order.id]))
-  const shops = new Map(groups.flatMap(({ shop, lines }) => lines.map((line) => [line, shop.id])))
-  return taken.map(({ line, stockAfter }) => {
-    const shopId = shops.get(line) ?? 0
-    return { line: { ...line, shopId, orderId: orders.get(shopId) ?? 0 }, stockAfter }
+function salesOf(taken: TakenStock<PricedLine>['taken'], placed: readonly Placed[]) {
+  const orders = new Map(placed.flatMap(({ order, group }) => group.lines.map((line) => [line, order])))
+  return taken.flatMap(({ line, stockAfter }) => {
+    const order = orders.get(line)
+    return order ? [{ line: { ...line, shopId: order.shop_id, orderId: order.id }, stockAfter }] : []
   })
 }
 
-async function redeemVouchers(tx: Tx, { shops }: Totals, userId: number): Promise<Refusal | undefined> {
-  const vouchers = shops.flatMap(({ voucher }) => voucher ?? []).sort((a, b) => a.id - b.id)
-  for (const voucher of vouchers) {
-    const refusal = await redeemVoucher(tx, voucher, userId)
-    if (refusal) return refusal
+async function insertWithUniqueCodes(tx: Tx, values: readonly Omit<OrderRow, 'id' | 'code'>[]): Promise<OrderRow[]> {
+  const orders = new Map<number, OrderRow>()
+  while (orders.size < values.length) {
+    const left = values.flatMap((row, index) =>
+      orders.has(index) ? [] : [{ index, row: { ...row, code: createReferenceCode('RL') } }],
+    )
+    const ids = await insertOrders(
+      tx,
+      left.map(({ row }) => row),
+    )
+    for (const { index, row } of left) {
+      const id = ids.get(row.code)
+      if (id !== undefined) orders.set(index, { ...row, id })
+    }
   }
-  return undefined
-}
-
-async function createOrder(
-  tx: Tx,
-  context: OrderWriteContext,
-  request: OrderRequest,
-  shopOrder: ShopOrder,
-): Promise<CreatedOrder> {
-  const { shop, lines } = shopOrder.group
-  const order = await insertWithUniqueCode(tx, orderRow(context.now, request, shopOrder))
-  const rows = lines.map((line) => lineRow(order.id, line))
-  await insertLines(tx, rows)
-  await insertEvent(tx, { order_id: order.id, status: 'pending', at: context.now })
-  const facts = shop.holiday ? [holidayFact(shop.holiday, order.locale)] : []
-  await sendOrderMail(tx, context, order, 'placed', { lines: rows, facts })
-  // The shop hears of an online order once it is paid: until then there is nothing to pack.
-  if (!awaitsPayment(order)) await tellShop(tx, order, context.now)
-  return { order, shop: shopBrief(shop), lines: rows }
-}
-
-async function insertWithUniqueCode(tx: Tx, values: Omit<OrderRow, 'id' | 'code'>): Promise<OrderRow> {
-  for (;;) {
-    const order = { ...values, code: createReferenceCode('RL') }
-    const id = await insertOrder(tx, order)
-    if (id !== undefined) return { ...order, id }
-  }
+  return values.flatMap((_, index) => orders.get(index) ?? [])
 }
 
 const shopBrief = ({ id, name, logo, rating }: ShopBrief): ShopBrief => ({ id, name, logo, rating })
@@ -280,7 +303,7 @@ function orderRow(
   }
 }
 
-const lineRow = (orderId: number, line: PricedLine) => ({
+const lineRow = (orderId: number, line: PricedLine): NewLineRow => ({
   order_id: orderId,
   product_id: line.productId,
   variant_id: line.variantId,

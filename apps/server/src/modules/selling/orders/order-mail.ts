@@ -1,16 +1,24 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
+import type { Write } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { orderMoney } from '../../../lib/money.ts'
 import type { Actor } from '../../../lib/people.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
-import { noteNewOrder } from '../../base/notifications/index.ts'
-import { composeMail, nameInMail, type Outbound, type OutboundDeps, sellerInMail } from '../../base/outbound/index.ts'
+import { newOrdersToNote } from '../../base/notifications/index.ts'
+import {
+  composeMail,
+  nameInMail,
+  type Outbound,
+  type OutboundDeps,
+  type OutgoingMessage,
+  sellerInMail,
+} from '../../base/outbound/index.ts'
 import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { noteWebhookEvent } from '../../people/webhooks/index.ts'
+import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
 import { awaitsPayment, EXPIRY_MS, isFree, unverifiedMailKeys } from './rules.ts'
 
@@ -40,12 +48,31 @@ export async function sendOrderMail(
   context: OrderWriteContext,
   order: OrderRow,
   kind: OrderMailKind,
-  { lines = [], facts = [], links = [] }: OrderMailContent = {},
+  content: OrderMailContent = {},
 ): Promise<void> {
-  const recipients = await selectMailRecipient(tx, { userId: order.user_id, shopId: order.shop_id })
-  const { email = null, email_verified_at: verifiedAt = null, shop = '' } = recipients[0] ?? {}
-  if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email)))) return
-  const { settings, appUrl, outbound } = context
+  const [recipient] = await selectMailRecipient(tx, { userId: order.user_id, shopId: order.shop_id })
+  const mail = recipient && (await composeOrderMail(tx, context, order, kind, { ...content, ...recipient }))
+  if (mail) await context.outbound.enqueue(tx, mail)
+}
+
+interface MailRecipient {
+  email: string | null
+  email_verified_at: number | null
+  /** The shop's name. */
+  shop: string
+}
+
+/** Composes the mail of {@link sendOrderMail}; undefined where none is sent. */
+export async function composeOrderMail(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  kind: OrderMailKind,
+  { lines = [], facts = [], links = [], email, email_verified_at: verifiedAt, shop }: OrderMailContent & MailRecipient,
+): Promise<OutgoingMessage | undefined> {
+  if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email))))
+    return undefined
+  const { settings, appUrl } = context
   const { locale, code } = order
   const amount = orderMoney(order, settings)(order.payable_amount)
   const values = { code, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
@@ -70,7 +97,7 @@ export async function sendOrderMail(
       link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },
     },
   )
-  await outbound.enqueue(tx, { channel: 'email', to: email, ...mail })
+  return { channel: 'email', to: email, ...mail }
 }
 
 /** Without this limit, anybody could make the shop flood an address that is not theirs. */
@@ -256,8 +283,10 @@ export function publishOrderChange(
   for (const { id, shop_id: shopId } of orders) invalidations.publishChange({ shopId, kind: 'order', id })
 }
 
-/** Notes an order that is to be packed, for the shop's team and for its webhooks. */
-export async function tellShop(tx: Tx, { id, shop_id: shopId }: Pick<OrderRow, 'id' | 'shop_id'>, now: number) {
-  await noteNewOrder(tx, { shopId, orderId: id, now })
-  await noteWebhookEvent(tx, { shopId, type: 'order.placed', id, now })
+/** Notes orders that are to be packed, for the shops' teams; their webhooks are told of here. @returns what is to be written. */
+export async function tellShops(tx: Tx, orders: readonly ChangedOrder[], now: number): Promise<Write[]> {
+  if (orders.length === 0) return []
+  const events = orders.map(({ id, shop_id: shopId }) => ({ shopId, type: 'order.placed' as const, id, now }))
+  await noteWebhookEvents(tx, events)
+  return [newOrdersToNote(orders, now)]
 }

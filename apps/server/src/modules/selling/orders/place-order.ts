@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CartReply, OrderBrief } from '@rialto/contract'
 import type { Engine, Tx } from '../../../db/index.ts'
+import { writeTogether } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
@@ -13,7 +14,7 @@ import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrd
 import { presentBrief } from './present.ts'
 import { orderLimits } from './refuse-order.ts'
 import { type LineRow, selectChoice, selectLines, selectOrderOfShopper } from './repository.ts'
-import { claimKey, type StoredAnswer, saveAnswer, selectKey } from './repository-idempotency.ts'
+import { answerToSave, claimKey, type StoredAnswer, selectKey } from './repository-idempotency.ts'
 import { type Caller, initialPaymentStatus, isFree } from './rules.ts'
 import { loadOrders, refuseUnknownOrder, translateOrders } from './show-order.ts'
 import { publishStockChange } from './stock.ts'
@@ -79,12 +80,16 @@ async function placeOrders(
   const created = await database.write(async (tx) => {
     const claim = { bodyHash, now: context.now, oldest: context.now - KEY_LIFETIME_MS }
     if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'repeated'
-    const placed =
-      gatewayRefusal ?? (await withinLimits(tx, limits, () => createOrdersInCurrency(deps, tx, context, request)))
-    if (!key || placed instanceof Refusal) return placed
-    const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
-    await saveAnswer(tx, key, { status: ordersToPay(request, placed.orders).length === 0 ? 200 : null, answer })
-    return placed
+    if (gatewayRefusal) return gatewayRefusal
+    return withinLimits(tx, limits, async (last) => {
+      const placed = await createOrdersInCurrency(deps, tx, context, request)
+      if (placed instanceof Refusal) return placed
+      last.push(...placed.last)
+      const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
+      const status = ordersToPay(request, placed.orders).length === 0 ? 200 : null
+      if (key) last.push(answerToSave(key, { status, answer }))
+      return placed
+    })
   })
   if (created instanceof Refusal) return created
   deps.currency.isSettled = true
@@ -100,12 +105,12 @@ async function placeOrders(
 
 /** The market's currency may change until the first order, so that one is checked against it after the order's table is locked. */
 async function createOrdersInCurrency(
-  { database, currency }: PlaceOrderDeps,
+  { currency }: PlaceOrderDeps,
   tx: Tx,
   context: OrderWriteContext,
   request: OrderRequest,
 ): Promise<CreatedOrders | Refusal> {
-  const created = await createOrders(tx, database.engine, context, request)
+  const created = await createOrders(tx, context, request)
   if (created instanceof Refusal || currency.isSettled) return created
   return (await currentCurrency(tx)) === context.settings.currency.name
     ? created
@@ -140,7 +145,8 @@ async function startPaymentAndAnswer(
     return presentAnswer(deps, request, created, { orderIds, paymentUrl: null })
   const payment = await deps.payments.startPayment({ orderIds: unpaid, userId, gateway, locale })
   const answer = { orderIds, paymentUrl: payment instanceof Refusal ? null : payment.url }
-  if (key !== undefined) await deps.database.write((tx) => saveAnswer(tx, { userId, key }, { status: 200, answer }))
+  if (key !== undefined)
+    await deps.database.write((tx) => writeTogether(tx, [answerToSave({ userId, key }, { status: 200, answer })]))
   return presentAnswer(deps, request, created, answer)
 }
 

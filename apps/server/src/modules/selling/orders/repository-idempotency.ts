@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { Write } from '../../../db/write-together.ts'
 
 /** The stored part of an answer: the orders are loaded again. */
 export interface StoredAnswer {
@@ -49,13 +50,8 @@ export const selectKey = (db: Db | Tx, { userId, key }: Key) =>
     .executeTakeFirst()
 
 /** @param status null while the payment has not been started. */
-export async function saveAnswer(
-  db: Db | Tx,
-  key: Key,
-  { status, answer }: { status: number | null; answer: StoredAnswer },
-): Promise<void> {
-  await updateKey(db, { ...key, status, json: JSON.stringify(answer) })
-}
+export const answerToSave = (key: Key, { status, answer }: { status: number | null; answer: StoredAnswer }): Write =>
+  updateKey.later({ ...key, status, json: JSON.stringify(answer) })
 
 const updateKey = prepared(
   (db: Db | Tx, { userId, key, status, json }: { userId: number; key: string; status: number | null; json: string }) =>

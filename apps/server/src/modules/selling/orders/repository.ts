@@ -1,29 +1,26 @@
 import type { OrderStatus } from '@rialto/contract/enums'
-import type { Insertable, Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { OrderLinesTable, OrdersTable } from '../../../db/tables.ts'
+import { insertRows, isPostgres, updateEach, writeTogether } from '../../../db/write-together.ts'
+import { ADDRESS_COLUMNS } from '../../people/addresses/repository.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type LineRow = Selectable<OrderLinesTable>
 
-/** @returns undefined when the code is taken. */
-export const insertOrder = async (tx: Tx, order: Omit<OrderRow, 'id'>): Promise<number | undefined> =>
-  (await insertUnlessCodeExists(tx, { ...order }))[0]?.id
-
-const insertUnlessCodeExists = prepared((db: Db | Tx, order: Record<string, string | number | null>) =>
-  db
-    .insertInto('orders')
-    // `insertOrder` passes every column, so that one prepared statement serves all orders.
-    .values(order as Insertable<OrdersTable>)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id'),
-)
-
-export async function insertLines(tx: Tx, lines: readonly Insertable<OrderLinesTable>[]): Promise<void> {
-  await tx.insertInto('order_lines').values(lines).execute()
+/** @returns the ids by code, without orders whose code is taken. */
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly Omit<OrderRow, 'id'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const inserted = await writeTogether<{ id: number; code: string }>(tx, [insertRows('orders', orders, 'code')])
+  return new Map(inserted.map(({ id, code }) => [code, id]))
 }
+
+/** The columns of a line when it is ordered. */
+export type NewLineRow = Omit<LineRow, 'id' | 'shipped'>
 
 export const insertEvent = prepared(
   (db: Db | Tx, { order_id, status, at }: { order_id: number; status: OrderStatus; at: number }) =>
@@ -169,14 +166,21 @@ export const selectShopsOfProducts = prepared((db: Db | Tx, { ids }: { ids: read
   db.selectFrom('products').where('id', 'in', ids).select(['id', 'shop_id']),
 )
 
-export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email_verified_at', 'phone_verified_at'])
-    .executeTakeFirst()
-  return user !== undefined && (user.email_verified_at !== null || user.phone_verified_at !== null)
-}
+/**
+ * A shopper with one of their addresses, whose cart is locked until the transaction ends, as `lockCart` does.
+ * SQLite has one writer anyway.
+ */
+export const lockBuyer = prepared((db: Db | Tx, { userId, addressId }: { userId: number; addressId: number }) => {
+  const buyer = db
+    .selectFrom('users as u')
+    .leftJoin('addresses as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.id', '=', addressId))
+    .where('u.id', '=', userId)
+    .select(['u.email', 'u.email_verified_at', 'u.phone_verified_at'])
+    .select(ADDRESS_COLUMNS.map((column) => `a.${column}` as const))
+  return isPostgres(db) ? buyer.forNoKeyUpdate('u') : buyer
+})
+
+export type BuyerRow = Awaited<ReturnType<typeof lockBuyer>>[number]
 
 /** The shopper's mail address and the shop's name, for mails about an order. */
 export const selectMailRecipient = prepared((db: Db | Tx, { userId, shopId }: { userId: number; shopId: number }) =>
@@ -186,6 +190,18 @@ export const selectMailRecipient = prepared((db: Db | Tx, { userId, shopId }: { 
     .where('u.id', '=', userId)
     .select(['u.email', 'u.email_verified_at', 's.name as shop']),
 )
+
+/** The stock at which the shop hears of the variants of an order, those on sale. */
+export const selectLowStockLimits = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_lines as l')
+    .innerJoin('product_variants as v', 'v.id', 'l.variant_id')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .where('l.order_id', '=', orderId)
+    .where('p.status', '=', 'active')
+    .select((eb) => ['v.id', eb.fn.coalesce('v.low_stock_limit', 's.low_stock_limit').as('low_stock_limit')])
+    .execute()
 
 /** The stock of those variants whose product and shop are active. */
 export const selectAvailableStock = prepared((db: Db | Tx, { variantIds }: { variantIds: readonly number[] }) =>
@@ -211,81 +227,126 @@ export interface StockLine {
 // To prevent deadlocks, transactions change the rows that orders share in this order, sorted by id within each kind: variants,
 // products, flash sales, vouchers.
 
-/** Takes pieces of a variant. @returns how many are left, or undefined, with nothing taken, when there are too few. */
-export const takeFromVariant = async (tx: Tx, { variantId, quantity }: StockLine): Promise<number | undefined> =>
-  (await decreaseStock(tx, { id: variantId, quantity }))[0]?.stock
-
-const decreaseStock = prepared((db: Db | Tx, { id, quantity }: { id: number; quantity: number }) =>
-  db
-    .updateTable('product_variants')
-    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-    .where('id', '=', id)
-    .where('stock', '>=', quantity)
-    .returning('stock'),
-)
-
-/** @returns the variant's stock; undefined when the variant no longer exists. */
-export async function returnToVariant(tx: Tx, { variantId, quantity }: StockLine): Promise<number | undefined> {
-  const row = await tx
-    .updateTable('product_variants')
-    .set((eb) => ({ stock: eb('stock', '+', quantity) }))
-    .where('id', '=', variantId)
-    .returning('stock')
-    .executeTakeFirst()
-  return row?.stock
+/** Pieces of one variant. */
+export interface Pieces extends Record<string, number> {
+  id: number
+  pieces: number
 }
 
-/** Keeps a product's own figures in step with its variants: adds to `sold` and `stock`, either of which may be negative. */
-export const updateProduct = prepared((db: Db | Tx, { id, sold, stock }: { id: number; sold: number; stock: number }) =>
-  db
-    .updateTable('products')
-    .set((eb) => ({
-      stock: eb('stock', '+', stock),
-      // A newer import may have reset the figure since the order was placed.
-      sold: eb
-        .case()
-        .when(eb('sold', '+', sold), '<', 0)
-        .then(0)
-        .else(eb('sold', '+', sold))
-        .end(),
-    }))
-    .where('id', '=', id)
-    .returning('stock'),
+/** Takes pieces of variants. @returns how many are left of each; variants with too few are left out, with nothing taken. */
+export const takeFromVariants = (tx: Tx, wanted: readonly Pieces[]) =>
+  decreaseStock(tx, { json: JSON.stringify(wanted) })
+
+const decreaseStock = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<{ id: number; stock: number }>(db, {
+    table: 'product_variants',
+    json,
+    columns: ['id', 'pieces'],
+    by: ['id'],
+    set: sql`stock = product_variants.stock - wanted.pieces`,
+    where: sql`product_variants.stock >= wanted.pieces`,
+    returning: ['id', 'stock'],
+  }),
 )
 
-interface FlashSaleLine {
-  flashSaleId: number
-  productId: number
-  quantity: number
+/** @returns the stock of those variants that still exist. */
+export const returnToVariants = (tx: Tx, returned: readonly Pieces[]) =>
+  increaseStock(tx, { json: JSON.stringify(returned) })
+
+const increaseStock = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<{ id: number; stock: number }>(db, {
+    table: 'product_variants',
+    json,
+    columns: ['id', 'pieces'],
+    by: ['id'],
+    set: sql`stock = product_variants.stock + wanted.pieces`,
+    returning: ['id', 'stock'],
+  }),
+)
+
+interface ProductChange extends Record<string, number> {
+  id: number
+  sold: number
+  stock: number
 }
 
-interface FlashSaleFigures {
-  /** The pieces of the sale, sold or not. */
+/** Keeps products' own figures in step with their variants: adds to `sold` and `stock`, either of which may be negative. */
+export const updateProducts = (tx: Tx, changes: readonly ProductChange[]) =>
+  updateFigures(tx, { json: JSON.stringify(changes) })
+
+const updateFigures = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<{ id: number; stock: number }>(db, {
+    table: 'products',
+    json,
+    columns: ['id', 'sold', 'stock'],
+    by: ['id'],
+    // A newer import may have reset the figure of sold pieces since the order was placed.
+    set: sql`stock = products.stock + wanted.stock,
+      sold = case when products.sold + wanted.sold < 0 then 0 else products.sold + wanted.sold end`,
+    returning: ['id', 'stock'],
+  }),
+)
+
+/** Pieces of one product in a flash sale. */
+export interface SalePieces extends Record<string, number> {
+  flash_sale_id: number
+  product_id: number
+  pieces: number
+}
+
+/** The pieces of a product in a flash sale, and how many of them are sold. */
+export interface SaleFigures {
+  flash_sale_id: number
+  product_id: number
   quantity: number
   sold: number
 }
 
-/** Takes pieces of a flash sale. @returns undefined, with nothing taken, when it has too few left. */
-export const takeFromFlashSale = (tx: Tx, line: FlashSaleLine): Promise<FlashSaleFigures | undefined> =>
-  tx
-    .updateTable('flash_sale_products')
-    .set((eb) => ({ sold: eb('sold', '+', line.quantity) }))
-    .where('flash_sale_id', '=', line.flashSaleId)
-    .where('product_id', '=', line.productId)
-    .where((eb) => eb(eb('sold', '+', line.quantity), '<=', eb.ref('quantity')))
-    .returning(['quantity', 'sold'])
-    .executeTakeFirst()
+/** Takes pieces of flash sales. @returns those that had enough; of the others nothing is taken. */
+export const takeFromFlashSales = (tx: Tx, wanted: readonly SalePieces[]) =>
+  increaseSold(tx, { json: JSON.stringify(wanted) })
 
-/** @returns undefined when the flash sale no longer has the product. */
-export const returnToFlashSale = (tx: Tx, line: FlashSaleLine): Promise<FlashSaleFigures | undefined> =>
+const increaseSold = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<SaleFigures>(db, {
+    ...ofFlashSales,
+    json,
+    set: sql`sold = flash_sale_products.sold + wanted.pieces`,
+    where: sql`flash_sale_products.sold + wanted.pieces <= flash_sale_products.quantity`,
+  }),
+)
+
+/** @returns those of the flash sales that still have the product. */
+export const returnToFlashSales = (tx: Tx, returned: readonly SalePieces[]) =>
+  decreaseSold(tx, { json: JSON.stringify(returned) })
+
+const decreaseSold = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<SaleFigures>(db, {
+    ...ofFlashSales,
+    json,
+    set: sql`sold = flash_sale_products.sold - wanted.pieces`,
+    where: sql`flash_sale_products.sold >= wanted.pieces`,
+  }),
+)
+
+const ofFlashSales = {
+  table: 'flash_sale_products',
+  columns: ['product_id', 'flash_sale_id', 'pieces'],
+  by: ['product_id', 'flash_sale_id'],
+  returning: ['flash_sale_id', 'product_id', 'quantity', 'sold'],
+} as const
+
+/** What is left of flash sales. */
+export const selectSaleFigures = (
+  tx: Tx,
+  ids: readonly number[],
+  productIds: readonly number[],
+): Promise<SaleFigures[]> =>
   tx
-    .updateTable('flash_sale_products')
-    .set((eb) => ({ sold: eb('sold', '-', line.quantity) }))
-    .where('flash_sale_id', '=', line.flashSaleId)
-    .where('product_id', '=', line.productId)
-    .where('sold', '>=', line.quantity)
-    .returning(['quantity', 'sold'])
-    .executeTakeFirst()
+    .selectFrom('flash_sale_products')
+    .where('flash_sale_id', 'in', ids)
+    .where('product_id', 'in', productIds)
+    .select(['flash_sale_id', 'product_id', 'quantity', 'sold'])
+    .execute()
 
 export const selectStock = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('product_variants').where('id', 'in', ids).select(['id', 'stock']),

@@ -4,7 +4,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { addVoucher, type TestVoucher } from './testing/add-voucher.ts'
-import { redeemVoucher, releaseVoucher } from './use-vouchers.ts'
+import { redeemVouchers, releaseVoucher } from './use-vouchers.ts'
 
 let shop: TestApp
 let shopId: number
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const redeem = (voucher: TestVoucher, userId: number) =>
-  shop.deps.database.write((tx) => redeemVoucher(tx, { ...voucher, shopId, discount: 1 }, userId))
+  shop.deps.database.write((tx) => redeemVouchers(tx, [voucher], userId))
 const readUses = async ({ id }: TestVoucher) => {
   const { db } = shop.deps.database
   const { used } = await db.selectFrom('vouchers').where('id', '=', id).select('used').executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ const readUses = async ({ id }: TestVoucher) => {
 }
 const refusals = (results: readonly unknown[]) => results.filter((result) => result instanceof Refusal)
 
-describe('redeemVoucher and releaseVoucher', () => {
+describe('redeemVouchers and releaseVoucher', () => {
   it('refuse uses above the limit for all shoppers, also when concurrent', async () => {
     const voucher = await addVoucher(shop, { shop_id: shopId, use_limit: 5, collectedBy: shoppers })
     const results = await Promise.all(shoppers.map((userId) => redeem(voucher, userId)))

@@ -4,6 +4,7 @@ import { inMarketUnits } from '../../../db/convert-amounts.ts'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { Tables, VouchersTable } from '../../../db/tables.ts'
+import { updateEach } from '../../../db/write-together.ts'
 
 const voucherColumns = [
   'v.id',
@@ -121,35 +122,45 @@ export async function insertCollected(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Counts a use in all and by this shopper. @returns false when either limit is reached. */
-export async function incrementUse(tx: Tx, { voucherId, userId }: VoucherUse): Promise<boolean> {
-  const overall = await tx
-    .updateTable('vouchers')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
-    .where('id', '=', voucherId)
-    .where((eb) => eb.or([eb('use_limit', 'is', null), eb('used', '<', eb.ref('use_limit'))]))
-    .executeTakeFirst()
-  if (overall.numUpdatedRows === 0n) return false
-  const byShopper = await tx
-    .updateTable('collected_vouchers')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
-    .where('voucher_id', '=', voucherId)
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb(limitPerUser(eb), 'is', null), eb('used', '<', limitPerUser(eb))]))
-    .executeTakeFirst()
-  return byShopper.numUpdatedRows > 0n
+/** Counts a use of each in all and by this shopper. @returns those that no limit refuses. */
+export async function incrementUses(tx: Tx, ids: readonly number[], userId: number): Promise<ReadonlySet<number>> {
+  const overall = await countUses(tx, { json: JSON.stringify(ids.map((id) => ({ id }))) })
+  const counted = overall.map(({ id }) => ({ voucher_id: id, user_id: userId }))
+  if (counted.length === 0) return new Set()
+  const byShopper = await countUsesByShopper(tx, { json: JSON.stringify(counted) })
+  return new Set(byShopper.map((row) => row.voucher_id))
 }
+
+const countUses = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<{ id: number }>(db, {
+    table: 'vouchers',
+    json,
+    columns: ['id'],
+    by: ['id'],
+    set: sql`used = vouchers.used + 1`,
+    where: sql`(vouchers.use_limit is null or vouchers.used < vouchers.use_limit)`,
+    returning: ['id'],
+  }),
+)
+
+const limitPerUser = sql`(select v.use_limit_per_user from vouchers as v where v.id = collected_vouchers.voucher_id)`
+
+const countUsesByShopper = prepared((db: Db | Tx, { json }: { json: string }) =>
+  updateEach<{ voucher_id: number }>(db, {
+    table: 'collected_vouchers',
+    json,
+    columns: ['voucher_id', 'user_id'],
+    by: ['voucher_id', 'user_id'],
+    set: sql`used = collected_vouchers.used + 1`,
+    where: sql`(${limitPerUser} is null or collected_vouchers.used < ${limitPerUser})`,
+    returning: ['voucher_id'],
+  }),
+)
 
 interface VoucherUse {
   voucherId: number
   userId: number
 }
-
-const limitPerUser = (eb: ExpressionBuilder<Tables, 'collected_vouchers'>) =>
-  eb
-    .selectFrom('vouchers')
-    .whereRef('vouchers.id', '=', 'collected_vouchers.voucher_id')
-    .select('vouchers.use_limit_per_user')
 
 export async function decrementUse(tx: Tx, { voucherId, userId }: VoucherUse): Promise<void> {
   await tx

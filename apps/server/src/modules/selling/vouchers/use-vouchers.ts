@@ -5,7 +5,7 @@ import { type FieldError, Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { loadCart } from '../cart/index.ts'
-import { type CodeRow, decrementUse, incrementUse, selectByCodes } from './repository.ts'
+import { type CodeRow, decrementUse, incrementUses, selectByCodes } from './repository.ts'
 import { evaluateMarketVoucher, evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'
 
 interface VoucherTrial {
@@ -162,16 +162,27 @@ function refuseAll(refused: readonly [code: string, refusal: Refusal][]): Refusa
 }
 
 /**
- * Counts the use of a voucher by an order, and enforces its limits under concurrency. After a refusal the caller rolls the
- * transaction back. Callers redeem several vouchers in the order of their ids, so that orders do not deadlock.
+ * Counts the use of vouchers by orders, and enforces their limits under concurrency. After a refusal the caller rolls the transaction
+ * back.
  */
-export async function redeemVoucher(tx: Tx, voucher: UsableVoucher, userId: number): Promise<Refusal | undefined> {
-  if (await incrementUse(tx, { voucherId: voucher.id, userId })) return undefined
+export async function redeemVouchers(
+  tx: Tx,
+  vouchers: readonly Pick<UsableVoucher, 'id' | 'code'>[],
+  userId: number,
+): Promise<Refusal | undefined> {
+  if (vouchers.length === 0) return undefined
+  const counted = await incrementUses(
+    tx,
+    vouchers.map(({ id }) => id),
+    userId,
+  )
+  const usedUp = vouchers.find(({ id }) => !counted.has(id))
+  if (!usedUp) return undefined
   const message = text('The voucher {{code}} has been used up')
-  const values = { code: voucher.code }
+  const values = { code: usedUp.code }
   return refuse('voucher_used_up', message, {
     values,
-    errors: { [`coupon_codes.${voucher.code}`]: [{ text: message, values }] },
+    errors: { [`coupon_codes.${usedUp.code}`]: [{ text: message, values }] },
   })
 }
 
