@@ -10,7 +10,6 @@ export {
   presentShopBrief,
 } from './present.ts'
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
-export type { HolidayRow } from './repository.ts'
 export { isActive } from './rules.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
 export { createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'
