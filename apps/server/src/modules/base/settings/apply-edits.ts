@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { exponentOf } from '@rialto/contract/currencies'
 import { SETTING_LENGTH_MAX } from '@rialto/contract/limits'
 import type { z } from 'zod'
-import { convertAmounts, findRoundedAmounts } from '../../../db/convert-amounts.ts'
+import { convertAmounts, findRoundedAmounts } from '../../../db/amounts.ts'
 import type { Tx } from '../../../db/index.ts'
 import { text } from '../../../lib/texts.ts'
 import {

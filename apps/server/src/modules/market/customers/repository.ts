@@ -1,7 +1,7 @@
 import type { CustomerView } from '@rialto/contract/market-enums'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type CountDeps, recentCounts } from '../../../cache/cached.ts'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { type Read, readAside } from '../../../db/read-aside.ts'
 import type { Tables } from '../../../db/tables.ts'

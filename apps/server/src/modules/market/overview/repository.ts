@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db } from '../../../db/index.ts'
 import { leastLowVariants } from '../../goods/stock/index.ts'
 import { type FigureSlot, SLOT_MS, type Slot } from './rules.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { FlashSaleOffersTable } from '../../../db/tables.ts'
 import type { Span } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { VoucherView } from '@rialto/contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { Tables, VouchersTable } from '../../../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { InboxView } from '@rialto/contract/enums'
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { SavedRepliesTable, Tables } from '../../../db/tables.ts'
 import { orderOf, type Position } from './rules.ts'

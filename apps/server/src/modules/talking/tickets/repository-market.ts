@@ -1,7 +1,7 @@
 import type { MarketTicketView } from '@rialto/contract/market-enums'
 import { operatorPermissions } from '@rialto/contract/permissions'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
-import { inMarketUnits } from '../../../db/convert-amounts.ts'
+import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { TicketNotesTable } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
