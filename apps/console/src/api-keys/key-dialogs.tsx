@@ -15,13 +15,25 @@ import { CopyButton } from '../lib/copy-button.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { type ApiKey, type KeyPlace, useKeysOfPlace } from './use-keys.ts'
 
+export interface KeyDialogsProps<Permission extends string> {
+  place: KeyPlace<Permission>
+  asked: 'new' | ApiKey<Permission>
+  onClose: () => void
+}
+
+/** Makes an API key, or ends one. */
+export function KeyDialogs<Permission extends string>({ place, asked, onClose }: KeyDialogsProps<Permission>) {
+  if (asked === 'new') return <NewKeyDialog place={place} onClose={onClose} />
+  return <EndKeyDialog place={place} apiKey={asked} onClose={onClose} />
+}
+
 interface NewKeyDialogProps<Permission extends string> {
   place: KeyPlace<Permission>
   onClose: () => void
 }
 
 /** Makes an API key with chosen permissions, and shows it this once. */
-export function NewKeyDialog<Permission extends string>({ place, onClose }: NewKeyDialogProps<Permission>) {
+function NewKeyDialog<Permission extends string>({ place, onClose }: NewKeyDialogProps<Permission>) {
   const { t } = useTranslation()
   const { create } = useKeysOfPlace(place)
   const [permissions, setPermissions] = useState<readonly Permission[]>([])
@@ -120,7 +132,7 @@ interface EndKeyDialogProps<Permission extends string> {
 }
 
 /** Says what follows when a key ends, and asks. */
-export function EndKeyDialog<Permission extends string>({ place, apiKey, onClose }: EndKeyDialogProps<Permission>) {
+function EndKeyDialog<Permission extends string>({ place, apiKey, onClose }: EndKeyDialogProps<Permission>) {
   const { t } = useTranslation()
   const { end } = useKeysOfPlace(place)
 

@@ -11,7 +11,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { KeySquare, Plus } from 'lucide'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
@@ -21,7 +21,15 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { wholeList } from '../list/use-paged-list.ts'
+import type { KeyDialogsProps } from './key-dialogs.tsx'
 import { type ApiKey, type KeyPlace, useKeysOfPlace } from './use-keys.ts'
+
+/** The dialogs for the permissions of one place, which are loaded when the first is opened. */
+const lateDialogs = <Permission extends string>() =>
+  latePart(async () => (await import('./key-dialogs.tsx')).KeyDialogs<Permission>)
+
+const ShopKeyDialogs = lateDialogs<SellerPermission>()
+const MarketKeyDialogs = lateDialogs<OperatorPermission>()
 
 /** The API keys of the shop. */
 export function ShopKeysScreen() {
@@ -30,6 +38,7 @@ export function ShopKeysScreen() {
   const own = place?.kind === 'shop' ? place.shop.permissions : []
   return (
     <KeysScreen
+      Dialogs={ShopKeyDialogs}
       place={{
         key: `GET /seller/api-keys ${place?.key}`,
         permissions: SELLER_KEY_PERMISSIONS.filter(
@@ -51,6 +60,7 @@ export function MarketKeysScreen() {
   const own = place?.kind === 'market' ? place.market.permissions : []
   return (
     <KeysScreen
+      Dialogs={MarketKeyDialogs}
       place={{
         key: 'GET /admin/api-keys',
         permissions: OPERATOR_KEY_PERMISSIONS.filter(
@@ -65,20 +75,20 @@ export function MarketKeysScreen() {
   )
 }
 
-const NewKeyDialog = latePart(async () => (await import('./key-dialogs.tsx')).NewKeyDialog)
-const EndKeyDialog = latePart(async () => (await import('./key-dialogs.tsx')).EndKeyDialog)
+interface KeysScreenProps<Permission extends string> {
+  place: KeyPlace<Permission>
+  Dialogs: ComponentType<KeyDialogsProps<Permission>>
+}
 
 /** The API keys of a shop or of the market. */
-function KeysScreen<Permission extends string>({ place }: { place: KeyPlace<Permission> }) {
+function KeysScreen<Permission extends string>({ place, Dialogs }: KeysScreenProps<Permission>) {
   const { t } = useTranslation()
   const state = useListState()
   const { query } = useKeysOfPlace(place)
   const { data } = query
   const [asked, setAsked] = useState<'new' | ApiKey<Permission> | null>(null)
   const list = useKeyList(place, setAsked)
-  const close = () => setAsked(null)
   useKeys([{ keys: 'N', label: t('New API key'), run: () => setAsked('new') }])
-  const dialogPlace = place as unknown as KeyPlace<string>
   return (
     <>
       <PageHead title={t('API keys')} updatedAt={query.dataUpdatedAt}>
@@ -92,10 +102,7 @@ function KeysScreen<Permission extends string>({ place }: { place: KeyPlace<Perm
         state={state}
         data={wholeList(query, { rows: data?.items, total: data?.items.length ?? null })}
       />
-      <Suspense>
-        {asked === 'new' && <NewKeyDialog place={dialogPlace} onClose={close} />}
-        {asked && asked !== 'new' && <EndKeyDialog place={dialogPlace} apiKey={asked} onClose={close} />}
-      </Suspense>
+      <Suspense>{asked && <Dialogs place={place} asked={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

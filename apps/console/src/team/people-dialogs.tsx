@@ -9,16 +9,22 @@ import { messageOf } from '../lib/errors.tsx'
 import { InviteDialog, RoleChoice } from './invite-dialog.tsx'
 import { type Asked, type PeoplePlace, type Person, useChangePeople } from './people.ts'
 
-interface PeopleDialogsProps {
-  place: PeoplePlace<string>
-  asked: Asked<string>
+export interface PeopleDialogsProps<Role extends string> {
+  place: PeoplePlace<Role>
+  asked: Asked<Role>
   isLastOwner: boolean
   isSelf: boolean
   onClose: () => void
 }
 
 /** The dialogs of the people of a place. */
-export function PeopleDialogs({ place, asked, isLastOwner, isSelf, onClose }: PeopleDialogsProps) {
+export function PeopleDialogs<Role extends string>({
+  place,
+  asked,
+  isLastOwner,
+  isSelf,
+  onClose,
+}: PeopleDialogsProps<Role>) {
   if (asked.about === 'invitation') return <InviteDialog place={place} onClose={onClose} />
   const { member } = asked
   return asked.about === 'role' ? (

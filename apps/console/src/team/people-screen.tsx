@@ -5,7 +5,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { UserPlus, Users } from 'lucide'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
@@ -16,11 +16,19 @@ import { type ListState, useListState } from '../list/use-list-state.ts'
 import { wholeList } from '../list/use-paged-list.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 import { type Asked, type PeoplePlace, type Person, useChangePeople, usePeople } from './people.ts'
+import type { PeopleDialogsProps } from './people-dialogs.tsx'
 
-const LazyDialogs = latePart(async () => (await import('./people-dialogs.tsx')).PeopleDialogs)
+/** The dialogs for the roles of one place, which are loaded when the first is opened. */
+export const lateDialogs = <Role extends string>() =>
+  latePart(async () => (await import('./people-dialogs.tsx')).PeopleDialogs<Role>)
+
+interface PeopleScreenProps<Role extends string> {
+  place: PeoplePlace<Role>
+  Dialogs: ComponentType<PeopleDialogsProps<Role>>
+}
 
 /** The people of a place with their roles, and open invitations. */
-export function PeopleScreen<Role extends string>({ place }: { place: PeoplePlace<Role> }) {
+export function PeopleScreen<Role extends string>({ place, Dialogs }: PeopleScreenProps<Role>) {
   const { t } = useTranslation()
   const state = useListState()
   const { person } = usePlace().user
@@ -62,8 +70,8 @@ export function PeopleScreen<Role extends string>({ place }: { place: PeoplePlac
       )}
       <Suspense>
         {asked && (
-          <LazyDialogs
-            place={place as unknown as PeoplePlace<string>}
+          <Dialogs
+            place={place}
             asked={asked}
             isLastOwner={asked.about !== 'invitation' && isLastOwner(asked.member)}
             isSelf={asked.about !== 'invitation' && asked.member.id === person.id}

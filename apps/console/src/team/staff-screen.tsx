@@ -3,7 +3,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@rialto/contract/permissions'
 import { consoleApi } from '../lib/api.ts'
 import { useRoleNames } from '../lib/place.tsx'
 import type { PeopleCalls, PeoplePlace } from './people.ts'
-import { PeopleScreen } from './people-screen.tsx'
+import { lateDialogs, PeopleScreen } from './people-screen.tsx'
 
 const calls: PeopleCalls<OperatorRole> = {
   key: 'GET /admin/staff',
@@ -14,6 +14,8 @@ const calls: PeopleCalls<OperatorRole> = {
   resend: (id) => consoleApi.call('POST /admin/staff/invitations/{id}/resend', { params: { id } }),
   revoke: (id) => consoleApi.call('DELETE /admin/staff/invitations/{id}', { params: { id } }),
 }
+
+const StaffDialogs = lateDialogs<OperatorRole>()
 
 /** The people who run the market, and their roles. */
 export function StaffScreen() {
@@ -43,7 +45,7 @@ export function StaffScreen() {
       removeSelfLead: t('You lose the screens of the market at once. Only another owner can let you in again.'),
     },
   }
-  return <PeopleScreen place={place} />
+  return <PeopleScreen place={place} Dialogs={StaffDialogs} />
 }
 
 /** A sentence for each role of the staff about what it may do, after `operatorPermissions` of the contract. */

@@ -3,7 +3,7 @@ import { SELLER_ROLES, type SellerRole } from '@rialto/contract/permissions'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace, useRoleNames } from '../lib/place.tsx'
 import type { PeopleCalls, PeoplePlace } from './people.ts'
-import { PeopleScreen } from './people-screen.tsx'
+import { lateDialogs, PeopleScreen } from './people-screen.tsx'
 
 const callsOf = (placeKey: string): PeopleCalls<SellerRole> => ({
   key: `GET /seller/team ${placeKey}`,
@@ -14,6 +14,8 @@ const callsOf = (placeKey: string): PeopleCalls<SellerRole> => ({
   resend: (id) => consoleApi.call('POST /seller/team/invitations/{id}/resend', { params: { id } }),
   revoke: (id) => consoleApi.call('DELETE /seller/team/invitations/{id}', { params: { id } }),
 })
+
+const TeamDialogs = lateDialogs<SellerRole>()
 
 /** The people who work for the shop, and their roles. */
 export function TeamScreen() {
@@ -41,7 +43,7 @@ export function TeamScreen() {
       ),
     },
   }
-  return <PeopleScreen place={place} />
+  return <PeopleScreen place={place} Dialogs={TeamDialogs} />
 }
 
 /** A sentence for each role of a team about what it may do, after `sellerPermissions` of the contract. */
