@@ -87,4 +87,32 @@ describe('cachedByKey', () => {
     expect(await read('c')).toBe(3)
     expect(await read('a')).toBe(4)
   })
+
+  it('ends a value at the moment that its rule tells, before its lifetime', async () => {
+    const clock = { now: 1_000 }
+    const rule = { ms: 100, topics: ['catalogue'] as const, endOf: () => 1_010 }
+    const read = cachedByKey({ invalidations: new InvalidationBus(), now: () => clock.now }, rule, counter())
+    await read('a')
+    clock.now = 1_009
+    expect(await read('a')).toBe(1)
+    clock.now = 1_010
+    expect(await read('a')).toBe(2)
+  })
+
+  it('ends the values of products whose stock has changed, also those that are being loaded, and no others', async () => {
+    const invalidations = new InvalidationBus()
+    const rule = { ms: 100, topics: ['catalogue'] as const, productOf: (id: number) => id }
+    const read = cachedByKey({ invalidations, now: () => 1_000 }, rule, counter())
+    const before = read(1)
+    await read(2)
+    invalidations.publishStock([1])
+    expect([await before, await read(1), await read(2)]).toEqual([1, 3, 2])
+  })
+
+  it('keeps what was used last', async () => {
+    const { read } = setUp(counter(), 2)
+    for (const key of ['a', 'b', 'a', 'c']) await read(key)
+    expect(await read('a')).toBe(1)
+    expect(await read('b')).toBe(4)
+  })
 })

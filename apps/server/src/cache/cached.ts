@@ -1,8 +1,7 @@
-import type { Database } from '../db/index.ts'
 import { assertOutsideWriteJob } from '../db/write-jobs.ts'
 import type { Deps } from '../deps.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
-import type { Topic } from './invalidation-bus.ts'
+import type { InvalidationBus, Topic } from './invalidation-bus.ts'
 
 interface CacheOptions<T> {
   /** The lifetime of a value in milliseconds. */
@@ -13,6 +12,13 @@ interface CacheOptions<T> {
   max?: number
   /** Without this rule all values are cached; with it, those that it is true for, and each caller loads its own until there is one. */
   isKept?: (value: T) => boolean
+  /** The moment at which the value ends, in milliseconds since 1970, if it does so before its lifetime. */
+  endOf?: (value: T) => number
+}
+
+interface CacheByKeyOptions<K, T> extends CacheOptions<T> {
+  /** Of a value that shows a product's stock: the product, by whose sales it ends at once. */
+  productOf?: (key: K) => number
 }
 
 interface Entry<T> {
@@ -20,6 +26,7 @@ interface Entry<T> {
   /** The value once it is loaded. */
   settled: T | undefined
   since: number
+  until: number
 }
 
 type CacheDeps = Pick<Deps, 'invalidations' | 'now'>
@@ -30,7 +37,7 @@ type CacheDeps = Pick<Deps, 'invalidations' | 'now'>
  */
 export function cachedByKey<K, T>(
   deps: CacheDeps,
-  rule: CacheOptions<T>,
+  rule: CacheByKeyOptions<K, T>,
   load: (key: K) => Promise<T>,
 ): (key: K) => Promise<T> {
   const entryOf = cacheEntries(deps, rule, load)
@@ -52,7 +59,7 @@ export function cached<T>(deps: CacheDeps, rule: CacheOptions<T>, load: () => Pr
 
 function cacheEntries<K, T>(
   { invalidations, now }: CacheDeps,
-  { ms, topics, max = 500, isKept }: CacheOptions<T>,
+  { ms, topics, max = 500, isKept, endOf, productOf }: CacheByKeyOptions<K, T>,
   load: (key: K) => Promise<T>,
 ): (key: K) => Entry<T> {
   const entries = new Map<K, Entry<T>>()
@@ -61,6 +68,12 @@ function cacheEntries<K, T>(
     entries.clear()
     timesCleared++
   })
+  if (productOf)
+    invalidations.subscribeStock((productIds) => {
+      const sold = new Set(productIds)
+      for (const key of entries.keys()) if (sold.has(productOf(key))) entries.delete(key)
+      timesCleared++
+    })
   const keep = (key: K, entry: Entry<T>) => {
     entries.delete(key)
     if (entries.size >= max) entries.delete(entries.keys().next().value as K)
@@ -74,18 +87,22 @@ function cacheEntries<K, T>(
     const at = now()
     const existing = entries.get(key)
     // The first comparison fails when the clock has been set back.
-    if (existing && at >= existing.since && at - existing.since < ms) {
+    if (existing && at >= existing.since && at < existing.until) {
       reportCacheLookup('value', 'hit')
+      // What is used last is dropped last.
+      entries.delete(key)
+      entries.set(key, existing)
       return existing
     }
     reportCacheLookup('value', 'miss')
-    const entry: Entry<T> = { value: load(key), settled: undefined, since: at }
+    const entry: Entry<T> = { value: load(key), settled: undefined, since: at, until: at + ms }
     const timesBefore = timesCleared
     // A value that was kept until now will be so again, most likely.
     if (!isKept || existing) keep(key, entry)
     entry.value.then(
       (value) => {
         entry.settled = value
+        if (endOf) entry.until = Math.min(entry.until, endOf(value))
         if (!isKept) return
         if (!isKept(value)) drop(key, entry)
         else if (timesCleared === timesBefore) keep(key, entry)
@@ -109,11 +126,14 @@ export type CountDeps = Pick<Deps, 'database' | 'invalidations' | 'now'>
 export function recentCounts<K, Counts extends Readonly<Record<string, number>>>(
   count: (deps: CountDeps, key: K) => Promise<Counts>,
 ): (deps: CountDeps, key: K) => Promise<Counts> {
-  const byDatabase = new WeakMap<Database, (key: K) => Promise<Counts>>()
+  const byProcess = new WeakMap<InvalidationBus, (key: K) => Promise<Counts>>()
   const rule = { ms: LIFETIME_MS, topics: [], isKept: hasMany }
+  let asking: CountDeps
   return (deps, key) => {
-    const countOf = byDatabase.get(deps.database) ?? cachedByKey(deps, rule, (counted: K) => count(deps, counted))
-    byDatabase.set(deps.database, countOf)
+    // Whoever asks counts by their own connection, as the reads of their call may share a statement.
+    asking = deps
+    const countOf = byProcess.get(deps.invalidations) ?? cachedByKey(deps, rule, (counted: K) => count(asking, counted))
+    byProcess.set(deps.invalidations, countOf)
     return countOf(key)
   }
 }

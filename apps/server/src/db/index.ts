@@ -1,3 +1,4 @@
+export { batchDatabase, batchReads, withBatchedReads, withoutBatch } from './batch-reads.ts'
 export { isConnectionFault, isStatementTimeout, isStorageFault, unlessStorageFails } from './faults.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
 export { currentNameOf, isBeforeBaseline, UPDATE_FIRST } from './migrations/single-migrations.ts'

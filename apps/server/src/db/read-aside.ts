@@ -24,7 +24,8 @@ const LARGE = 2_000
 
 /** How to read lists and sums of a shop's products, or of the market's: those of many in another thread. */
 export async function readProducts(database: Database, shopId: number | null): Promise<Read> {
-  const { db } = database
+  const { db, engine } = database
+  if (engine !== 'sqlite') return readAside(database, false)
   const [row] = await (shopId === null ? countOfMarket(db, {}) : countOfShop(db, { shopId }))
   return readAside(database, Number(row?.count ?? 0) > LARGE)
 }

@@ -11,12 +11,13 @@ export interface Identities {
   readConsoleToken(cookies: string | undefined): string | undefined
   /** The user of a Bearer token; null for an unknown or expired one. */
   findUser(token: string): Promise<CurrentUser | null>
-  findConsoleSession(token: string): Promise<ConsolePerson | null>
+  /** @param as reads the person's shops, or their place in the staff, together with the session */
+  findConsoleSession(token: string, as?: 'seller' | 'operator'): Promise<ConsolePerson | null>
   /** The API key with this token; null for an unknown, ended or expired one. */
   findKey(token: string): Promise<CurrentKey | null>
   /** @param shopId the shop that the request names; undefined: the person's only one. */
-  findMember(userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal>
-  findStaff(userId: number): Promise<CurrentStaff | null>
+  findMember(person: Pick<ConsolePerson, 'id' | 'shops'>, shopId: number | undefined): Promise<CurrentMember | Refusal>
+  findStaff(person: Pick<ConsolePerson, 'id' | 'staff'>): Promise<CurrentStaff | null>
   /** A member of the staff in the place of a shop's seller, as far as they may read it. */
   findViewer(userId: number, shopId: number): Promise<CurrentMember | Refusal>
   /** Whether the market asks its staff for a second factor. */
@@ -62,15 +63,23 @@ async function findUser({ headers }: FastifyRequest, { findUser }: Identities): 
   return token ? findUser(token) : null
 }
 
-async function findSession(request: FastifyRequest, identities: Identities): Promise<ConsolePerson | Refusal> {
+async function findSession(
+  request: FastifyRequest,
+  identities: Identities,
+  as?: 'seller' | 'operator',
+): Promise<ConsolePerson | Refusal> {
   const token = identities.readConsoleToken(request.headers.cookie)
-  const session = token ? await identities.findConsoleSession(token) : null
+  const session = token ? await identities.findConsoleSession(token, as) : null
   if (!session) return refuseWithoutSession(request, identities)
   return isFromConsole(request) ? session : refuse('origin_refused', text('This request did not come from the console'))
 }
 
-async function findPerson(request: FastifyRequest, identities: Identities): Promise<ConsolePerson | Refusal> {
-  const session = await findSession(request, identities)
+async function findPerson(
+  request: FastifyRequest,
+  identities: Identities,
+  as?: 'seller' | 'operator',
+): Promise<ConsolePerson | Refusal> {
+  const session = await findSession(request, identities, as)
   if (session instanceof Refusal) return session
   return session.isComplete ? session : refuseWithoutFactor()
 }
@@ -93,10 +102,10 @@ async function findMember(
   const key = await findKey(endpoint, request, identities)
   if (key instanceof Refusal) return key
   if (key) return findMemberOfKey(key, shopId, identities)
-  const person = await findPerson(request, identities)
+  const person = await findPerson(request, identities, 'seller')
   if (person instanceof Refusal) return person
   if (shopId !== undefined && person.viewedShopId === shopId) return findViewer(person, shopId, request, identities)
-  const member = await identities.findMember(person.id, shopId)
+  const member = await identities.findMember(person, shopId)
   return member instanceof Refusal ? member : { ...member, sessionId: person.sessionId }
 }
 
@@ -124,7 +133,7 @@ async function findMemberOfKey(
 ): Promise<CurrentMember | Refusal> {
   if (key.shopId === null) return refuse('forbidden', text('This key is for calls of the market'))
   if (shopId !== undefined && shopId !== key.shopId) return refuse('not_found', text('Shop not found'))
-  const creator = await findMember(key.userId, key.shopId)
+  const creator = await findMember({ id: key.userId }, key.shopId)
   return creator instanceof Refusal ? creator : asKey(creator, key)
 }
 
@@ -136,12 +145,12 @@ async function findStaff(
   const key = await findKey(endpoint, request, identities)
   if (key instanceof Refusal) return key
   if (key) {
-    const creator = key.shopId === null ? await identities.findStaff(key.userId) : null
+    const creator = key.shopId === null ? await identities.findStaff({ id: key.userId }) : null
     return creator ? asKey(creator, key) : refuseStranger()
   }
-  const person = await findPerson(request, identities)
+  const person = await findPerson(request, identities, 'operator')
   if (person instanceof Refusal) return person
-  const staff = await identities.findStaff(person.id)
+  const staff = await identities.findStaff(person)
   if (!staff) return refuseStranger()
   if (await isFactorMissing(person, identities)) return refuseWithoutFactor()
   return { ...staff, sessionId: person.sessionId }

@@ -1,5 +1,5 @@
-import type { ActorKind } from '@rialto/contract/enums'
-import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
+import type { ActorKind, ShopStatus } from '@rialto/contract/enums'
+import type { OperatorPermission, OperatorRole, SellerPermission, SellerRole } from '@rialto/contract/permissions'
 import { RefusalError, refuse } from './refusal.ts'
 import { type SentenceValues, type TextKey, text } from './texts.ts'
 
@@ -31,6 +31,24 @@ export interface ConsolePerson {
   hasFactor: boolean
   /** The shop that the session sees as its seller; null: none. */
   viewedShopId: number | null
+  /** Read together with the session where a seller's call asks for it. */
+  shops?: readonly Membership[]
+  /** The same for an operator's call; null: no member of the staff. */
+  staff?: StaffMember | null
+}
+
+/** A shop in any status that a person works for. */
+export interface Membership {
+  id: number
+  status: ShopStatus
+  role: SellerRole
+  member_name: string
+}
+
+/** One of the market's staff. */
+export interface StaffMember {
+  role: OperatorRole
+  name: string
 }
 
 /** An API key that may be used now. */

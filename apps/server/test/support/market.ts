@@ -58,7 +58,8 @@ export async function addFavorites(
 /** Notes that a shopper looked at products, one second after the other from `at` on. */
 export async function addViews({ deps: { database } }: Market, userId: number, productIds: readonly number[], at = 1) {
   await database.write(async (tx) => {
-    for (const [index, id] of productIds.entries()) await upsertView(tx, userId, id, at + index)
+    for (const [index, id] of productIds.entries())
+      await upsertView(tx, { userId, productId: id, now: at + index }).execute()
   })
 }
 

@@ -65,8 +65,10 @@ function overlay<Row, Field extends keyof Row & string>(
 }
 
 function textsOfKind(db: Db | Tx, kind: TranslatedKind, locale: string): Promise<TextsById> {
-  const ofDatabase: CachedTexts = cache.get(db) ?? new Map()
-  cache.set(db, ofDatabase)
+  // A transaction may see what is undone afterwards; all other users of a database have its adapter.
+  const database = db.isTransaction ? db : db.getExecutor().adapter
+  const ofDatabase: CachedTexts = cache.get(database) ?? new Map()
+  cache.set(database, ofDatabase)
   const key = `${kind} ${locale}`
   const cached = ofDatabase.get(key)
   if (cached && cached.until > performance.now()) return cached.texts

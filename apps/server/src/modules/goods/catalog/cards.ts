@@ -1,6 +1,6 @@
 import type { ProductCard, Variant } from '@rialto/contract/catalog'
 import { calculatePrice } from '@rialto/contract/price-rules'
-import type { Database, Db, Tx } from '../../../db/index.ts'
+import { batchDatabase, batchReads, type Database, type Db, type Tx } from '../../../db/index.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { averageStars, toStars } from '../../../lib/words.ts'
@@ -33,36 +33,40 @@ export async function loadCards(
   { locale, userId, now }: CardContext,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectCardRows(db, ids, { now, userId })
+  const batched = batchReads(db)
+  const rows = await selectCardRows(batched, ids, { now, userId })
   const cards = new Map(presentCards(rows).map((card) => [card.id, card]))
   const ordered = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
-  return locale === CONTENT_LOCALE ? ordered : translateCards(db, locale, ordered)
+  return locale === CONTENT_LOCALE ? ordered : translateCards(batched, locale, ordered)
 }
 
 /** Loads cards for reading: a replica may answer, but a shopper's own marks come from the primary. */
 export async function loadMarkedCards(
-  { db, reading }: Pick<Database, 'db' | 'reading'>,
+  database: Pick<Database, 'db' | 'reading' | 'replicas'>,
   ids: readonly number[],
   { userId, ...context }: CardContext,
 ): Promise<ProductCard[]> {
-  const [cards = []] = await markFavorites(db, [await loadCards(reading, ids, { ...context, userId: null })], userId)
-  return cards
+  const { db, reading } = batchDatabase(database)
+  const [cards, favorites] = await Promise.all([
+    loadCards(reading, ids, { ...context, userId: null }),
+    readFavorites(db, ids, userId),
+  ])
+  return cards.map(markIn(favorites))
 }
 
 async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[]): Promise<ProductCard[]> {
-  const translatedCards = await translateRows(db, 'product', locale, cards, ['name', 'unit'])
-  const labels = await translateLabels(db, locale, cards)
-  const shops = new Map(
-    (
-      await translateRows(
-        db,
-        'shop',
-        locale,
-        cards.map((card) => card.shop),
-        ['name'],
-      )
-    ).map((shop) => [shop.id, shop]),
-  )
+  const [translatedCards, labels, shopRows] = await Promise.all([
+    translateRows(db, 'product', locale, cards, ['name', 'unit']),
+    translateLabels(db, locale, cards),
+    translateRows(
+      db,
+      'shop',
+      locale,
+      cards.map((card) => card.shop),
+      ['name'],
+    ),
+  ])
+  const shops = new Map(shopRows.map((shop) => [shop.id, shop]))
   return Promise.all(
     translatedCards.map(async (card) => ({
       ...card,
@@ -94,11 +98,23 @@ export async function markFavorites(
   rows: readonly ProductCard[][],
   userId: number | null,
 ): Promise<ProductCard[][]> {
-  if (userId === null) return [...rows]
   const ids = [...new Set(rows.flat().map((card) => card.id))]
-  const favorites = new Set((await selectFavorites(db, { userId, ids })).map((row) => row.product_id))
-  return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
+  const favorites = await readFavorites(db, ids, userId)
+  return rows.map((cards) => cards.map(markIn(favorites)))
 }
+
+/** Which of the products are on a shopper's wishlist; none for a guest. */
+export const readFavorites = async (
+  db: Db,
+  ids: readonly number[],
+  userId: number | null,
+): Promise<ReadonlySet<number>> =>
+  new Set(userId === null ? [] : (await selectFavorites(db, { userId, ids })).map((row) => row.product_id))
+
+export const markIn =
+  (favorites: ReadonlySet<number>) =>
+  <Card extends ProductCard>(card: Card): Card =>
+    favorites.has(card.id) ? { ...card, is_favorite: true } : card
 
 /** `price` is the list price; `discount_price` the lower price where there is one, during a flash sale that sale's (docs/spec/api §5). */
 function presentCards(rows: CardRows): ProductCard[] {

@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import type { RateLimit } from '../../../http/rate-limit.ts'
@@ -47,7 +48,7 @@ const hasSearch = (query: unknown): boolean =>
 
 export function wishlistRoutes(api: Api, deps: Deps): void {
   api.handle('GET /favorite-products', async ({ user, locale }) =>
-    reply({ products: await listFavorites(deps, user.id, locale) }),
+    reply({ products: await listFavorites(withBatchedReads(deps), user.id, locale) }),
   )
 
   api.handle(

@@ -1,7 +1,7 @@
 import type { SellerProduct } from '@rialto/contract'
 import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
 import type { CountDeps } from '../../../cache/cached.ts'
-import type { Database } from '../../../db/index.ts'
+import { type Database, withBatchedReads } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -31,10 +31,11 @@ interface SellerProductList {
 
 /** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
 export async function listSellerProducts(
-  deps: CountDeps,
+  called: CountDeps,
   { shopId, ...reader }: Reader & { shopId: number },
   query: ListQuery,
 ): Promise<SellerProductList | Refusal> {
+  const deps = withBatchedReads(called)
   const { database } = deps
   const { db } = database
   const order = toSortOrder(query.sort)

@@ -1,5 +1,5 @@
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
-import type { Db, Tx } from '../../../db/index.ts'
+import { batchReads, type Db, type Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
@@ -23,20 +23,22 @@ interface Texts {
 
 /** The shop's products of these ids, in their order; unknown ids are left out. */
 export async function presentProducts(
-  db: Db | Tx,
+  database: Db | Tx,
   { shopId, ids }: { shopId: number; ids: readonly number[] },
   reader: Reader,
 ): Promise<SellerProductDetails[]> {
-  const stored = new Map((await selectByIds(db, shopId, [...ids, 0])).map((product) => [product.id, product]))
-  const products = ids.flatMap((id) => stored.get(id) ?? [])
-  const held = products.filter(({ hold }) => hold !== null).map(({ id }) => id)
-  const [texts, categories, codes, low, asked] = await Promise.all([
+  const db = batchReads(database)
+  const [rows, texts, categories, codes, low] = await Promise.all([
+    selectByIds(db, shopId, [...ids, 0]),
     readTexts(db, ids),
     readCategories(db, ids, reader.locale),
-    readColorCodes(db, products),
+    readColorCodes(db, ids),
     selectLowInStock(db, ids),
-    held.length > 0 ? selectAsked(db, held) : new Set<number>(),
   ])
+  const stored = new Map(rows.map((product) => [product.id, product]))
+  const products = ids.flatMap((id) => stored.get(id) ?? [])
+  const held = products.filter(({ hold }) => hold !== null).map(({ id }) => id)
+  const asked = held.length > 0 ? await selectAsked(db, held) : new Set<number>()
   return products.map((product) => {
     const translated = texts.get(product.id) ?? new Map<string, Texts>()
     return {
@@ -145,7 +147,5 @@ async function readCategories(db: Db | Tx, ids: readonly number[], locale: strin
   return names
 }
 
-async function readColorCodes(db: Db | Tx, products: readonly StoredProduct[]): Promise<Map<number, string>> {
-  const ids = [...new Set(products.flatMap(({ colors }) => colors.map(({ id }) => id)))]
-  return new Map((await selectColorCodes(db, ids)).map(({ id, code }) => [id, code]))
-}
+const readColorCodes = async (db: Db | Tx, productIds: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await selectColorCodes(db, productIds)).map(({ id, code }) => [id, code]))

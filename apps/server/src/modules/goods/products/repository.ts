@@ -156,10 +156,16 @@ export const selectCategoryNames = (db: Db | Tx, ids: readonly number[]) =>
     .orderBy('c.id')
     .execute()
 
-export const selectColorCodes = (db: Db | Tx, ids: readonly number[]) =>
+/** The codes of the colours that some products have. */
+export const selectColorCodes = (db: Db | Tx, productIds: readonly number[]) =>
   db
     .selectFrom('colors')
-    .where('id', 'in', [...ids, 0])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('product_colors')
+        .where('product_id', 'in', [...productIds, 0])
+        .select('color_id'),
+    )
     .select(['id', 'code'])
     .execute()
 

@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { personOf } from '../../../lib/people.ts'
@@ -10,7 +11,7 @@ import { replyToReview, reportReview, reviewProduct } from './write-review.ts'
 export function reviewRoutes(api: Api, deps: Deps): void {
   api.handle('GET /reviews', async ({ query, locale }) => {
     const { product_id: productId, shop_id: shopId, ...shown } = query
-    const page = await listReviews(deps, { productId, shopId, ...shown }, locale)
+    const page = await listReviews(withBatchedReads(deps), { productId, shopId, ...shown }, locale)
     return page instanceof Refusal ? page : reply(page)
   })
 
@@ -39,7 +40,7 @@ export function sellerReviewRoutes(api: Api, deps: OutboundDeps): void {
   const { db } = deps.database
 
   api.handle('GET /seller/reviews', async ({ user: { shopId }, locale, query }) =>
-    reply(await listShopReviews(deps, { shopId, locale }, query)),
+    reply(await listShopReviews(withBatchedReads(deps), { shopId, locale }, query)),
   )
 
   api.handle('POST /seller/reviews/{id}/reply', async ({ user, locale, params, body }) => {

@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -9,7 +10,7 @@ export function stockRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database
 
   api.handle('GET /seller/stock', async ({ user: { shopId }, locale, query }) =>
-    reply(await listStock(deps, { shopId, locale }, query)),
+    reply(await listStock(withBatchedReads(deps), { shopId, locale }, query)),
   )
 
   api.handle('POST /seller/stock/movements', async ({ user, locale, body, headers }) => {

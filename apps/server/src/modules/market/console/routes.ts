@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -9,7 +10,7 @@ import { changeView, listViews, removeView, saveView } from './saved-views.ts'
 /** Who is in the console, and the saved views of its lists. */
 export function consoleRoutes(api: Api, deps: Deps): void {
   api.handle('GET /console/me', async ({ user, headers }) =>
-    reply(await showConsoleUser(deps, user, headers['x-shop'])),
+    reply(await showConsoleUser(withBatchedReads(deps), user, headers['x-shop'])),
   )
 
   api.handle('GET /seller/views', async ({ user }) => reply({ items: await listViews(deps, user) }))
@@ -45,8 +46,7 @@ export function consoleSearchRoutes(api: Api, deps: ModuleDeps): void {
     async ({ user, locale, headers, query }) => {
       const shopId = headers['x-shop']
       if (shopId === undefined) return reply({ items: [] })
-      const find = user.viewedShopId === shopId ? findViewer : findMember
-      const member = await find(user.id, shopId)
+      const member = user.viewedShopId === shopId ? await findViewer(user.id, shopId) : await findMember(user, shopId)
       if (member instanceof Refusal) return member
       const locales = (await deps.settings.read()).languages.map(({ name }) => name)
       return reply({ items: await searchShop(deps, member, { search: query.q, locale, locales }) })

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '@rialto/contract'
+import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -21,7 +22,7 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
     return customer instanceof Refusal ? customer : reply({ customer }).withChange(change)
   }
 
-  api.handle('GET /admin/customers', async ({ query }) => reply(await listCustomers(deps, query)))
+  api.handle('GET /admin/customers', async ({ query }) => reply(await listCustomers(withBatchedReads(deps), query)))
 
   api.handle('GET /admin/customers/{id}', async ({ params }) => answer(params.id, undefined))
 

@@ -51,6 +51,29 @@ export const selectCategoriesOfProduct = prepared((db: Db | Tx, { id }: { id: nu
     .orderBy('c.id'),
 )
 
+/** When next a flash sale of the product, or a holiday or a voucher that its page shows, begins or ends; null: never. */
+export const selectNextMoment = prepared((db: Db | Tx, { id, now }: { id: number; now: number }) => {
+  const shop = db.selectFrom('products').where('id', '=', id).select('shop_id')
+  const sales = db
+    .selectFrom('flash_sales')
+    .where('id', 'in', db.selectFrom('flash_sale_products').where('product_id', '=', id).select('flash_sale_id'))
+    .where('ends_at', '>', now)
+    .select(['starts_at', 'ends_at'])
+  const holidays = db
+    .selectFrom('shop_holidays')
+    .where('shop_id', 'in', shop)
+    .where('ends_at', '>', now)
+    .select(['starts_at', 'ends_at'])
+  const vouchers = db
+    .selectFrom('vouchers')
+    .where((eb) => eb.or([eb('shop_id', 'in', shop), eb('shop_id', 'is', null)]))
+    .where('ends_at', '>', now)
+    .select(['starts_at', 'ends_at'])
+  return db
+    .selectFrom(sales.unionAll(holidays).unionAll(vouchers).as('spans'))
+    .select(sql<number | null>`min(case when starts_at > ${now} then starts_at else ends_at end)`.as('at'))
+})
+
 export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
@@ -62,28 +85,45 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
 
 export type VariantRow = Awaited<ReturnType<typeof selectVariants>>[number]
 
-export async function upsertView(db: Db | Tx, userId: number, productId: number, now: number): Promise<void> {
-  await db
+interface View {
+  userId: number
+  productId: number
+  now: number
+  /** How many of the shopper's views remain. */
+  kept: number
+}
+
+export const upsertView = (db: Db | Tx, { userId, productId, now }: Omit<View, 'kept'>) =>
+  db
     .insertInto('recent_views')
     .values({ user_id: userId, product_id: productId, viewed_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ viewed_at: now }))
-    .execute()
-}
 
-/** Deletes a shopper's views except the latest `kept`. */
-export async function deleteOlderViews(db: Db | Tx, userId: number, kept: number): Promise<void> {
-  await db
+/** Deletes a shopper's views of other products that are too many beside this one. */
+export const deleteOlderViews = (db: Db | Tx, { userId, productId, kept }: View) =>
+  db
     .deleteFrom('recent_views')
     .where('user_id', '=', userId)
+    .where('product_id', '!=', productId)
     .where('viewed_at', '<', (eb) =>
       eb
         .selectFrom('recent_views as latest')
         .where('latest.user_id', '=', userId)
+        .where('latest.product_id', '!=', productId)
         .select('latest.viewed_at')
         .orderBy('latest.viewed_at', 'desc')
         .limit(1)
-        .offset(kept - 1),
+        .offset(kept - 2),
     )
+
+/** Both in one statement, as PostgreSQL can; SQLite has no writes within a `with`. */
+export async function insertViewAndTrim(db: Db, view: View): Promise<void> {
+  const { userId, productId, now } = view
+  await db
+    .with('trimmed', () => deleteOlderViews(db, view))
+    .insertInto('recent_views')
+    .values({ user_id: userId, product_id: productId, viewed_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ viewed_at: now }))
     .execute()
 }
 

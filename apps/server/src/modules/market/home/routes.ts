@@ -1,4 +1,4 @@
-import { unlessStorageFails } from '../../../db/index.ts'
+import { unlessStorageFails, withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -24,6 +24,6 @@ export function productRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('GET /recently-views', async ({ user, locale }) =>
-    reply({ products: await listRecentViews(deps, user.id, locale) }),
+    reply({ products: await listRecentViews(withBatchedReads(deps), user.id, locale) }),
   )
 }

@@ -1,10 +1,12 @@
 import type { DataFor, Product, ProductCard } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
+import { cachedByKey } from '../../../cache/cached.ts'
+import { batchDatabase, batchReads, type Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { createFindRelatedProducts, loadCards, loadMarkedCards, type Viewer } from '../../goods/catalog/index.ts'
+import { createFindRelatedProducts, loadCards, markIn, readFavorites, type Viewer } from '../../goods/catalog/index.ts'
 import {
   createShopFigures,
   isActive,
@@ -13,12 +15,14 @@ import {
   presentHoliday,
   presentLastOnline,
 } from '../../goods/shops/index.ts'
-import { listVouchers } from '../../selling/vouchers/index.ts'
+import { listVouchers, readCollected } from '../../selling/vouchers/index.ts'
 import {
   type DetailsRow,
   deleteOlderViews,
+  insertViewAndTrim,
   selectCategoriesOfProduct,
   selectDetails,
+  selectNextMoment,
   selectPictures,
   selectVariants,
   selectViews,
@@ -28,30 +32,86 @@ import {
 
 type Details = DataFor<'GET /product-details'>
 
-/** Shows a product with everything on its page. The product itself is current; related products may be some seconds old. */
+/** What every guest is shown of a product in a language, and when it ends by time alone. */
+interface GuestsDetails {
+  details: Details
+  end: number
+}
+
+const KEPT_MS = 5_000
+const KEPT_MAX = 1_000
+
+/**
+ * Shows a product with everything on its page. What is the same for everybody is kept for some seconds, and ended at once by a change of
+ * the catalogue or of the product's stock; a shopper's own marks are read each time. Related products may be some seconds old.
+ */
 export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
-  const { reading } = deps.database
+  const loadDetails = createLoadDetails(deps)
+  const guestsDetails = cachedByKey(
+    deps,
+    {
+      ms: KEPT_MS,
+      topics: ['catalogue', 'settings'],
+      max: KEPT_MAX,
+      endOf: (found: GuestsDetails | Refusal) => (found instanceof Refusal ? 0 : found.end),
+      productOf: (key) => Number(key.slice(key.indexOf('/') + 1)),
+    },
+    (key: `${string}/${number}`) => {
+      const [locale = '', id] = key.split('/')
+      return loadDetails(Number(id), locale)
+    },
+  )
+  return async (productId, { locale, userId }) => {
+    const found = await guestsDetails(`${locale}/${productId}`)
+    if (found instanceof Refusal) return found
+    return userId === null ? found.details : markOwn(deps, found.details, userId)
+  }
+}
+
+/** Marks what is on a shopper's wishlist, and the vouchers that they have collected. */
+async function markOwn({ database }: Deps, shown: Details, userId: number): Promise<Details> {
+  const { product, related_products, popular_products, vouchers } = shown
+  const db = batchReads(database.db)
+  const ids = new Set([product, ...related_products, ...popular_products].map(({ id }) => id))
+  const [favorites, collected] = await Promise.all([
+    readFavorites(db, [...ids], userId),
+    readCollected(db, idsOf(vouchers), userId),
+  ])
+  const mark = markIn(favorites)
+  return {
+    product: mark(product),
+    related_products: related_products.map(mark),
+    popular_products: popular_products.map(mark),
+    vouchers: vouchers.map((voucher) => ({ ...voucher, is_collected: collected.has(voucher.id) })),
+  }
+}
+
+function createLoadDetails(deps: Deps): (productId: number, locale: string) => Promise<GuestsDetails | Refusal> {
   const figuresOf = createShopFigures(deps)
   const neighbours = createFindRelatedProducts(deps)
 
-  return async (productId, viewer) => {
+  return async (productId, locale) => {
     const now = deps.now()
-    const [[card], [found]] = await Promise.all([
-      loadMarkedCards(deps.database, [productId], { ...viewer, now }),
+    const viewer: Viewer = { locale, userId: null }
+    const database = batchDatabase(deps.database)
+    const { reading } = database
+    const [[card], [found], thumbnails, categories, variants, [next]] = await Promise.all([
+      loadCards(reading, [productId], { ...viewer, now }),
       selectDetails(reading, { id: productId }),
-    ])
-    if (!card || !found) return refuse('not_found', text('Product not found'))
-    const { locale } = viewer
-    const [row, thumbnails, categories, variants, vouchers, figures, holidays] = await Promise.all([
-      translateDetails(deps, found, locale),
       selectPictures(reading, { id: productId }),
       selectCategoriesOfProduct(reading, { id: productId }).then((rows) =>
         translateRows(reading, 'category', locale, rows, ['name']),
       ),
       selectVariants(reading, { id: productId }),
-      listVouchers(deps.database, { shopId: found.shop_id, now, userId: viewer.userId }),
+      selectNextMoment(reading, { id: productId, now }),
+    ])
+    if (!card || !found) return refuse('not_found', text('Product not found'))
+    const [row, vouchers, figures, holidays, shown] = await Promise.all([
+      translateDetails(reading, found, locale),
+      listVouchers(database, { shopId: found.shop_id, now, userId: null }),
       figuresOf(found.shop_id),
       loadPresentHolidays(reading, [found.shop_id], now),
+      neighbours({ id: productId, brandId: found.brand_id, categoryIds: idsOf(categories) }, viewer),
     ])
     const holiday = holidays.get(found.shop_id)
     const product: Product = {
@@ -73,8 +133,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
         holiday: holiday ? presentHoliday(holiday, now) : null,
       },
     }
-    const shown = await neighbours({ id: productId, brandId: row.brand_id, categoryIds: idsOf(categories) }, viewer)
-    return { product, ...shown, vouchers }
+    return { details: { product, ...shown, vouchers }, end: next?.at ?? Number.POSITIVE_INFINITY }
   }
 }
 
@@ -95,10 +154,12 @@ export function isGtin(code: string): boolean {
   return sum % 10 === 0
 }
 
-async function translateDetails({ database: { reading } }: Deps, row: DetailsRow, locale: string): Promise<DetailsRow> {
-  const [product = row] = await translateRows(reading, 'product', locale, [row], ['short_description', 'description'])
+async function translateDetails(db: Db, row: DetailsRow, locale: string): Promise<DetailsRow> {
   const shop = { id: row.shop_id, estimated_delivery: row.estimated_delivery }
-  const [translated = shop] = await translateRows(reading, 'shop', locale, [shop], ['estimated_delivery'])
+  const [[product = row], [translated = shop]] = await Promise.all([
+    translateRows(db, 'product', locale, [row], ['short_description', 'description']),
+    translateRows(db, 'shop', locale, [shop], ['estimated_delivery']),
+  ])
   return { ...product, estimated_delivery: translated.estimated_delivery }
 }
 
@@ -108,10 +169,13 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => r
 const VIEWS_MAX = 2 * RECENT_VIEWS_MAX
 
 /** Records that a shopper viewed a product, and keeps the latest {@link VIEWS_MAX} views. */
-export async function recordView({ database: { db }, now }: Deps, userId: number, productId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await upsertView(tx, userId, productId, now())
-    await deleteOlderViews(tx, userId, VIEWS_MAX)
+export async function recordView({ database, now }: Deps, userId: number, productId: number): Promise<void> {
+  const view = { userId, productId, now: now(), kept: VIEWS_MAX }
+  // On PostgreSQL in one statement, which needs no `begin` and `commit` around it.
+  if (database.engine === 'postgres') return insertViewAndTrim(database.db, view)
+  await database.db.transaction().execute(async (tx) => {
+    await deleteOlderViews(tx, view).execute()
+    await upsertView(tx, view).execute()
   })
 }
 

@@ -3,7 +3,7 @@ import { DASHBOARD_ORDERS } from '@rialto/contract/limits'
 import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 import { cached } from '../../../cache/cached.ts'
-import type { Db } from '../../../db/index.ts'
+import { batchReads, type Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { CurrentStaff } from '../../../lib/people.ts'
@@ -50,7 +50,7 @@ export function createShowOverview(deps: HealthDeps) {
   return async ({ permissions }: CurrentStaff, timeZone: string): Promise<Overview> => {
     const [isOpening, waiting, figures, health] = await Promise.all([
       permissions.has('settings') && deps.settings.isOpening(),
-      readQueues(db, permissions),
+      readQueues(batchReads(db), permissions),
       permissions.has('orders') ? slots() : null,
       permissions.has('system') ? checkMarketHealth(deps) : null,
     ])

@@ -1,6 +1,7 @@
 import type { Sales, SellerToday } from '@rialto/contract'
 import { TODAY_DAYS, TODAY_ROWS } from '@rialto/contract/limits'
 import type { SellerPermission } from '@rialto/contract/permissions'
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { CurrentMember } from '../../../lib/people.ts'
@@ -22,7 +23,8 @@ interface Asked {
 const DAY_MS = 24 * 3_600_000
 
 /** Shows a member of a shop's team the work that waits, and the shop's sales. */
-export async function showToday(deps: Deps, member: CurrentMember, asked: Asked): Promise<SellerToday> {
+export async function showToday(called: Deps, member: CurrentMember, asked: Asked): Promise<SellerToday> {
+  const deps = withBatchedReads(called)
   const permitted = <T>(permission: SellerPermission, show: () => Promise<T>) =>
     member.permissions.has(permission) ? show() : null
   const shop = { ...asked, shopId: member.shopId }

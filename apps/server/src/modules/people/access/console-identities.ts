@@ -1,6 +1,6 @@
 import type { ShopStatus } from '@rialto/contract/enums'
 import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
-import { type Db, lockMarket, type Tx } from '../../../db/index.ts'
+import { batchReads, type Db, lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { consoleTokenOf } from '../../../lib/console-cookie.ts'
 import type {
@@ -19,12 +19,20 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { hashToken } from '../accounts/index.ts'
 import { selectHasUnkeptCodes } from './repository-factors.ts'
 import { selectKeyByToken, updateKeyUse } from './repository-keys.ts'
-import { selectMemberships, selectPerson, selectShopMark, selectShopNames, selectStaff } from './repository-members.ts'
+import {
+  selectMemberships,
+  selectPerson,
+  selectPlacesOfSession,
+  selectShopMark,
+  selectShopNames,
+  selectStaff,
+} from './repository-members.ts'
 import { selectSessionByToken, selectViewedShop, updateUse, updateViewedShop } from './repository-sessions.ts'
 import { isAskedOfStaff, isExpired, isOpen, KEY_USE_WRITTEN_EVERY_MS, USE_WRITTEN_EVERY_MS, VIEW_MS } from './rules.ts'
 
 /** Loads a person of the console: their shops in any status, the longest first, their role in the staff, and the shop that they view. */
-export async function loadConsolePerson(db: Db, { id, viewedShopId }: ConsolePerson) {
+export async function loadConsolePerson(primary: Db, { id, viewedShopId }: ConsolePerson) {
+  const db = batchReads(primary)
   const [person, shops, staff, hasUnkeptCodes] = await Promise.all([
     selectPerson(db, id),
     selectMemberships(db, id),
@@ -40,9 +48,15 @@ export type LoadedPerson = Awaited<ReturnType<typeof loadConsolePerson>>['person
 /** Finds the console session with a cookie's token and notes its use; null for one that is unknown or has ended. */
 const createFindConsoleSession =
   ({ database: { db }, now }: Deps) =>
-  async (token: string): Promise<ConsolePerson | null> => {
+  async (token: string, as?: 'seller' | 'operator'): Promise<ConsolePerson | null> => {
     const at = now()
-    const row = await selectSessionByToken(db, hashToken(token))
+    const tokenHash = hashToken(token)
+    const batch = batchReads(db)
+    const [row, shops, [staff = null]] = await Promise.all([
+      selectSessionByToken(batch, tokenHash),
+      as === 'seller' ? selectPlacesOfSession.seller(batch, { tokenHash }) : [],
+      as === 'operator' ? selectPlacesOfSession.operator(batch, { tokenHash }) : [],
+    ])
     if (!row || !isOpen(row, at)) return null
     if (at - row.used_at >= USE_WRITTEN_EVERY_MS)
       // A failed write (full disk) must not end the session; the next request tries again.
@@ -53,14 +67,19 @@ const createFindConsoleSession =
       isComplete: row.is_complete === 1,
       hasFactor: row.has_factor === 1,
       viewedShopId: (row.viewed_until ?? 0) > at ? row.viewed_shop_id : null,
+      ...(as === 'seller' && { shops }),
+      ...(as === 'operator' && { staff }),
     }
   }
 
 /** Finds the shop that a person calls for: the named one, or the only one. Shops that wait or were rejected have no sellers. */
 export const createFindMember =
   ({ database: { db } }: Deps) =>
-  async (userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal> => {
-    const shops = (await selectMemberships(db, userId)).filter(
+  async (
+    { id: userId, shops: known }: Pick<ConsolePerson, 'id' | 'shops'>,
+    shopId: number | undefined,
+  ): Promise<CurrentMember | Refusal> => {
+    const shops = (known ?? (await selectMemberships(db, userId))).filter(
       ({ status, role }) => sellerPermissionsIn(status, role).length > 0,
     )
     if (shops.length === 0) return refuse('forbidden', text('Only sellers may do this'))
@@ -81,8 +100,8 @@ export const createFindMember =
 /** Finds a person among the market's staff; null for anybody else. */
 const createFindStaff =
   ({ database: { db } }: Deps) =>
-  async (userId: number): Promise<CurrentStaff | null> => {
-    const staff = await selectStaff(db, userId)
+  async ({ id: userId, staff: known }: Pick<ConsolePerson, 'id' | 'staff'>): Promise<CurrentStaff | null> => {
+    const staff = known === undefined ? await selectStaff(db, userId) : known
     if (!staff) return null
     const permissions = new Set(operatorPermissions[staff.role])
     return {
@@ -116,7 +135,7 @@ export async function standInForOwner(
 export function createFindViewer(deps: Deps) {
   const findStaff = createFindStaff(deps)
   return async (userId: number, shopId: number): Promise<CurrentMember | Refusal> => {
-    const staff = await findStaff(userId)
+    const staff = await findStaff({ id: userId })
     if (!staff?.permissions.has('sellers')) return refuse('forbidden', text('Your role does not allow this'))
     const shop = await selectShopMark(deps.database.db, shopId)
     if (!shop || !canBeViewed(shop.status)) return refuse('not_found', text('Shop not found'))

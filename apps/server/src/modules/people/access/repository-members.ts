@@ -5,16 +5,16 @@ import { prepared } from '../../../db/statement-cache.ts'
 import type { ShopMembersTable, StaffTable } from '../../../db/tables.ts'
 import { factorFlag } from './repository-factors.ts'
 
-const membershipsOf = prepared((db, { userId }: { userId: number }) =>
+const memberships = (db: Db | Tx) =>
   db
     .selectFrom('shop_members as m')
     .innerJoin('shops', 'shops.id', 'm.shop_id')
     .innerJoin('users', 'users.id', 'm.user_id')
-    .where('m.user_id', '=', userId)
     .select(['shops.id', 'shops.name', 'shops.logo', 'shops.status', 'm.role', 'users.name as member_name'])
     .orderBy('m.created_at')
-    .orderBy('shops.id'),
-)
+    .orderBy('shops.id')
+
+const membershipsOf = prepared((db, { userId }: { userId: number }) => memberships(db).where('m.user_id', '=', userId))
 
 /** Selects the shops that a person works for, in any status, the longest first. */
 export const selectMemberships = (db: Db | Tx, userId: number) => membershipsOf(db, { userId })
@@ -31,14 +31,29 @@ export const insertMember = async (tx: Tx, member: Insertable<ShopMembersTable>)
   await tx.insertInto('shop_members').values(member).execute()
 }
 
-/** Selects one of the staff; undefined for anybody else. */
-export const selectStaff = (db: Db | Tx, userId: number) =>
+const staff = (db: Db | Tx) =>
   db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')
-    .where('staff.user_id', '=', userId)
     .select(['staff.user_id', 'staff.role', 'users.name'])
-    .executeTakeFirst()
+
+const oneOfStaff = prepared((db, { userId }: { userId: number }) => staff(db).where('staff.user_id', '=', userId))
+
+/** Selects one of the staff; undefined for anybody else. */
+export const selectStaff = async (db: Db | Tx, userId: number) => (await oneOfStaff(db, { userId }))[0]
+
+const withSession = (db: Db | Tx, tokenHash: string) =>
+  db.selectFrom('console_sessions').where('token_hash', '=', tokenHash).select('user_id')
+
+/** {@link selectMemberships} and {@link selectStaff} of whoever has a session, for one statement with the session itself. */
+export const selectPlacesOfSession = {
+  seller: prepared((db, { tokenHash }: { tokenHash: string }) =>
+    memberships(db).where('m.user_id', 'in', withSession(db, tokenHash)),
+  ),
+  operator: prepared((db, { tokenHash }: { tokenHash: string }) =>
+    staff(db).where('staff.user_id', 'in', withSession(db, tokenHash)),
+  ),
+}
 
 /** Selects all staff, the longest first. */
 export const selectAllStaff = (db: Db | Tx) =>

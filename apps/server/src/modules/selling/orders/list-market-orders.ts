@@ -1,6 +1,6 @@
 import type { DataFor } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
-import type { Database } from '../../../db/index.ts'
+import { batchDatabase, type Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { presentToSeller, toCounts } from './list-orders.ts'
@@ -33,10 +33,11 @@ interface OrdersQuery {
 
 /** Lists orders of all shops, or of one, by view, filters and cursor. */
 export async function listMarketOrders(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   query: OrdersQuery,
   locale: string,
 ): Promise<DataFor<'GET /admin/orders'>> {
+  const database = batchDatabase(deps.database)
   const { db } = database
   const shopId = query.shop_id ?? null
   const [byStatus, unpaid, rows] = await Promise.all([

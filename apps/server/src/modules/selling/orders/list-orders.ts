@@ -7,7 +7,7 @@ import { translateRows } from '../../base/translations/translations.ts'
 import { type BriefOrder, presentBrief, presentSellerOrder } from './present.ts'
 import {
   countOfShopper,
-  selectCustomers,
+  selectCustomersOf,
   selectPageOfShopper,
   selectRange,
   selectRangeOfStatus,
@@ -43,8 +43,7 @@ export async function listOrders(
 
 /** Presents orders to their seller. */
 export async function presentToSeller(db: Db, ids: readonly number[], locale: string): Promise<SellerOrder[]> {
-  const orders = await loadTranslated(db, ids, locale)
-  const customers = await selectCustomers(db, { ids: [...new Set(orders.map(({ order }) => order.user_id))] })
+  const [orders, customers] = await Promise.all([loadTranslated(db, ids, locale), selectCustomersOf(db, { ids })])
   const names = new Map(customers.map((customer) => [customer.id, customer.name]))
   return orders.map((details) => {
     const id = details.order.user_id

@@ -1,6 +1,6 @@
 import type { Address, SellerOrder, StatusCounts } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
-import type { Database, Db } from '../../../db/index.ts'
+import { batchReads, type Database, type Db, withBatchedReads } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type PageQuery, toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
@@ -45,10 +45,11 @@ interface Caller {
 
 /** Lists a shop's orders: by page as the specification has it, or by view, filters and cursor. */
 export async function listSellerOrders(
-  deps: Deps,
+  called: Deps,
   { shopId, locale }: Caller,
   query: SellerOrdersQuery,
 ): Promise<SellerOrderList> {
+  const deps = withBatchedReads(called)
   const { db } = deps.database
   const isByCursor = hasListParameter(query)
   const [{ counted, rows }, unpaid] = await Promise.all([
@@ -74,7 +75,8 @@ export async function listSellerOrders(
 }
 
 /** Counts the orders of a shop that are to be packed, without reading them. */
-export async function countToPack(db: Db, shopId: number): Promise<number> {
+export async function countToPack(database: Db, shopId: number): Promise<number> {
+  const db = batchReads(database)
   const [byStatus, unpaid] = await Promise.all([countOfShopByStatus(db, { shopId }), countUnpaid(db, shopId)])
   return countViews(toCounts(byStatus), unpaid).to_pack
 }

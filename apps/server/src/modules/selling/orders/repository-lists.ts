@@ -103,8 +103,12 @@ export const selectSearchableLines = (db: Db, userId: number, lines: number) =>
     .limit(lines)
     .execute()
 
-export const selectCustomers = prepared((db: Db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('users').where('id', 'in', ids).select(['id', 'name']),
+/** The customers of orders. */
+export const selectCustomersOf = prepared((db: Db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', (eb) => eb.selectFrom('orders').where('orders.id', 'in', ids).select('user_id'))
+    .select(['id', 'name']),
 )
 
 export interface OrderFilter {

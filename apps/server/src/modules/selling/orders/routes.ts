@@ -1,3 +1,4 @@
+import { batchReads, withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
 import { networkOf } from '../../../lib/network.ts'
@@ -37,17 +38,19 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     return reply(data, message)
   })
 
-  api.handle('GET /orders', async ({ user, locale, query }) => reply(await listOrders(db, user.id, query, locale)))
+  api.handle('GET /orders', async ({ user, locale, query }) =>
+    reply(await listOrders(batchReads(db), user.id, query, locale)),
+  )
 
   api.handle('GET /order-details', async ({ user, locale, query }) => {
-    const order = await showOrder(deps, { orderId: query.order_id, userId: user.id, locale })
+    const order = await showOrder(withBatchedReads(deps), { orderId: query.order_id, userId: user.id, locale })
     return order instanceof Refusal ? order : reply({ order })
   })
 
   api.handle('POST /orders/cancel', async ({ user, locale, body, ip }) => {
     const { order_id: orderId, reason } = body
     const refusal = await cancelOrder(deps, { orderId, caller: { userId: user.id, network: networkOf(ip) }, reason })
-    const order = refusal ?? (await showOrder(deps, { orderId, userId: user.id, locale }))
+    const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
     return order instanceof Refusal ? order : reply({ order }, text('Order cancelled'))
   })
 
@@ -66,7 +69,7 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   )
 
   api.handle('GET /seller/orders/{id}', async ({ user, locale, params }) => {
-    const order = await showSellerOrder(deps, { orderId: params.id, shopId: user.shopId, locale })
+    const order = await showSellerOrder(withBatchedReads(deps), { orderId: params.id, shopId: user.shopId, locale })
     return order instanceof Refusal ? order : reply({ order })
   })
 
@@ -159,7 +162,7 @@ export function marketOrderRoutes(api: Api, deps: OrderDeps): void {
   api.handle('GET /admin/orders', async ({ query, locale }) => reply(await listMarketOrders(deps, query, locale)))
 
   api.handle('GET /admin/orders/{id}', async ({ params: { id: orderId }, locale }) => {
-    const order = await showSellerOrder(deps, { orderId, shopId: null, locale })
+    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: null, locale })
     return order instanceof Refusal ? order : reply({ order })
   })
 
@@ -167,7 +170,7 @@ export function marketOrderRoutes(api: Api, deps: OrderDeps): void {
     const { reason } = body
     const change = await updateOrderStatus(deps, { orderId, shopId: null, status: 'cancelled', actor, reason })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(deps, { orderId, shopId: null, locale })
+    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: null, locale })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 }

@@ -155,10 +155,13 @@ export async function listVouchers(
 ): Promise<Coupon[]> {
   const rows = await selectRunning(reading, { shopId, now })
   const ids = rows.map((row) => row.id)
-  const collected = userId === null ? [] : await selectCollectedIds(db, { userId, ids })
-  const collectedIds = new Set(collected.map((row) => row.id))
-  return rows.map((row) => presentCoupon(row, collectedIds.has(row.id)))
+  const collected = userId === null ? undefined : await readCollected(db, ids, userId)
+  return rows.map((row) => presentCoupon(row, collected?.has(row.id) ?? false))
 }
+
+/** Which of the vouchers a shopper has collected. */
+export const readCollected = async (db: Db, ids: readonly number[], userId: number): Promise<ReadonlySet<number>> =>
+  new Set((await selectCollectedIds(db, { userId, ids })).map((row) => row.id))
 
 /** Lists them like {@link listVouchers}, or refuses a shop that does not exist or is closed. */
 export async function listVouchersOfVisibleShop(database: Servers, query: VouchersQuery): Promise<Coupon[] | Refusal> {

@@ -1,4 +1,4 @@
-export { listVouchers } from './collect-vouchers.ts'
+export { listVouchers, readCollected } from './collect-vouchers.ts'
 export { findVouchers, recordVoucherMade } from './edit-vouchers.ts'
 export { isMarketVoucher } from './repository.ts'
 export { evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'

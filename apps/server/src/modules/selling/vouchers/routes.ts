@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
@@ -65,7 +66,7 @@ export function sellerVoucherRoutes(api: Api, deps: Deps): void {
     (await showSellerVoucher(deps, { shopId, id })) ?? refuseUnknownVoucher()
 
   api.handle('GET /seller/vouchers', async ({ user: { shopId }, query }) =>
-    reply(await listSellerVouchers(deps, { ...query, shopId, cursor: query.cursor })),
+    reply(await listSellerVouchers(withBatchedReads(deps), { ...query, shopId, cursor: query.cursor })),
   )
 
   api.handle('GET /seller/vouchers/{id}', async ({ user: { shopId }, params: { id } }) => {
@@ -114,7 +115,7 @@ export function operatorVoucherRoutes(api: Api, deps: Deps): void {
   }
 
   api.handle('GET /admin/vouchers', async ({ query }) =>
-    reply(await listSellerVouchers(deps, { ...query, shopId: null, cursor: query.cursor })),
+    reply(await listSellerVouchers(withBatchedReads(deps), { ...query, shopId: null, cursor: query.cursor })),
   )
 
   api.handle('GET /admin/vouchers/{id}', async ({ params: { id } }) => {

@@ -1,4 +1,5 @@
 import { privateUserChannel } from '@rialto/contract/realtime'
+import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { ownerIn, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -130,7 +131,7 @@ export function inboxRoutes(api: Api, deps: ChatDeps): void {
   }
 
   api.handle('GET /seller/conversations', async ({ user, query }) =>
-    reply(await listInbox(deps, { shopId: user.shopId, memberId: ownerIn(user, query.view) }, query)),
+    reply(await listInbox(withBatchedReads(deps), { shopId: user.shopId, memberId: ownerIn(user, query.view) }, query)),
   )
 
   api.handle('POST /seller/conversations/{user_id}/close', async ({ user, params }) => {

@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -42,7 +43,9 @@ export function moderationRoutes(api: Api, deps: ModuleDeps): void {
     answerReport(id, locale, await settleReport(deps, { reportId: id, actor, ...body })),
   )
 
-  api.handle('GET /admin/products', async ({ query, locale }) => reply(await listMarketProducts(deps, query, locale)))
+  api.handle('GET /admin/products', async ({ query, locale }) =>
+    reply(await listMarketProducts(withBatchedReads(deps), query, locale)),
+  )
 
   api.handle('GET /admin/products/{id}', async ({ params: { id }, locale }) => {
     const shown = await showMarketProduct(deps, id, locale)
@@ -69,7 +72,9 @@ export function moderationRoutes(api: Api, deps: ModuleDeps): void {
     return reply(told).withChange(change)
   })
 
-  api.handle('GET /admin/reviews', async ({ query, locale }) => reply(await listMarketReviews(deps, query, locale)))
+  api.handle('GET /admin/reviews', async ({ query, locale }) =>
+    reply(await listMarketReviews(withBatchedReads(deps), query, locale)),
+  )
 
   api.handle('POST /admin/reviews/{id}/hide', async ({ user: { actor }, params: { id }, body, locale }) =>
     answerReview(id, locale, await hideReview(deps, { reviewId: id, actor, ...body })),

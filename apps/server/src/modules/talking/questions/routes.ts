@@ -1,3 +1,4 @@
+import { withBatchedReads } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { networkOf } from '../../../lib/network.ts'
@@ -10,7 +11,7 @@ import { askQuestion, listQuestions } from './ask-question.ts'
 
 export function questionRoutes(api: Api, deps: Deps): void {
   api.handle('GET /questions', async ({ query: { product_id: productId, ...page } }) => {
-    const questions = await listQuestions(deps, { productId, ...page })
+    const questions = await listQuestions(withBatchedReads(deps), { productId, ...page })
     return questions instanceof Refusal ? questions : reply(questions)
   })
 
@@ -25,7 +26,7 @@ export function sellerQuestionRoutes(api: Api, deps: OutboundDeps): void {
   const { db } = deps.database
 
   api.handle('GET /seller/questions', async ({ user: { shopId }, locale, query }) =>
-    reply(await listShopQuestions(deps, { shopId, locale }, query)),
+    reply(await listShopQuestions(withBatchedReads(deps), { shopId, locale }, query)),
   )
 
   api.handle('POST /seller/questions/{id}/answer', async ({ user, locale, params, body }) => {

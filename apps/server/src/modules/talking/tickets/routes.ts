@@ -1,4 +1,5 @@
 import type { MarketTicketDetails } from '@rialto/contract'
+import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import { type CurrentStaff, ownerIn, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -99,7 +100,7 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
   }
 
   api.handle('GET /admin/tickets', async ({ user, query, locale }) =>
-    reply(await listMarketTickets(deps, { ...query, staffId: ownerIn(user, query.view), locale })),
+    reply(await listMarketTickets(withBatchedReads(deps), { ...query, staffId: ownerIn(user, query.view), locale })),
   )
 
   api.handle('GET /admin/tickets/{id}', ({ user: reader, params, locale }) => answer(params.id, { reader, locale }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CatalogSource } from '@rialto/catalog-index'
 import { readDataVersion } from '../../../../db/data-version.ts'
-import type { Database, Db } from '../../../../db/index.ts'
+import { type Database, type Db, withoutBatch } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { averageStars } from '../../../../lib/words.ts'
 import {
@@ -39,7 +39,8 @@ interface ProductIndex {
 const shared = new WeakMap<Database, ProductIndex>()
 
 /** The index of a database, shared by all modules. */
-export function getProductIndex(deps: Deps): ProductIndex {
+export function getProductIndex(asking: Deps): ProductIndex {
+  const deps = withoutBatch(asking)
   const existing = shared.get(deps.database)
   if (existing) return existing
   const index = createProductIndex(deps)

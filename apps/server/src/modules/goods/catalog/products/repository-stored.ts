@@ -128,7 +128,8 @@ export async function selectByHandles(db: Db | Tx, shopId: number, handles: stri
 
 /** The shop's products of these ids, in no order; unknown ids are left out. */
 export async function selectByIds(db: Db | Tx, shopId: number, ids: number[]): Promise<StoredProduct[]> {
-  return withParts(db, await productsById(db, { shopId, ids }))
+  const [rows, parts] = await Promise.all([productsById(db, { shopId, ids }), partsOf(db, ids)])
+  return rows.map((row) => toStored(row, parts))
 }
 
 /** The shop's handles that begin with these words. */
@@ -149,14 +150,33 @@ export async function selectAfter(db: Db | Tx, shopId: number, after: number, co
 
 type ProductRow = Awaited<ReturnType<typeof productsByHandle>>[number]
 
+const byProduct = <Row extends { product_id: number }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, (row) => row.product_id)
+
 async function withParts(db: Db | Tx, rows: ProductRow[]): Promise<StoredProduct[]> {
-  const ids = rows.map((row) => row.id)
-  const categories = Map.groupBy(await categoriesOf(db, { ids }), (row) => row.product_id)
-  const sizes = Map.groupBy(await sizesOf(db, { ids }), (row) => row.product_id)
-  const colors = Map.groupBy(await colorsOf(db, { ids }), (row) => row.product_id)
-  const variants = Map.groupBy(await variantsOf(db, { ids }), (row) => row.product_id)
-  const pictures = Map.groupBy(await picturesOf(db, { ids }), (row) => row.product_id)
-  return rows.map(({ short_description, discount_price, publish_at, planned_discount_price, ...row }) => ({
+  const parts = await partsOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toStored(row, parts))
+}
+
+async function partsOf(db: Db | Tx, ids: readonly number[]) {
+  const [categories, sizes, colors, variants, pictures] = await Promise.all([
+    categoriesOf(db, { ids }).then(byProduct),
+    sizesOf(db, { ids }).then(byProduct),
+    colorsOf(db, { ids }).then(byProduct),
+    variantsOf(db, { ids }).then(byProduct),
+    picturesOf(db, { ids }).then(byProduct),
+  ])
+  return { categories, sizes, colors, variants, pictures }
+}
+
+function toStored(
+  { short_description, discount_price, publish_at, planned_discount_price, ...row }: ProductRow,
+  { categories, sizes, colors, variants, pictures }: Awaited<ReturnType<typeof partsOf>>,
+): StoredProduct {
+  return {
     ...row,
     hold: row.hold && row.held_at !== null ? { state: row.hold, reason: row.hold_reason, at: row.held_at } : null,
     summary: short_description,
@@ -173,5 +193,5 @@ async function withParts(db: Db | Tx, rows: ProductRow[]): Promise<StoredProduct
     })),
     variants: variants.get(row.id) ?? [],
     pictures: pictures.get(row.id) ?? [],
-  }))
+  }
 }

@@ -1,5 +1,5 @@
 import { hasBit, hasRow, intersectRows, listedRows, type Rows, uniteLists } from '@rialto/catalog-index'
-import type { Database } from '../../../../db/index.ts'
+import { type Database, withoutBatch } from '../../../../db/index.ts'
 import type { ProductSearch } from '../../../../db/search.ts'
 import { productSearch } from '../../../../db/search-aside.ts'
 import { MARKS } from '../../../../db/search-text.ts'
@@ -41,7 +41,8 @@ interface CatalogSearch {
 const shared = new WeakMap<Database, CatalogSearch>()
 
 /** The search that the configuration chooses, shared by all modules. */
-export function getSearch(deps: Deps): CatalogSearch {
+export function getSearch(asking: Deps): CatalogSearch {
+  const deps = withoutBatch(asking)
   const existing = shared.get(deps.database)
   if (existing) return existing
   const search = createSearch(deps)

@@ -1,5 +1,5 @@
 import { cached } from '../../../../cache/cached.ts'
-import type { Database } from '../../../../db/index.ts'
+import { type Database, withoutBatch } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { type SearchRules, selectRules } from '../repository-search.ts'
 
@@ -16,7 +16,8 @@ export interface SearchRulesSource {
 const shared = new WeakMap<Database, SearchRulesSource>()
 
 /** The rules of a database, which all of its searches share. */
-export function createSearchRules(deps: Pick<Deps, 'database' | 'invalidations' | 'now'>): SearchRulesSource {
+export function createSearchRules(asking: Pick<Deps, 'database' | 'invalidations' | 'now'>): SearchRulesSource {
+  const deps = withoutBatch(asking)
   const existing = shared.get(deps.database)
   if (existing) return existing
   let last = { source: JSON.stringify(NO_RULES), rules: NO_RULES }
