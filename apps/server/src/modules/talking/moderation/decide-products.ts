@@ -1,6 +1,7 @@
 import type { RefusedProduct } from '@rialto/contract'
-import type { ProductHoldState, ReportOutcome } from '@rialto/contract/enums'
+import { PRODUCT_HOLDS, type ProductHoldState, type ReportOutcome } from '@rialto/contract/enums'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { z } from 'zod'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -171,9 +172,12 @@ async function writeDecision(
 }
 
 /** The products of a decision: their state before or after, and the reports that it settled. */
-interface HoldFields extends SettledFields {
-  products: ({ id: number } & Hold)[]
-}
+const HoldFields = z.object({
+  products: z.array(
+    z.object({ id: z.number(), state: z.enum(PRODUCT_HOLDS).nullable(), reason: z.string().nullable() }),
+  ),
+})
+type HoldFields = z.infer<typeof HoldFields>
 
 type HoldAction = 'product_hidden' | 'product_shown' | 'products_approved' | 'products_refused'
 
@@ -239,8 +243,8 @@ export function createHoldRestorers({ invalidations }: Pick<Deps, 'invalidations
 }
 
 async function restoreHold(...[tx, change]: Parameters<Restorer['restore']>) {
-  const before = change.before as unknown as HoldFields
-  const after = change.after as unknown as HoldFields
+  const before = HoldFields.parse(change.before)
+  const after = HoldFields.parse(change.after)
   for (const { id, state, reason } of after.products) {
     const product = await lockProduct(tx, id)
     if (!product) return refuse('not_found', text('Product not found'))

@@ -1,6 +1,7 @@
 import type { DataFor, MarketReview } from '@rialto/contract'
 import type { ReportOutcome } from '@rialto/contract/enums'
 import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/market-enums'
+import { z } from 'zod'
 import type { Tx } from '../../../db/index.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
@@ -100,9 +101,7 @@ async function hideOrShow(tx: Tx, review: LockedReview, reason: string | null, n
 
 const refuseUnknownReview = (): Refusal => refuse('not_found', text('This review does not exist'))
 
-interface HiddenFields {
-  reason: string | null
-}
+const HiddenFields = z.object({ reason: z.string().nullable() })
 
 /** Hide or show a review as before, and open the reports again that the decision settled. */
 export function createReviewHoldRestorers({ invalidations }: Pick<Deps, 'invalidations'>): Restorers {
@@ -115,8 +114,8 @@ export function createReviewHoldRestorers({ invalidations }: Pick<Deps, 'invalid
 }
 
 async function restoreHidden(...[tx, change]: Parameters<Restorer['restore']>) {
-  const before = change.before as unknown as HiddenFields
-  const after = change.after as unknown as HiddenFields
+  const before = HiddenFields.parse(change.before)
+  const after = HiddenFields.parse(change.after)
   const review = await lockReview(tx, change.subjectId ?? 0)
   if (!review) return refuseUnknownReview()
   const { hidden_reason: reason } = review

@@ -1,5 +1,12 @@
 import type { DataFor, MarketReportDetails, ReportedMessage } from '@rialto/contract'
-import { REPORT_KINDS, type ReportKind, type ReportOutcome, type ReportView } from '@rialto/contract/enums'
+import {
+  REPORT_KINDS,
+  REPORT_OUTCOMES,
+  type ReportKind,
+  type ReportOutcome,
+  type ReportView,
+} from '@rialto/contract/enums'
+import { z } from 'zod'
 import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
@@ -209,17 +216,17 @@ const settleAlone = (
     })
   })
 
-interface SettledFields {
-  outcome: ReportOutcome | null
-  settled?: number[]
-}
+const SettledFields = z.object({
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  settled: z.array(z.number()).optional(),
+})
 
 /** Open reports again that were settled without a change of the thing, and the other way round. */
 export const settlementRestorers: Restorers = { reports_settled: { permission: 'moderation', restore } }
 
 async function restore(...[tx, change]: Parameters<Restorer['restore']>) {
-  const before = change.before as unknown as SettledFields
-  const after = change.after as unknown as SettledFields
+  const before = SettledFields.parse(change.before)
+  const after = SettledFields.parse(change.after)
   const report = await selectReport(tx, change.subjectId ?? 0)
   if (!report) return refuseUnknownReport()
   const { outcome } = report
