@@ -162,7 +162,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/{content/articles/articles,talking/tickets/**/market-tickets}.api.test.ts',
   // Queues that two processes work off.
   'apps/server/src/modules/{base/notifications,people/webhooks}/**/*.api.test.ts',
-  'apps/server/test/{statement-counts,faults/clock,scale-out/two-instances}.api.test.ts',
+  'apps/server/test/{statement-counts,statement-counts-of-writes,faults/clock,scale-out/two-instances}.api.test.ts',
 ]
 
 /** All tests, on both databases and in every view: `npm run test:full`. */

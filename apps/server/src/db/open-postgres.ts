@@ -49,6 +49,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     reading: new Kysely<Tables>({ dialect: new ReadingDialect(connections, replicas), ...queryLog() }),
     engine: 'postgres',
     write: (job) => writer.write(bindToTrace(job)),
+    writeAlone: (job) => writer.writeAlone(bindToTrace(job)),
     requireFresh() {},
     async close() {
       await writer.close()
@@ -60,6 +61,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     ...database,
     replicas,
     write: (job) => database.write(job).finally(() => replicas.requireFresh()),
+    writeAlone: (job) => database.writeAlone(job).finally(() => replicas.requireFresh()),
     requireFresh: () => replicas.requireFresh(),
     async close() {
       await replicas.close()
@@ -96,10 +98,18 @@ class OwnTransactions {
     this.#limit = pLimit(maxConcurrent)
   }
 
-  async write<T>(job: WriteJob<T>): Promise<T> {
+  write<T>(job: WriteJob<T>): Promise<T> {
+    return this.#run(() => attempt(this.#db, job))
+  }
+
+  writeAlone<T>(job: (db: Db) => Promise<T>): Promise<T> {
+    return this.#run(() => job(this.#db))
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
     assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
-    const running = this.#limit(() => runWithRetries(this.#db, job))
+    const running = this.#limit(() => runWithRetries(work))
     this.#running.add(running)
     return running.finally(() => this.#running.delete(running))
   }
@@ -111,10 +121,10 @@ class OwnTransactions {
   }
 }
 
-async function runWithRetries<T>(db: Db, job: WriteJob<T>): Promise<T> {
+async function runWithRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
-      return await attempt(db, job)
+      return await work()
     } catch (error) {
       // A refusal is a result of the job.
       if (error instanceof RolledBackRefusal) return error.refusal as T

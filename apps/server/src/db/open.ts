@@ -67,6 +67,7 @@ function openSqlite(url: string, file: DatabaseSync): Database {
     reading: db,
     engine: 'sqlite',
     write: (job) => writer.write(bindToTrace(job)),
+    writeAlone: (job) => writer.write(bindToTrace(job)),
     requireFresh() {},
     foreignWrites: () => Number(version.get()?.data_version),
     async close() {

@@ -40,6 +40,11 @@ export interface Database {
    *   the outbox with `tx`. A query that bypasses `tx` and a nested write throw.
    */
   write<T>(job: WriteJob<T>): Promise<T>
+  /**
+   * Runs a job of one statement, as {@link write} does: PostgreSQL commits it by itself, without a journey for `begin` and one for
+   * `commit`.
+   */
+  writeAlone<T>(job: (db: Db | Tx) => Promise<T>): Promise<T>
   /** From now on, `reading` shows at least what is committed at this moment. To be called before anybody is told of a change. */
   requireFresh(): void
   /** Undefined where there are none. */

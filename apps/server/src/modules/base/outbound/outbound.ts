@@ -19,7 +19,7 @@ import {
 } from './channels.ts'
 import { composeMail, type MailContent } from './compose-mail.ts'
 import {
-  claim,
+  claimDue,
   countWaiting,
   deleteSettledBefore,
   insertMessage,
@@ -28,7 +28,6 @@ import {
   markFailed,
   markSent,
   type OutboxRow,
-  selectDue,
   selectLatest,
   selectNextDueAt,
 } from './repository.ts'
@@ -44,6 +43,8 @@ export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   toEnqueue(messages: readonly Omit<OutgoingMessage, 'decoy'>[]): Write
   /** Sends a message at once, without the outbox's retries. @returns the provider's refusal, or undefined once it has accepted. */
   sendNow(message: Omit<OutgoingMessage, 'secretUntil' | 'decoy'>): Promise<string | undefined>
+  /** Looks for messages that were enqueued long ago and have become due by a change; `kick` looks for new ones alone. */
+  kickAll(): void
   /** The number of messages that wait to be sent. */
   depth(): Promise<number>
   /** Attempts all due messages once. */
@@ -59,16 +60,19 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
   const { config, now, settings } = deps
   const channels = givenChannels ?? channelsOf(config, async () => (await settings.read()).app_name)
   const deliver = createDeliver(deps, channels)
-  const lanes = CHANNELS.flatMap((channel) => [
-    createLane(deps, deliver, { channel, secrets: true, maxConcurrent: MAX_CONCURRENT.secrets }),
-    createLane(deps, deliver, { channel, secrets: false, maxConcurrent: MAX_CONCURRENT.others }),
-  ])
+  const lanes = CHANNELS.flatMap((channel): LaneOptions[] => [
+    { channel, secrets: true, maxConcurrent: MAX_CONCURRENT.secrets },
+    { channel, secrets: false, maxConcurrent: MAX_CONCURRENT.others },
+  ]).map((options) => ({ key: laneKey(options), ...createLane(deps, deliver, options) }))
   const pruning = createPruning(deps)
   const workers = [...lanes, pruning]
+  /** When a message was last enqueued, by its lane. */
+  const enqueuedAt = new Map<string, number>()
 
   function toRow(message: Omit<OutgoingMessage, 'decoy'>) {
     const { channel, to: recipient, subject, text, html, secretUntil: secret_until = null } = message
     const createdAt = now()
+    enqueuedAt.set(laneKey({ channel, secrets: secret_until !== null }), performance.now())
     return { channel, recipient, subject, text, html, created_at: createdAt, due_at: createdAt, secret_until }
   }
 
@@ -91,6 +95,10 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
       await Promise.all(workers.map((worker) => worker.workDue()))
     },
     kick() {
+      const since = performance.now() - TRANSACTION_MS
+      for (const lane of lanes) if ((enqueuedAt.get(lane.key) ?? -Infinity) > since) lane.kick()
+    },
+    kickAll() {
       for (const lane of lanes) lane.kick()
     },
     start(log) {
@@ -105,6 +113,11 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
     },
   }
 }
+
+const laneKey = ({ channel, secrets }: LaneFilter): string => `${channel} ${secrets}`
+
+/** No transaction takes longer between enqueuing a message and its commit, after which the lanes are kicked. */
+const TRANSACTION_MS = 60_000
 
 /** Deletes sent and failed messages after {@link RETENTION_MS}. */
 function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
@@ -137,14 +150,7 @@ function createLane(
 ): BackgroundWorker {
   const { db } = database
   let wake = Promise.withResolvers<void>()
-
-  /** @returns the claimed messages, and how many were due, some of which another process may have claimed. */
-  async function claimDue(limit: number): Promise<{ due: number; claimed: OutboxRow[] }> {
-    const due = limit > 0 ? await selectDue(db, filter, { now: now(), limit }) : []
-    // Separate small writes share a commit with those of requests (group commit), and do not delay them.
-    const claims = due.map((message) => database.write((tx) => claim(tx, message, now() + LEASE_MS)))
-    return { due: due.length, claimed: (await Promise.all(claims)).filter((message) => message !== undefined) }
-  }
+  let isWoken = false
 
   async function work({ mayGo, log }: { mayGo(): boolean; log: Log | undefined }): Promise<void> {
     const running = new Set<Promise<void>>()
@@ -153,15 +159,22 @@ function createLane(
       while (mayGo() && failures.length === 0) {
         // Reset before the query, so that a message enqueued during it ends the waiting below.
         wake = Promise.withResolvers()
-        const { due, claimed } = await claimDue(maxConcurrent - running.size)
+        isWoken = false
+        const limit = maxConcurrent - running.size
+        const at = now()
+        // Small writes of their own share a commit with those of requests on SQLite (group commit), and do not delay them.
+        const claimed =
+          limit > 0
+            ? await database.writeAlone((db) => claimDue(db, filter, { now: at, lease: at + LEASE_MS, limit }))
+            : []
         for (const message of claimed) {
           const delivery = deliver(message, log)
             .catch((error) => void failures.push(error))
             .finally(() => running.delete(delivery))
           running.add(delivery)
         }
-        if (running.size === 0 && due === 0) break
-        if (due === 0 || running.size === maxConcurrent) await Promise.race([...running, wake.promise])
+        if (running.size > 0) await Promise.race([...running, wake.promise])
+        if (running.size === 0 && claimed.length < limit && !isWoken) break
       }
     } finally {
       await Promise.all(running)
@@ -180,6 +193,7 @@ function createLane(
   return {
     ...background,
     kick() {
+      isWoken = true
       wake.resolve()
       background.kick()
     },
@@ -211,12 +225,12 @@ function createDeliver({ config, database, now }: Deps, channels: Channels): Del
       const error = errorText(failure)
       const dueAt = nextAttemptAt(message, now())
       const eraseText = dueAt === null && shouldEraseText(message)
-      await database.write((tx) => markFailed(tx, message, { error, dueAt, eraseText }))
+      await database.writeAlone((db) => markFailed(db, message, { error, dueAt, eraseText }))
       const { id, channel, attempts } = message
       log?.warn({ id, channel, attempts, error }, dueAt === null ? 'message given up' : 'message not sent yet')
       return
     }
-    await database.write((tx) => markSent(tx, message.id, now(), { eraseText: shouldEraseText(message) }))
+    await database.writeAlone((db) => markSent(db, message.id, now(), { eraseText: shouldEraseText(message) }))
   }
 }
 

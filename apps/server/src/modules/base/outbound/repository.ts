@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { OutboxTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -49,36 +50,36 @@ export interface LaneFilter {
 }
 
 // Messages with and without secrets have separate indexes, which begin with the channel.
-const ofLane = (db: Db, { channel, secrets }: LaneFilter) =>
+const ofLane = (db: Db | Tx, { channel, secrets }: LaneFilter) =>
   db
     .selectFrom('outbox')
     .where('channel', '=', channel)
     .where('secret_until', secrets ? 'is not' : 'is', null)
 
-/** The due messages, those with the fewest failures first, so that failing messages do not delay new ones. */
-export const selectDue = (db: Db, lane: LaneFilter, { now, limit }: { now: number; limit: number }) =>
-  ofLane(db, lane)
+/**
+ * Claims due messages until `lease`, those with the fewest failures first, so that failing messages do not delay new ones. Messages that
+ * another process claims at this moment are left to it.
+ */
+export async function claimDue(
+  db: Db | Tx,
+  lane: LaneFilter,
+  { now, lease, limit }: { now: number; lease: number; limit: number },
+): Promise<OutboxRow[]> {
+  const due = ofLane(db, lane)
     .where('due_at', '<=', now)
     .orderBy('attempts')
     .orderBy('due_at')
     .orderBy('id')
-    .select(['id', 'due_at'])
+    .select('id')
     .limit(limit)
-    .execute()
-
-/** Claims a message until `lease`. @returns undefined if another process has claimed it. */
-export async function claim(
-  db: Db | Tx,
-  { id, due_at }: Pick<OutboxRow, 'id' | 'due_at'>,
-  lease: number,
-): Promise<OutboxRow | undefined> {
-  return db
+  const claimed = await db
     .updateTable('outbox')
     .set((eb) => ({ due_at: lease, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('due_at', '=', due_at)
+    .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  // What an update returns has no order.
+  return claimed.sort((a, b) => a.attempts - b.attempts || a.id - b.id)
 }
 
 const ERASED_TEXTS = { text: '', html: null }
@@ -98,11 +99,11 @@ export async function markSent(
 
 /** Records a failed attempt, unless another process has claimed the message since. `dueAt` is null after the last attempt. */
 export async function markFailed(
-  tx: Tx,
+  db: Db | Tx,
   { id, due_at }: OutboxRow,
   { error, dueAt, eraseText }: { error: string; dueAt: number | null; eraseText: boolean },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('outbox')
     .set({ error, due_at: dueAt, ...(eraseText && ERASED_TEXTS) })
     .where('id', '=', id)

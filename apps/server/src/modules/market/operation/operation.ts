@@ -355,7 +355,7 @@ async function retryMessage({ database, now, outbound }: OutboundDeps, id: numbe
     if (mayRetryMessage(message, at) && (await makeDue(tx, message, at))) return undefined
     return refuse('conflict', text('This message cannot be tried now: it is on its way, or its code has lapsed'))
   })
-  if (!refusal) outbound.kick()
+  if (!refusal) outbound.kickAll()
   return refusal
 }
 
