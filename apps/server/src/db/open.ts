@@ -84,10 +84,19 @@ const IDLE_MS = 60_000
 
 /** Threads for reads that may take long. They start with the first task. */
 function createReadingThreads(): ReadingThreads {
+  const pools = [createPool(THREADS_MAX), createPool(1)] as const
+  return {
+    run: pools[0].run,
+    runLong: pools[1].run,
+    close: async () => void (await Promise.all(pools.map((pool) => pool.close()))),
+  }
+}
+
+function createPool(maxThreads: number): Pick<ReadingThreads, 'run' | 'close'> {
   let pool: Piscina | undefined
   return {
     run: (file, task, ...parameters) => {
-      pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS_MAX, idleTimeout: IDLE_MS })
+      pool ??= new Piscina({ minThreads: 0, maxThreads, idleTimeout: IDLE_MS })
       return pool.run(parameters, { filename: fileURLToPath(file), name: task })
     },
     close: async () => pool?.destroy(),

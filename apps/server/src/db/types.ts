@@ -13,6 +13,8 @@ export type WriteJob<T> = (tx: Tx) => Promise<T>
 export interface ReadingThreads {
   /** Runs an exported function of a file in another thread; parameters and result are copied or transferred. */
   run<Result>(file: URL, task: string, ...parameters: readonly unknown[]): Promise<Result>
+  /** The same for reads that take seconds, such as the whole catalogue: one at a time in a thread of their own, for which no `run` waits. */
+  runLong: ReadingThreads['run']
   close(): Promise<void>
 }
 

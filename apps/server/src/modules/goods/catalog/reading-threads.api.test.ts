@@ -59,6 +59,17 @@ describe('reading in another thread', () => {
     expect((await read({ anew: false }))?.ids).toContain(id)
   })
 
+  it('lets no search wait for the reading of a whole catalogue', async () => {
+    const { database } = shop.deps
+    const ended: string[] = []
+    const wait = new URL('./testing/wait.thread.ts', import.meta.url)
+    const reading = database.threads?.runLong(wait, 'waitInThread', 2_000).then(() => ended.push('reading'))
+    await productSearch(database, true).find({ word: 'te', whole: false }, 'all')
+    ended.push('search')
+    await reading
+    expect(ended).toEqual(['search', 'reading'])
+  })
+
   it('finds the same products and terms', async () => {
     const { database } = shop.deps
     const [here, elsewhere] = [createProductSearch(database), productSearch(database, true)]

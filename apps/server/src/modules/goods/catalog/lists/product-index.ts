@@ -168,13 +168,14 @@ export function createCatalogSource({ database, config }: Pick<Deps, 'database' 
     async read({ anew }) {
       if (!threads || !(await isLarge())) return readCatalog(database)
       const readFrom = (server: string): Promise<ProductData> =>
-        threads.run(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
+        threads.runLong(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
       const replica = replicas?.pick()
       return replica ? readFrom(replica.url).catch(() => readFrom(url)) : readFrom(url)
     },
     changesSince: (position) => readChanges(database, position),
     async save() {
-      if (threads && (await isLarge())) await threads.run(THREAD, 'saveCatalogInThread', { url, snapshot: snapshot() })
+      if (threads && (await isLarge()))
+        await threads.runLong(THREAD, 'saveCatalogInThread', { url, snapshot: snapshot() })
     },
   }
 }

@@ -67,7 +67,7 @@ export function createWordIndexSource({ database, config, now }: Deps, readHereM
     if (!isLarge) return readWords(database)
     if (!threads) throw new Error('a database in memory is searched itself')
     const snapshot = join(config.dataDir, 'cache', 'words.snapshot')
-    return threads.run<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot })
+    return threads.runLong<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot })
   }
 
   async function update({ feedId, wordsState }: WordsState): Promise<void> {
