@@ -120,8 +120,10 @@ test.describe('metadata for search engines', () => {
     const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
       JSON.parse(text),
     )
-    const product = blocks.flat().find((block) => block['@type'] === 'Product')
-    expect(product).toMatchObject({ name, offers: { '@type': 'Offer', priceCurrency: 'USD' } })
+    // A product with variants, each of which has its own price and stock.
+    const product = blocks.flat().find((block) => block['@type'] === 'ProductGroup')
+    expect(product).toMatchObject({ name })
+    expect(product.hasVariant[0]).toMatchObject({ offers: { '@type': 'Offer', priceCurrency: 'USD' } })
     expect(blocks.flat().map((block) => block['@type'])).toContain('BreadcrumbList')
   })
 

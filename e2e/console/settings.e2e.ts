@@ -12,40 +12,42 @@ test.afterAll(() => ownShop.stop())
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
 test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
-test('a setting of each group is changed in the console, and seen by shoppers on the next load', {
+test('settings of each group are changed in the console, and seen by shoppers on the next load', {
   tag: OWN_VIEW,
 }, async ({ page, t }) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'settings')
+  await expect(page.getByRole('heading', { level: 1, name: t('Settings') })).toBeVisible()
   const setting = (key: string) => page.locator(`#${key}`)
-  const fill = (key: string, text: string) => setting(key).getByRole('textbox').first().fill(text)
-  await fill('app_name', 'North Market')
-  await fill('mobile', '+1 555 010 7777')
-  await setting('languages').getByRole('button', { name: 'Français', exact: true }).click()
-  await setting('languages').getByLabel(t('Shown as')).fill('Français (Quai)')
-  await setting('vat_taxes')
-    .getByRole('button', { name: t('Add a tax') })
-    .click()
-  await setting('vat_taxes').getByLabel(t('Name'), { exact: true }).last().fill('Harbour tax')
-  await setting('cash_on_delivery').getByRole('checkbox').uncheck()
-  await setting('phone_min_length').getByRole('textbox').fill('6')
-  await fill('theme_colors', '#7a2e1d')
-  await setting('menus')
-    .getByRole('button', { name: t('Add a link') })
-    .click()
-  await setting('menus').getByLabel(t('Name'), { exact: true }).fill('Quay')
-  await setting('show_download_app').getByRole('checkbox').uncheck()
-  await setting('ticket_issue_types')
-    .getByRole('button', { name: t('Add a kind') })
-    .click()
-  await setting('ticket_issue_types').getByRole('textbox').last().fill('Lost parcel')
-  await setting('realtime').getByRole('checkbox').uncheck()
-
+  const textbox = (key: string) => setting(key).getByRole('textbox')
+  const add = (key: string, name: string) => setting(key).getByRole('button', { name }).click()
   const changes = page.getByRole('region', { name: t('Changes') })
-  await expect(changes).toContainText('North Market')
-  await saveScreenshot(page, 'console-settings', { fullPage: false })
-  await changes.getByRole('button', { name: t('Save changes') }).click()
-  await expect(changes).toBeHidden()
-  await expect(page.getByText(t('Changed {{count}} settings', { count: 11 }))).toBeVisible()
+  const change = async (settingsPage: string, edit: () => Promise<void>) => {
+    await page.goto(`/console/settings/${settingsPage}`)
+    await edit()
+    await saveScreenshot(page, `console-settings-${settingsPage}`, { fullPage: false })
+    await changes.getByRole('button', { name: t('Save changes') }).click()
+    await expect(changes).toBeHidden()
+  }
+  await change('general', async () => {
+    await textbox('app_name').first().fill('North Market')
+    await textbox('mobile').first().fill('+1 555 010 7777')
+  })
+  await change('languages', async () => {
+    await setting('languages').getByRole('button', { name: 'Français', exact: true }).click()
+    await setting('languages').getByLabel(t('Shown as')).fill('Français (Quai)')
+  })
+  await change('tax', async () => {
+    await add('vat_taxes', t('Add a tax'))
+    await setting('vat_taxes').getByLabel(t('Name'), { exact: true }).last().fill('Harbour tax')
+  })
+  await change('payment', () => setting('cash_on_delivery').getByRole('checkbox').uncheck())
+  await change('accounts', () => textbox('phone_min_length').fill('6'))
+  await change('apps', () => setting('show_download_app').getByRole('checkbox').uncheck())
+  await change('support', async () => {
+    await add('ticket_issue_types', t('Add a kind'))
+    await textbox('ticket_issue_types').last().fill('Lost parcel')
+  })
+  await change('operation', () => setting('realtime').getByRole('checkbox').uncheck())
 
   const master = await (await fetch(`${ownShop.url}/api/master`)).json()
   expect(master.data).toMatchObject({
@@ -54,12 +56,10 @@ test('a setting of each group is changed in the console, and seen by shoppers on
     phone_min_length: 6,
     show_download_app: false,
     pusher_app_key: null,
-    theme_colors: { primary: '#7a2e1d' },
   })
   expect(master.data.languages).toContainEqual(expect.objectContaining({ name: 'fr', title: 'Français (Quai)' }))
   expect(JSON.parse(await ownShop.runCli(['settings', 'export'])).ticket_issue_types).toContain('Lost parcel')
   await page.goto('/')
   await expect(page).toHaveTitle(/North Market/)
   await expect(page.getByText('+1 555 010 7777').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Quay' }).first()).toBeAttached()
 })

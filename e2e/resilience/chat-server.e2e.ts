@@ -79,7 +79,10 @@ test.describe('in one view', () => {
     await storeSession(page, await demoShopper(1, ownShop.url))
     await page.goto(`${ownShop.url}/categories`)
     await cartScreens(page, t).open()
-    await chat.chatButtons.first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Chat'), exact: true })
+      .click()
     await expect(chat.panel).toBeVisible()
     expect(await chat.panel.locator('a[href^="/shops"]').count()).toBe(0)
     await chat.expectAccessible('one-seller')
