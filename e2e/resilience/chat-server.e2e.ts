@@ -82,6 +82,7 @@ test.describe('in one view', () => {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('Chat'), exact: true })
+      .first()
       .click()
     await expect(chat.panel).toBeVisible()
     expect(await chat.panel.locator('a[href^="/shops"]').count()).toBe(0)

@@ -94,6 +94,22 @@ export interface AddressesTable {
   created_at: number
 }
 
+/** What shows an address, without whose it is. */
+export const ADDRESS_COLUMNS = [
+  'id',
+  'name',
+  'phone',
+  'area',
+  'flat_no',
+  'post_code',
+  'address_line',
+  'address_line2',
+  'address_type',
+  'latitude',
+  'longitude',
+  'is_default',
+] as const
+
 /** Pictures whose files are to be removed; see modules/people/accounts/profile.ts. */
 export interface RemovedPicturesTable {
   picture: string

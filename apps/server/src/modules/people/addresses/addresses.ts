@@ -9,8 +9,6 @@ import { refuseFields, validateContactPhone } from '../accounts/index.ts'
 import type { OwnPhone } from './repository.ts'
 import * as repository from './repository.ts'
 
-export { ADDRESS_COLUMNS } from './repository.ts'
-
 // A shopper with addresses has exactly one default: each change preserves this in its transaction.
 
 export async function listAddresses(db: Db | Tx, userId: number): Promise<Address[]> {

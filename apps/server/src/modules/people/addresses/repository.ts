@@ -1,21 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { ADDRESS_COLUMNS } from '../../../db/tables/accounts.ts'
 import type { AddressesTable } from '../../../db/tables.ts'
-
-export const ADDRESS_COLUMNS = [
-  'id',
-  'name',
-  'phone',
-  'area',
-  'flat_no',
-  'post_code',
-  'address_line',
-  'address_line2',
-  'address_type',
-  'latitude',
-  'longitude',
-  'is_default',
-] as const
 
 /** Sorted with the default first, then the latest. */
 export const selectAddresses = (db: Db | Tx, userId: number) =>

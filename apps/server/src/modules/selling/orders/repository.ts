@@ -2,9 +2,9 @@ import type { OrderStatus } from '@rialto/contract/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import { ADDRESS_COLUMNS } from '../../../db/tables/accounts.ts'
 import type { OrderLinesTable, OrdersTable } from '../../../db/tables.ts'
 import { insertRows, isPostgres, updateEach, writeTogether } from '../../../db/write-together.ts'
-import { ADDRESS_COLUMNS } from '../../people/addresses/addresses.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 
 export type OrderRow = Selectable<OrdersTable>
