@@ -52,6 +52,64 @@ describe('PageCache', () => {
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('after')
   })
 
+  describe('of which it can be told whether they are the same', () => {
+    const setUp = async () => {
+      const clock = { now: 1_000 }
+      const cache = new PageCache<string>(() => clock.now)
+      const isCurrent = vi.fn(async (_: string) => true)
+      const kept = await cache.get('home', async () => ({ ...page('home'), isCurrent }))
+      return { cache, isCurrent, kept, clock }
+    }
+
+    it('keeps them over five seconds and a change, with one look each time', async () => {
+      const { cache, isCurrent, kept, clock } = await setUp()
+      clock.now += 5_001
+      expect(cache.find('home')).toBeUndefined()
+      const found = await Promise.all(['Ann', 'Bob', 'Cem'].map((client) => cache.confirm('home', client)))
+      expect(found).toEqual([kept, kept, kept])
+      expect(isCurrent.mock.calls).toEqual([['Ann']])
+      expect(cache.find('home')).toBe(kept)
+      cache.doubt()
+      expect(cache.find('home')).toBeUndefined()
+      expect(await cache.confirm('home', 'Dan')).toBe(kept)
+      expect(cache.find('home')).toBe(kept)
+    })
+
+    it('gives up one that has changed, or of which it cannot be read', async () => {
+      const { cache, isCurrent, kept } = await setUp()
+      cache.doubt()
+      isCurrent.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error('the database is away'))
+      expect(await cache.confirm('home', 'Ann')).toBeUndefined()
+      expect(await cache.confirm('home', 'Bob')).toBeUndefined()
+      expect(await cache.confirm('home', 'Cem')).toBe(kept)
+    })
+
+    it('looks again after a change during the look', async () => {
+      const { cache, isCurrent, kept } = await setUp()
+      cache.doubt()
+      let answer = (_: boolean) => {}
+      isCurrent.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce(false)
+      const early = cache.confirm('home', 'Ann')
+      cache.doubt()
+      const late = cache.confirm('home', 'Bob')
+      answer(true)
+      expect([await early, await late]).toEqual([kept, undefined])
+      expect(cache.find('home')).toBeUndefined()
+    })
+
+    it('renders them again in each quarter of an hour, since the clock shows in them', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 11, 31, 23, 59, 59) })
+      try {
+        const { cache } = await setUp()
+        vi.setSystemTime(Date.UTC(2027, 0, 1))
+        expect(cache.find('home')).toBeUndefined()
+        expect(await cache.confirm('home', 'Ann')).toBeUndefined()
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+
   it('does not cache a page with status 429', async () => {
     const cache = new PageCache()
     await textOf(cache, 'list', async () => page('wait', 429))
@@ -59,11 +117,19 @@ describe('PageCache', () => {
   })
 
   it('drops the least recently used page when the cache is full', async () => {
-    const cache = new PageCache()
-    const large = 'x'.repeat(10_000_000)
+    const cache = new PageCache(() => 0, 4_000_000)
+    const large = 'x'.repeat(1_000_000)
     for (const key of ['home', 'list', 'product', 'shop']) await textOf(cache, key, async () => page(key + large))
     expect(await textOf(cache, 'shop', async () => page('anew'))).not.toBe('anew')
     expect(await textOf(cache, 'home', async () => page('anew'))).toBe('anew')
+  })
+
+  it('counts pages as they are sent, so that those that are compressed take little room', async () => {
+    const cache = new PageCache(() => 0, 4_000_000)
+    const large = 'x'.repeat(1_000_000)
+    const keys = Array.from({ length: 100 }, (_, index) => `product ${index}`)
+    for (const key of keys) await (await cache.get(key, async () => page(key + large))).body('br')
+    expect(keys.filter((key) => cache.find(key))).toEqual(keys)
   })
 
   it('caches neither exceptions nor pages with status 500', async () => {

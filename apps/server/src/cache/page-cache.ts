@@ -21,9 +21,9 @@ const SMALLEST_SHARE = 0.1
 const COMPRESSED_BYTES_MAX = 8 * 1_048_576
 
 /**
- * Compresses pages, which are rendered again every few seconds and seldom change. The first rendering of a content is compressed
- * quickly. When the same content is rendered again, it is sent as before and compressed once more, as far as possible, for the
- * renderings that follow (decision 031).
+ * Compresses pages, which seldom change. The first rendering of a content is compressed quickly. When the same content is rendered
+ * again, or is kept because it has not changed, it is compressed once more, as far as possible, for the requests that follow
+ * (decision 031).
  */
 export class PageCompressor {
   readonly #known = new LRUCache<string, Compressed>({
@@ -42,7 +42,7 @@ export class PageCompressor {
     if (encoding === 'gzip') return compressQuickly(bytes, encoding, hash)
     const known = this.#known.get(hash)
     if (known) {
-      if (!known.isSmallest) void this.#shrink(bytes, hash)
+      if (!known.isSmallest) void this.shrink(() => bytes, hash)
       return known.body
     }
     const body = await compressQuickly(bytes, encoding, hash)
@@ -50,15 +50,17 @@ export class PageCompressor {
     return body
   }
 
-  /** Compresses one content at a time and then rests; contents that come meanwhile are compressed at a later rendering. */
-  async #shrink(bytes: Buffer, hash: string): Promise<void> {
+  /** Compresses a content as far as possible, one at a time and with rests between. @returns whether it has been */
+  async shrink(bytes: () => Promise<Buffer> | Buffer, hash: string): Promise<boolean> {
     const startedAt = this.#now()
-    if (startedAt < this.#restsUntil) return
+    if (startedAt < this.#restsUntil) return false
     this.#restsUntil = Number.POSITIVE_INFINITY
     try {
-      this.#known.set(hash, { body: await brotliOf(bytes, SMALLEST), isSmallest: true })
+      this.#known.set(hash, { body: await brotliOf(await bytes(), SMALLEST), isSmallest: true })
+      return true
     } catch {
       // The larger body stays in use.
+      return false
     } finally {
       this.#restsUntil = startedAt + (this.#now() - startedAt) / SMALLEST_SHARE
     }
@@ -87,47 +89,121 @@ export interface Page {
   headers: Record<string, string>
   etag: string
   body(encoding: Encoding): Promise<Buffer> | Buffer
+  /** What it holds of memory at present, its data included. */
+  bytes(): number
   /** The data that the page's scripts start with; undefined for a page without scripts. */
   data: Page | undefined
 }
 
-export interface Rendered {
+/** Tells whether rendering a page now would give the same again, by reading for a client what the page has been made of. */
+export type IsCurrent<Client> = (client: Client) => Promise<boolean>
+
+export interface Rendered<Client = never> {
   status: number
   headers: Record<string, string>
   body: Buffer
   /** Computed from the body where it is missing. */
   etag?: string
   data?: Rendered
+  /** Undefined for a page that can only be rendered again. */
+  isCurrent?: IsCurrent<Client>
 }
 
-/** The limit by uncompressed size; most pages shrink to an eighth of it once they are compressed. */
-const MAX_BYTES = 32 * 1_048_576
+interface Kept<Client> {
+  page: Page
+  isCurrent: IsCurrent<Client> | undefined
+  /** When the reading of what the page shows began, and after how many changes. */
+  readAt: number
+  readAfter: number
+  /** The period of the clock in which it was rendered. */
+  period: number
+  isSmallest: boolean
+  checking?: { after: number; result: Promise<Page | undefined> }
+}
+
+/** Room for some 3,000 product pages as they are sent, each in one encoding. */
+const MAX_BYTES = 96 * 1_048_576
+/** Headers and what belongs to a page beside its bodies. */
+const OVERHEAD_BYTES = 4_000
 /** Within this time a page shows changes that were not published. */
 const FRESH_MS = 5_000
+/** What a page takes from the clock (the year in its footer) changes at a full quarter of an hour in each time zone. */
+const PERIOD_MS = 900_000
 
 /**
- * Caches guests' pages. Simultaneous requests share one rendering; `clear` drops everything, and renderings in progress are then not
- * cached.
+ * Keeps guests' pages for as long as what they show (decision 167). A page is sent without a look for five seconds, or until a change
+ * is told. After that it is read anew what the page was made of; if that is still the same, so is the page. Simultaneous requests
+ * share one reading and one rendering.
  */
-export class PageCache {
-  readonly #pages: LRUCache<string, Page>
+export class PageCache<Client = never> {
+  readonly #pages: LRUCache<string, Kept<Client>>
   readonly #compressor: PageCompressor
+  readonly #now: () => number
   #pending = new Map<string, Promise<Page>>()
+  #changes = 0
 
   /** @param now a monotonic clock in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), maxSize = MAX_BYTES) {
+    this.#now = now
     this.#compressor = new PageCompressor(now)
-    this.#pages = new LRUCache({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0, perf: { now } })
+    this.#pages = new LRUCache({ maxSize })
   }
 
-  clear(): void {
-    this.#pages.clear()
+  /** How many changes there have been. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** Something has changed that any page may show: each is looked at before it is sent again. A rendering in progress is not kept. */
+  doubt(): void {
+    this.#changes++
     this.#pending = new Map()
   }
 
-  /** Returns the page if it is cached. */
+  /** Drops every page. */
+  clear(): void {
+    this.doubt()
+    this.#pages.clear()
+  }
+
+  /** Returns the page if it can be sent without a look. */
   find(key: string): Page | undefined {
-    return this.#pages.get(key)
+    const kept = this.#pages.get(key)
+    if (!kept || kept.readAfter !== this.#changes || kept.period !== currentPeriod()) return undefined
+    return this.#now() - kept.readAt < FRESH_MS ? kept.page : undefined
+  }
+
+  /** Returns the page if what it shows is still the same. */
+  async confirm(key: string, client: Client): Promise<Page | undefined> {
+    const kept = this.#pages.get(key)
+    if (!kept?.isCurrent || kept.period !== currentPeriod()) return undefined
+    if (kept.checking?.after === this.#changes) return kept.checking.result
+    const checking = { after: this.#changes, result: this.#check(key, kept, kept.isCurrent(client)) }
+    kept.checking = checking
+    return checking.result.finally(() => {
+      if (kept.checking === checking) kept.checking = undefined
+    })
+  }
+
+  async #check(key: string, kept: Kept<Client>, reading: Promise<boolean>): Promise<Page | undefined> {
+    const [readAt, readAfter] = [this.#now(), this.#changes]
+    // Where it cannot be read, rendering the page tells why.
+    const isCurrent = await reading.catch(() => false)
+    if (!isCurrent) return undefined
+    // After another change meanwhile, the requests that follow look again.
+    if (readAfter === this.#changes) Object.assign(kept, { readAt, readAfter })
+    if (!kept.isSmallest) void this.#shrink(key, kept)
+    return kept.page
+  }
+
+  /** A page that is asked for again and again is worth its smallest form. */
+  async #shrink(key: string, kept: Kept<Client>): Promise<void> {
+    const { page } = kept
+    const read = () => page.body('identity')
+    if (!(await this.#compressor.shrink(read, page.etag))) return
+    kept.page = this.#toPage({ ...page, body: await read(), data: undefined }, key, page.data)
+    kept.isSmallest = true
+    this.#measure(key, kept.page)
   }
 
   /** Returns the page if it is being rendered. */
@@ -135,7 +211,7 @@ export class PageCache {
     return this.#pending.get(key)
   }
 
-  async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
+  async get(key: string, render: () => Promise<Rendered<Client>>): Promise<Page> {
     const known = this.find(key) ?? this.pending(key)
     if (known) return known
     const pending = this.#pending
@@ -144,24 +220,56 @@ export class PageCache {
     return rendering
   }
 
-  async #render(key: string, pending: Map<string, Promise<Page>>, render: () => Promise<Rendered>): Promise<Page> {
+  async #render(
+    key: string,
+    pending: Map<string, Promise<Page>>,
+    render: () => Promise<Rendered<Client>>,
+  ): Promise<Page> {
+    const [readAt, readAfter, period] = [this.#now(), this.#changes, currentPeriod()]
     const rendered = await render()
-    const page = toPage(rendered, this.#compressor.compress)
-    // After `clear` the map is another one, and this page may show the former state.
+    const page = this.#toPage(rendered, key)
+    // After a change the map is another one, and this page may show the former state.
     const current = pending === this.#pending
-    if (current && rendered.status < 500 && isForEverybody(rendered))
-      this.#pages.set(key, page, { size: rendered.body.length + (rendered.data?.body.length ?? 0) + 1_000 })
+    if (current && rendered.status < 500 && isForEverybody(rendered)) {
+      const { isCurrent } = rendered
+      this.#pages.set(key, { page, isCurrent, readAt, readAfter, period, isSmallest: false }, { size: page.bytes() })
+    }
     return page
   }
+
+  #toPage({ isCurrent: _, ...rendered }: Rendered<Client>, key: string, data?: Page): Page {
+    const page = toPage(rendered, this.#compressor.compress, { data, onCompressed: () => this.#measure(key, page) })
+    return page
+  }
+
+  #measure(key: string, page: Page): void {
+    const kept = this.#pages.peek(key)
+    if (kept?.page !== page) return
+    // The size of a value that is set again stays as it was.
+    this.#pages.delete(key)
+    this.#pages.set(key, kept, { size: page.bytes() })
+  }
 }
+
+const currentPeriod = (): number => Math.floor(Date.now() / PERIOD_MS)
 
 /** A page with status 429 is meant only for the client that exceeded a limit. */
 export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429
 
-/** Drops the uncompressed body once a compressed one exists: it is rarely requested and takes most of the memory. */
-export function toPage(rendered: Rendered, compress: Compress = compressQuickly): Page {
-  const { status, headers, body, etag = contentHash(body), data } = rendered
+/**
+ * Drops the uncompressed body once a compressed one exists: it is rarely requested and takes most of the memory.
+ *
+ * @param onCompressed called whenever the page holds more or less of memory
+ */
+export function toPage(
+  rendered: Omit<Rendered, 'isCurrent'>,
+  compress: Compress = compressQuickly,
+  { data: made, onCompressed = () => {} }: { data?: Page; onCompressed?: () => void } = {},
+): Page {
+  const { status, headers, body, etag = contentHash(body) } = rendered
+  const data = made ?? (rendered.data && toPage(rendered.data, compress, { onCompressed }))
   const bodies = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
+  const uncompressedBytes = body.length
   // No closure below may refer to `body`, which would keep it in memory.
   const readUncompressed = async (): Promise<Buffer> => {
     const uncompressed = await bodies.get('identity')
@@ -176,16 +284,25 @@ export function toPage(rendered: Rendered, compress: Compress = compressQuickly)
         // A value instead of a promise saves a turn of the event loop.
         bodies.set(encoding, compressed)
         bodies.delete('identity')
+        onCompressed()
         return compressed
       })
     bodies.set(encoding, compressing)
+    // Browsers ask for the data next, and uncompressed ones would take the room of many pages.
+    if (data) Promise.resolve(data.body(encoding)).catch(() => {})
     return compressing
   }
   return {
     status,
     headers,
     etag,
-    data: data && toPage(data, compress),
+    data,
+    bytes() {
+      let sum = OVERHEAD_BYTES + (data?.bytes() ?? 0)
+      // What is being compressed counts as if it were not.
+      for (const held of bodies.values()) sum += held instanceof Promise ? uncompressedBytes : held.length
+      return sum
+    },
     body: (encoding) => bodies.get(encoding) ?? (encoding === 'identity' ? readUncompressed() : compressOnce(encoding)),
   }
 }

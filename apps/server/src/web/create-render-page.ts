@@ -5,6 +5,7 @@ import type { Locales } from '../http/locale.ts'
 import { appForBrowsers } from '../realtime/connection.ts'
 import { contentPolicy, type OfferedAuths, type RealtimePlace, socialOrigins, socketOrigins } from './content-policy.ts'
 import { pageDataPath, renderedPageData } from './page-data.ts'
+import { PageReads } from './page-reads.ts'
 import type { PageTarget } from './page-targets.ts'
 import type { ApiRequest, ApiTransport, RenderPage, TransportFor } from './storefront.ts'
 
@@ -20,6 +21,8 @@ export interface PageRenderer {
   /** Allows the scripts of hot reloading. */
   isDevelopment: boolean
   textsGeneration(): number
+  /** Counts the changes that pages may show. */
+  changes(): number
 }
 
 const TOO_MANY_REQUESTS = 429
@@ -40,8 +43,9 @@ function notingRetryAfter(transport: ApiTransport) {
 /** Creates the function that renders a page, with its headers, for the client whose request caused it. */
 export function createRenderPage(
   config: Config,
-  { render, transportFor, settings, isDevelopment, textsGeneration }: PageRenderer,
+  { render, transportFor, settings, isDevelopment, textsGeneration, changes }: PageRenderer,
 ) {
+  const reads = new PageReads(changes)
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
@@ -52,9 +56,10 @@ export function createRenderPage(
     return contentPolicy(scripts, { mediaOrigins, sockets, social, development: isDevelopment })
   }
 
-  return async (page: PageRequest, client: FastifyRequest): Promise<Rendered> => {
+  return async (page: PageRequest, client: FastifyRequest): Promise<Rendered<FastifyRequest>> => {
     const inlineScripts = new Set<string>()
-    const api = notingRetryAfter(transportFor(client))
+    const read = reads.record(transportFor(client), page.locale)
+    const api = notingRetryAfter(read.transport)
     let data: Rendered | undefined
     const response = await render(new Request(new URL(page.url, config.appUrl)), {
       transport: api.transport,
@@ -75,9 +80,14 @@ export function createRenderPage(
       'content-language': page.locale,
       ...(response.status === TOO_MANY_REQUESTS && { 'cache-control': 'no-store', ...api.retryAfter() }),
     }
-    if (headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = await policyOf(inlineScripts)
-    return { status: response.status, headers, body, data }
+    const policy = headers['content-type']?.startsWith('text/html') ? await policyOf(inlineScripts) : undefined
+    if (policy) headers['content-security-policy'] = policy
+    const readsSame = read.areSame()
+    const isCurrent =
+      readsSame &&
+      (async (other: FastifyRequest) =>
+        (await readsSame(transportFor(other))) && (!policy || (await policyOf(inlineScripts)) === policy))
+    return { status: response.status, headers, body, data, isCurrent }
   }
 }
 

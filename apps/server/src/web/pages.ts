@@ -44,16 +44,19 @@ export function pageRoutes(
   { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
-  const cache = new PageCache()
+  const cache = new PageCache<FastifyRequest>()
   const responses = new PageResponses(commonHeaders(config))
   const dataStore = new PageDataStore()
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
-  invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
+  // Settings are in every page; most changes of the catalogue are in few of them.
+  invalidations.subscribe(['settings'], () => cache.clear())
+  invalidations.subscribe(['catalogue'], () => cache.doubt())
   invalidations.subscribeStock((productIds) => versions.raise(productIds))
   const renderPage = createRenderPage(config, {
     ...{ render: storefront.render, transportFor, settings, isDevelopment },
     textsGeneration: countTextChanges({ invalidations }),
+    changes: () => cache.changes,
   })
 
   let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }
@@ -67,7 +70,7 @@ export function pageRoutes(
   async function findOrRender(wanted: PageRequest, request: FastifyRequest): Promise<Page | Refusal> {
     if (isDevelopment) return toPage(await renderPage(wanted, request))
     const key = wanted.key + versions.of(wanted.url)
-    const cached = cache.find(key)
+    const cached = cache.find(key) ?? (await cache.confirm(key, request))
     if (cached) {
       reportCacheLookup('page', 'hit')
       return cached

@@ -61,9 +61,11 @@ export interface ApiRequest {
   body?: unknown
 }
 
-interface ApiAnswer {
+export interface ApiAnswer {
   status: number
   body: unknown
+  /** The body as it was sent. */
+  sent?: string
   /** Seconds until a refused call may be repeated. */
   retryAfter?: string
 }
@@ -116,7 +118,7 @@ const BAD_GATEWAY = 502
 function answerOf(status: number, text: string, retryAfter?: unknown): ApiAnswer {
   const patience = retryAfter ? { retryAfter: String(retryAfter) } : {}
   try {
-    return { status, body: text === '' ? null : JSON.parse(text), ...patience }
+    return { status, body: text === '' ? null : JSON.parse(text), sent: text, ...patience }
   } catch {
     return { status: status < 400 ? BAD_GATEWAY : status, body: null, ...patience }
   }
