@@ -38,20 +38,25 @@ export function useView() {
   const { choose } = usePlace()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  /** The place exists once the server names it. */
-  const goTo = async (key: string, path: string) => {
-    await queries.refetchQueries({ queryKey: userQuery.queryKey })
-    choose(key)
-    await navigate(path)
-  }
+  const refetchPlaces = () => queries.refetchQueries({ queryKey: userQuery.queryKey })
   return {
     begin: useMutation({
       mutationFn: (id: number) => consoleApi.call('POST /admin/sellers/{id}/view', { params: { id } }),
-      onSuccess: (_, id) => goTo(viewKeyOf(id), '/'),
+      onSuccess: async (_, id) => {
+        // The place exists once the server names it.
+        await refetchPlaces()
+        choose(viewKeyOf(id))
+        await navigate('/')
+      },
     }),
     end: useMutation({
       mutationFn: (id: number) => consoleApi.call('DELETE /admin/sellers/{id}/view', { params: { id } }),
-      onSettled: (_data, _error, id) => goTo('market', `/sellers?open=${id}`),
+      onSettled: async (_data, _error, id) => {
+        // Before the place is gone, since its screens lead elsewhere then.
+        choose('market')
+        await navigate(`/sellers?open=${id}`)
+        await refetchPlaces()
+      },
     }),
   }
 }
