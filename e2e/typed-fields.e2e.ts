@@ -144,7 +144,8 @@ const seller: readonly Place[] = [
   },
   { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
   { files: ['api-keys/key-dialogs.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
-  { files: ['record/record-screen.tsx'], path: 'record' },
+  // A day that is left is in the address at once, and the list is asked for.
+  { files: ['record/record-screen.tsx'], path: 'record', isSent: true },
 ]
 
 const operator: readonly Place[] = [

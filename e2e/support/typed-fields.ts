@@ -118,7 +118,7 @@ async function oddNumbers(field: Locator, { page, mark, isSent, goesAtZero }: Wa
 }
 
 /** Types each odd day by its keys into a field for days or times, and leaves it. @returns as `oddNumbers` */
-async function oddDays(field: Locator, { page }: Walked): Promise<string[]> {
+async function oddDays(field: Locator, { page, isSent }: Walked): Promise<string[]> {
   const kind = await field.getAttribute('type')
   const [timeKeys, time] = TIME
   const values: typeof ODD_DAYS =
@@ -134,9 +134,11 @@ async function oddDays(field: Locator, { page }: Walked): Promise<string[]> {
   for (const [name, keys, value] of values) {
     await field.fill('')
     await field.blur()
+    if (isSent) await untilQuiet(page)
     await field.focus()
     await page.keyboard.type(keys)
     await field.blur()
+    if (isSent) await untilQuiet(page)
     const judge = (seen: Seen | null): string | null => {
       if (!seen) return 'the field is gone'
       const isRight = value === null ? seen.isBad && isExplained(seen) : seen.shown === value
