@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Tx } from './types.ts'
+import { isPostgres, numberFrom } from './write-together.ts'
 
 /**
  * The same database, for the reads of one call: those that are asked for before an answer is awaited are sent to PostgreSQL as one
@@ -21,7 +22,7 @@ import type { Database, Db, Tx } from './types.ts'
  */
 export function batchReads(db: Db | Tx): Db {
   const executor = db.getExecutor()
-  if (db.isTransaction || batches.has(db) || !(executor.adapter instanceof PostgresAdapter)) return db
+  if (db.isTransaction || batches.has(db) || !isPostgres(db)) return db
   const batch = new Batch(db)
   const provider = {
     provideConnection: <T>(consume: (connection: DatabaseConnection) => Promise<T>): Promise<T> => consume(batch),
@@ -72,7 +73,7 @@ class Batch implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Where there is no table of rows to make JSON of.
+    // Raw statements return no rows that could be made JSON.
     if (query.query.kind !== 'SelectQueryNode') return this.#db.executeQuery<Row>(query as CompiledQuery<Row>)
     return new Promise((resolve, reject) => {
       // The next tick comes when everything has been asked for that needs no answer before.
@@ -109,8 +110,7 @@ function asOne(first: CompiledQuery, reads: readonly WaitingRead[]): CompiledQue
   const columns = reads.map(({ query }, index) => {
     const before = parameters.length
     parameters.push(...query.parameters)
-    const sql = query.sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)
-    return `(select coalesce(json_agg(q), '[]') from (${sql}) as q) as r${index}`
+    return `(select coalesce(json_agg(q), '[]') from (${numberFrom(query.sql, before)}) as q) as r${index}`
   })
   return { ...first, sql: `select ${columns.join(', ')}`, parameters }
 }
@@ -121,7 +121,7 @@ class NoTransactions extends DummyDriver {
   }
 }
 
-/** What Kysely needs for transactions and migrations. */
+/** Kysely requires it, and uses it for transactions and migrations alone. */
 const dialect = {
   createDriver: () => new NoTransactions(),
   createAdapter: () => new PostgresAdapter(),

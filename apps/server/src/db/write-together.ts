@@ -42,13 +42,17 @@ function mergeQueries(queries: readonly CompiledQuery[]): CompiledQuery {
 function mergeTexts(queries: readonly CompiledQuery[]): string {
   let before = 0
   const texts = queries.map(({ sql: text, parameters }) => {
-    const numbered = text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
+    const numbered = numberFrom(text, before)
     before += parameters.length
     return numbered
   })
   const first = texts.slice(0, -1).map((text, index) => `w${index} as (${text})`)
   return `with ${first.join(', ')} ${texts.at(-1)}`
 }
+
+/** A statement of PostgreSQL behind others that have so many parameters. */
+export const numberFrom = (text: string, before: number): string =>
+  text.replace(/\$(\d+)/g, (_, place) => `$${Number(place) + before}`)
 
 const insertTexts = new Map<string, CompiledQuery>()
 

@@ -1,6 +1,7 @@
-import { PostgresAdapter, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { GatewayChecksTable, MarketSetupTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
 
 /** Of more pages, links to the last are hidden. */
 const PAGES_MAX = 500
@@ -61,8 +62,7 @@ export async function deleteSetting(db: Db | Tx, key: string): Promise<void> {
 
 /** Whether there is any order. Nobody else places one until the transaction ends; SQLite has one writer anyway. */
 export async function lockOrdersAndFindAny(tx: Tx): Promise<boolean> {
-  if (tx.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`lock table orders in share row exclusive mode`.execute(tx)
+  if (isPostgres(tx)) await sql`lock table orders in share row exclusive mode`.execute(tx)
   return (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
