@@ -124,25 +124,14 @@ import type {
 // Every name ending in `_id` refers to the `id` of the table it names.
 
 export type * from './tables/accounts.ts'
-export type * from './tables/accounts.ts'
-export type * from './tables/catalogue.ts'
 export type * from './tables/catalogue.ts'
 export type * from './tables/content.ts'
-export type * from './tables/content.ts'
 export type * from './tables/messages.ts'
-export type * from './tables/messages.ts'
-export type * from './tables/messages.ts'
-export type * from './tables/operation.ts'
-export type * from './tables/operation.ts'
-export type * from './tables/operation.ts'
-export type * from './tables/operation.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/search.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/talking.ts'
-export type * from './tables/talking.ts'
-export type * from './tables/trade.ts'
 export type * from './tables/trade.ts'
 
 export interface Tables {
