@@ -89,7 +89,7 @@ function cacheEntries<K, T>(
     // The first comparison fails when the clock has been set back.
     if (existing && at >= existing.since && at < existing.until) {
       reportCacheLookup('value', 'hit')
-      // What is used last is dropped last.
+      // Moves it to the end, as the first entry is dropped when there are too many.
       entries.delete(key)
       entries.set(key, existing)
       return existing
@@ -130,7 +130,7 @@ export function recentCounts<K, Counts extends Readonly<Record<string, number>>>
   const rule = { ms: LIFETIME_MS, topics: [], isKept: hasMany }
   let asking: CountDeps
   return (deps, key) => {
-    // Whoever asks counts by their own connection, as the reads of their call may share a statement.
+    // Counts go through the caller's database, so that the reads of one call can share a statement.
     asking = deps
     const countOf = byProcess.get(deps.invalidations) ?? cachedByKey(deps, rule, (counted: K) => count(asking, counted))
     byProcess.set(deps.invalidations, countOf)

@@ -89,7 +89,7 @@ export interface Page {
   headers: Record<string, string>
   etag: string
   body(encoding: Encoding): Promise<Buffer> | Buffer
-  /** What it holds of memory at present, its data included. */
+  /** The memory that it holds now, including its data. */
   bytes(): number
   /** The data that the page's scripts start with; undefined for a page without scripts. */
   data: Page | undefined
@@ -127,7 +127,7 @@ const MAX_BYTES = 96 * 1_048_576
 const OVERHEAD_BYTES = 4_000
 /** Within this time a page shows changes that were not published. */
 const FRESH_MS = 5_000
-/** What a page takes from the clock (the year in its footer) changes at a full quarter of an hour in each time zone. */
+/** Pages show the year, which changes at a full quarter of an hour in every time zone. */
 const PERIOD_MS = 900_000
 
 /**
@@ -187,7 +187,7 @@ export class PageCache<Client = never> {
 
   async #check(key: string, kept: Kept<Client>, reading: Promise<boolean>): Promise<Page | undefined> {
     const [readAt, readAfter] = [this.#now(), this.#changes]
-    // Where it cannot be read, rendering the page tells why.
+    // If reading fails, the page is rendered, which reports the failure.
     const isCurrent = await reading.catch(() => false)
     if (!isCurrent) return undefined
     // After another change meanwhile, the requests that follow look again.
@@ -299,7 +299,7 @@ export function toPage(
     data,
     bytes() {
       let sum = OVERHEAD_BYTES + (data?.bytes() ?? 0)
-      // What is being compressed counts as if it were not.
+      // A body that is being compressed counts at its uncompressed size.
       for (const held of bodies.values()) sum += held instanceof Promise ? uncompressedBytes : held.length
       return sum
     },

@@ -45,7 +45,7 @@ export interface Membership {
   member_name: string
 }
 
-/** One of the market's staff. */
+/** A member of the market's staff. */
 export interface StaffMember {
   role: OperatorRole
   name: string

@@ -94,7 +94,7 @@ export interface AddressesTable {
   created_at: number
 }
 
-/** What shows an address, without whose it is. */
+/** All columns of an address but its owner and times. */
 export const ADDRESS_COLUMNS = [
   'id',
   'name',

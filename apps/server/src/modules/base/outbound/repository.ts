@@ -78,7 +78,7 @@ export async function claimDue(
     .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .execute()
-  // What an update returns has no order.
+  // An update returns its rows in no order.
   return claimed.sort((a, b) => a.attempts - b.attempts || a.id - b.id)
 }
 

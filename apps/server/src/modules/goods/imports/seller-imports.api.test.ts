@@ -276,7 +276,7 @@ describe('the file of an export', () => {
   })
 
   it('is written twice at a time for a shop, and again afterwards', async () => {
-    // One may end before another begins, but not before all of so many.
+    // A quick export may end before the next begins, but eight at once overlap.
     const replies = await Promise.all(Array.from({ length: 8 }, () => shop.call('GET', '/seller/products/export')))
     const written = replies.filter(({ status }) => status === 200)
     expect(written.length).toBeGreaterThanOrEqual(2)
