@@ -6,6 +6,7 @@ import {
   nameAt,
   type ReplicatedShop,
   readsAtReplicas,
+  rename,
   renameBehind,
   replicatedShop,
   statesOf,
@@ -76,7 +77,6 @@ describe.runIf(inject('databases').engine === 'postgres')('a replica that fails'
 
   it('under load fails no request, and shows nothing older than what was written through the shop', async () => {
     const products = await Promise.all(Array.from({ length: READERS }, () => addStockedProduct(shop)))
-    const { database } = shop.deps
     const [first] = market.postgres.replicas
     const statuses = new Set<number>()
     const stale: unknown[] = []
@@ -91,7 +91,7 @@ describe.runIf(inject('databases').engine === 'postgres')('a replica that fails'
         if (count === READS / 3) crashing = first?.crash()
         if (turn % RENAMED_EVERY === 0) {
           name = `Product ${id}, name ${turn}`
-          await database.write((tx) => tx.updateTable('products').set({ name }).where('id', '=', id).execute())
+          await rename(shop, id, name)
         }
         const details = await shop.get(`/product-details?product_id=${id}`)
         const page = await shop.get(

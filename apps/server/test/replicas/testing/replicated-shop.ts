@@ -70,13 +70,24 @@ export async function untilReplicasAreRead(shop: TestApp): Promise<void> {
     .toBe(true)
 }
 
-/** Changes a product's name in a committed write, without telling any cache. */
-export const rename = ({ deps }: TestApp, id: number, name: string) =>
+/** Changes a product's name in a committed write, without telling what keeps product details. */
+export const renameUntold = ({ deps }: TestApp, id: number, name: string) =>
   deps.database.write((tx) => tx.updateTable('products').set({ name }).where('id', '=', id).execute())
+
+/** Changes a product's name as the market does. */
+export async function rename(shop: TestApp, id: number, name: string): Promise<void> {
+  await renameUntold(shop, id, name)
+  shop.deps.invalidations.publish('catalogue')
+}
 
 /** Changes a product's name as another program would. */
 export const renameBehind = (shop: TestApp, id: number, name: string) =>
   shop.writeAsOtherProcess((db) => db.updateTable('products').set({ name }).where('id', '=', id).execute())
+
+/** The product's name as a call of the process would read it now; its page may show what is kept for some seconds. */
+export const readName = async ({ deps }: TestApp, id: number): Promise<string> =>
+  (await deps.database.reading.selectFrom('products').select('name').where('id', '=', id).executeTakeFirstOrThrow())
+    .name
 
 /** The product's name as its page shows it. */
 export async function nameAt(shop: TestApp, id: number): Promise<string> {
