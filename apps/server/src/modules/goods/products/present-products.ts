@@ -1,10 +1,18 @@
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
 import { batchReads, type Db, type Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { isPlaceholder, type StoredProduct, selectByIds, surchargeOf } from '../catalog/index.ts'
-import { selectAsked, selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
+import {
+  selectAsked,
+  selectCategoryNames,
+  selectColorCodes,
+  selectListed,
+  selectLowInStock,
+  selectTexts,
+} from './repository.ts'
 import { missingLanguages } from './rules.ts'
 
 export interface Reader {
@@ -37,18 +45,11 @@ export async function presentProducts(
   ])
   const stored = new Map(rows.map((product) => [product.id, product]))
   const products = ids.flatMap((id) => stored.get(id) ?? [])
-  const held = products.filter(({ hold }) => hold !== null).map(({ id }) => id)
-  const asked = held.length > 0 ? await selectAsked(db, held) : new Set<number>()
+  const asked = await selectAskedOf(db, products)
   return products.map((product) => {
     const translated = texts.get(product.id) ?? new Map<string, Texts>()
     return {
-      ...presentItem(product, { translated, categories: categories.get(product.id) ?? [], reader }),
-      is_low_in_stock: low.has(product.id),
-      hold: product.hold && {
-        ...product.hold,
-        at: new Date(product.hold.at).toISOString(),
-        is_asked: asked.has(product.id),
-      },
+      ...presentItem(toListed(product), { translated, categories, low, asked, reader }),
       name: product.name,
       summary: product.summary,
       description: product.description,
@@ -88,24 +89,54 @@ export async function presentProducts(
   })
 }
 
-/** The items of a list, named in the reader's language. */
+/** The items of a list, named in the reader's language; unknown ids are left out. */
 export async function presentItems(
-  db: Db | Tx,
-  query: { shopId: number; ids: readonly number[] },
+  database: Db | Tx,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
   reader: Reader,
 ): Promise<SellerProduct[]> {
-  return (await presentProducts(db, query, reader)).map(({ texts, ...item }) => ({
-    ...item,
-    name: texts.find(({ locale }) => locale === reader.locale)?.name || item.name,
-  }))
+  const db = batchReads(database)
+  const [rows, texts, categories, low] = await Promise.all([
+    selectListed(db, { shopId, ids }),
+    readTexts(db, ids),
+    readCategories(db, ids, reader.locale),
+    selectLowInStock(db, ids),
+  ])
+  const listed = new Map(rows.map((product) => [product.id, product]))
+  const products = ids.flatMap((id) => listed.get(id) ?? [])
+  const asked = await selectAskedOf(db, products)
+  return products.map((product) => {
+    const translated = texts.get(product.id) ?? new Map<string, Texts>()
+    const item = presentItem(product, { translated, categories, low, asked, reader })
+    return { ...item, name: translated.get(reader.locale)?.name || item.name }
+  })
+}
+
+type Listed = Awaited<ReturnType<typeof selectListed>>[number]
+
+function toListed(product: StoredProduct): Omit<Listed, 'sizeSurcharge' | 'colorSurcharge'> {
+  const highest = (choices: readonly { surcharge: number }[]) =>
+    Math.max(0, ...choices.map(({ surcharge }) => surcharge))
+  return {
+    ...product,
+    variantCount: product.variants.length,
+    surcharge: highest(product.sizes) + highest(product.colors),
+    hasDescription: product.description !== '',
+  }
+}
+
+interface Beside {
+  translated: ReadonlyMap<string, Texts>
+  categories: ReadonlyMap<number, string[]>
+  low: ReadonlySet<number>
+  asked: ReadonlySet<number>
+  reader: Reader
 }
 
 function presentItem(
-  product: StoredProduct,
-  { translated, categories, reader }: { translated: ReadonlyMap<string, Texts>; categories: string[]; reader: Reader },
-): Omit<SellerProduct, 'is_low_in_stock' | 'hold'> {
-  const highest = (choices: readonly { surcharge: number }[]) =>
-    Math.max(0, ...choices.map(({ surcharge }) => surcharge))
+  product: ReturnType<typeof toListed>,
+  { translated, categories, low, asked, reader }: Beside,
+): SellerProduct {
   const { plannedPrice, from, to } = product.discountPlan
   const discountPrice = plannedPrice || product.discountPrice
   const others = reader.locales.filter((locale) => locale !== CONTENT_LOCALE)
@@ -114,18 +145,30 @@ function presentItem(
     name: product.name,
     thumbnail: product.thumbnail,
     sku: product.sku,
-    variant_count: product.variants.length,
+    variant_count: product.variantCount,
     price: toDecimal(product.price),
-    price_to: toDecimal(product.price + highest(product.sizes) + highest(product.colors)),
+    price_to: toDecimal(product.price + product.surcharge),
     discount: discountPrice > 0 ? { price: toDecimal(discountPrice), from: toTime(from), to: toTime(to) } : null,
     stock: product.stock,
+    is_low_in_stock: low.has(product.id),
     sold: product.sold,
     status: product.status,
+    hold: product.hold && {
+      ...product.hold,
+      at: new Date(product.hold.at).toISOString(),
+      is_asked: asked.has(product.id),
+    },
     publish_at: toTime(product.publishAt),
-    categories,
-    missing_languages: missingLanguages(others, translated, product),
+    categories: categories.get(product.id) ?? [],
+    missing_languages: missingLanguages(others, translated, product.hasDescription),
     version: product.version,
   }
+}
+
+/** Those of the products that the market holds whose shops ask for another look. */
+async function selectAskedOf(db: Db | Tx, products: readonly Pick<Listed, 'id' | 'hold'>[]): Promise<Set<number>> {
+  const held = products.filter(({ hold }) => hold !== null).map(({ id }) => id)
+  return held.length > 0 ? selectAsked(db, held) : new Set()
 }
 
 const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -134,7 +177,7 @@ async function readTexts(db: Db | Tx, ids: readonly number[]): Promise<Map<numbe
   const texts = new Map<number, Map<string, Texts>>()
   for (const { item_id, locale, texts_json } of await selectTexts(db, ids)) {
     const ofProduct = texts.get(item_id) ?? new Map<string, Texts>()
-    texts.set(item_id, ofProduct.set(locale, JSON.parse(texts_json) as Texts))
+    texts.set(item_id, ofProduct.set(locale, fromJson(texts_json)))
   }
   return texts
 }

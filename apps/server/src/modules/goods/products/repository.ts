@@ -96,6 +96,58 @@ function ownConditions(eb: ProductExpression, { stock, categoryId, words }: Prod
 const hasStatus = (eb: ProductExpression, statuses: ProductFilter['statuses']) =>
   eb.or([eb('p.status', 'in', statuses), eb.and([eb('p.status', '=', 'withheld'), eb('p.own_status', 'in', statuses)])])
 
+/** What a list shows of the shop's products of these ids, in no order; unknown ids are left out. */
+export async function selectListed(db: Db | Tx, { shopId, ids }: { shopId: number; ids: readonly number[] }) {
+  const rows = await db
+    .selectFrom('products as p')
+    .where('p.shop_id', '=', shopId)
+    .where('p.id', 'in', [...ids, 0])
+    .select((eb) => [
+      'p.id',
+      'p.name',
+      'p.thumbnail',
+      'p.sku',
+      'p.price',
+      'p.discount_price as discountPrice',
+      'p.planned_discount_price as plannedPrice',
+      'p.discount_from as from',
+      'p.discount_to as to',
+      'p.stock',
+      'p.sold',
+      sql<ProductStatus>`coalesce(p.own_status, p.status)`.as('status'),
+      'p.hold',
+      'p.hold_reason',
+      'p.held_at',
+      'p.publish_at as publishAt',
+      'p.version',
+      sql<number>`case when p.description = '' then 0 else 1 end`.as('hasDescription'),
+      eb
+        .selectFrom('product_variants as v')
+        .whereRef('v.product_id', '=', 'p.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('variantCount'),
+      eb
+        .selectFrom('product_sizes as s')
+        .whereRef('s.product_id', '=', 'p.id')
+        .select((of) => of.fn.max('s.surcharge').as('highest'))
+        .as('sizeSurcharge'),
+      eb
+        .selectFrom('product_colors as c')
+        .whereRef('c.product_id', '=', 'p.id')
+        .select((of) => of.fn.max('c.surcharge').as('highest'))
+        .as('colorSurcharge'),
+    ])
+    .execute()
+  return rows.map(({ plannedPrice, from, to, hasDescription, variantCount, hold, hold_reason, held_at, ...row }) => ({
+    ...row,
+    discountPlan: { plannedPrice, from, to },
+    hasDescription: hasDescription === 1,
+    variantCount: Number(variantCount),
+    surcharge: Math.max(0, row.sizeSurcharge ?? 0) + Math.max(0, row.colorSurcharge ?? 0),
+    hold: hold && held_at !== null ? { state: hold, reason: hold_reason, at: held_at } : null,
+  }))
+}
+
 /** Those of the products that are low in stock. */
 export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db

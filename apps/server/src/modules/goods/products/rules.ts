@@ -98,11 +98,11 @@ interface Texts {
 export const missingLanguages = (
   locales: readonly string[],
   translated: ReadonlyMap<string, Texts>,
-  { description }: { description: string },
+  hasDescription: boolean,
 ): string[] =>
   locales.filter((locale) => {
     const texts = translated.get(locale)
-    return !texts?.name || (description !== '' && !texts.description)
+    return !texts?.name || (hasDescription && !texts.description)
   })
 
 export interface Discount {
