@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoSocialAuth } from '@rialto/demo'
 import type { Insertable } from 'kysely'
+import { toJson } from '../db/json.ts'
 import type { Tables, TranslatedKind, TranslationsTable } from '../db/tables.ts'
 import { replaceTexts } from '../html/rewrite.ts'
 import { sanitizeArticle } from '../html/sanitize.ts'
@@ -139,16 +140,16 @@ export const synonymRows = ({ demo, now }: Seeding): Insertable<Tables['search_s
   demo.synonyms.map(({ locale, words, from }) => ({
     locale,
     one_way_from: from,
-    words_json: JSON.stringify(words),
+    words_json: toJson(words),
     created_at: daysAgo(now, DAYS),
   }))
 
 export const occasionRows = ({ demo, ids, now }: Seeding): Insertable<Tables['search_occasions']>[] =>
   demo.occasions.map(({ names, phrases, categories, products }) => ({
-    names_json: JSON.stringify(names),
-    phrases_json: JSON.stringify(phrases),
-    category_ids_json: JSON.stringify(categories.map((slug) => ids.categories.of(slug))),
-    product_ids_json: JSON.stringify(products.map((slug) => ids.products.of(slug))),
+    names_json: toJson(names),
+    phrases_json: toJson(phrases),
+    category_ids_json: toJson(categories.map((slug) => ids.categories.of(slug))),
+    product_ids_json: toJson(products.map((slug) => ids.products.of(slug))),
     max_price: null,
     created_at: daysAgo(now, DAYS),
   }))
@@ -187,7 +188,7 @@ export function translationRows(seeding: Seeding, languages: readonly ContentTex
       ].filter(([, wording, translation]) => translation !== wording)
       if (said.length === 0) return []
       const fields = Object.fromEntries(said.map(([field, , translation]) => [field, translation]))
-      return [{ kind, item_id: id, locale, texts_json: JSON.stringify(fields) }]
+      return [{ kind, item_id: id, locale, texts_json: toJson(fields) }]
     }),
   )
 }

@@ -1,6 +1,8 @@
+import { Address } from '@rialto/contract'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { DemoLine, DemoOrder } from '@rialto/demo'
 import type { Insertable } from 'kysely'
+import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { activeTaxes, calculateTotals } from '../modules/selling/checkout/checkout.ts'
@@ -86,10 +88,10 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     delivery_charge: totals.deliveryCharge,
     tax_amount: totals.taxAmount,
     payable_amount: totals.payableAmount,
-    taxes_json: JSON.stringify(totals.taxes),
+    taxes_json: toJson(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
-    address_json: JSON.stringify(addressOf(seeding, order.address)),
+    address_json: toJson(addressOf(seeding, order.address)),
     note: order.note,
     estimated_delivery: shop.estimated_delivery,
     cancel_reason: order.cancel_reason,
@@ -170,7 +172,7 @@ function addressOf(seeding: Seeding, key: string) {
   const row = addressRows(seeding).find((each) => each.id === seeding.ids.addresses.of(key))
   if (!row) throw new Error(`The demo shop has an order to an address that it does not have: ${key}`)
   const { user_id: _user, created_at: _created, is_default, ...address } = row
-  return { ...address, is_default: is_default === 1 }
+  return Address.parse({ ...address, is_default: is_default === 1 })
 }
 
 /** The payments of orders that were paid online, so that a cancelled order can be refunded. */

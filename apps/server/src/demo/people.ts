@@ -1,5 +1,6 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
+import { toJson } from '../db/json.ts'
 import type {
   AddressesTable,
   SavedViewsTable,
@@ -122,7 +123,7 @@ export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
     free_delivery_from: shop.free_delivery_amount,
     estimated_delivery: shop.estimated_delivery,
     phone: shop.phone,
-    opening_hours_json: JSON.stringify(shop.opening_hours),
+    opening_hours_json: toJson(shop.opening_hours),
     returns_policy: shop.policies.returns,
     delivery_policy: shop.policies.delivery,
     privacy_policy: shop.policies.privacy,

@@ -6,6 +6,7 @@ import { hash } from '@node-rs/argon2'
 import { demo, mediaFolder } from '@rialto/demo'
 import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import pLimit from 'p-limit'
+import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Engine, Tx } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
@@ -106,7 +107,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(
     tx,
     'settings',
-    settings.map(([key, value]) => ({ key, value_json: JSON.stringify(value) })),
+    settings.map(([key, value]) => ({ key, value_json: toJson(value) })),
   )
   await insertRows(tx, 'users', userRows(seeding, passwordHash))
   await insertRows(tx, 'users', applicantRows(seeding))
@@ -260,7 +261,7 @@ async function fillNotifications(tx: Tx, { demo, ids }: Seeding): Promise<void> 
       event_key: `new_order:${id}`,
       kind: 'new_order' as const,
       target_id: id,
-      values_json: JSON.stringify({ kind: 'new_order', code, pieces: quantity, amount: payable_amount }),
+      values_json: toJson({ kind: 'new_order' as const, code, pieces: quantity, amount: payable_amount }),
       is_listed: 1,
       created_at: placed_at,
       read_at: index < UNREAD ? null : placed_at,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysAgo, minutesAgo, type Seeding } from './demo-ids.ts'
 
@@ -17,7 +18,7 @@ export function reviewRows({ demo, ids, now, picture }: Seeding): Rows<'reviews'
     rating: review.rating,
     description: review.text,
     variant: '',
-    photos_json: JSON.stringify(review.photos.map(picture)),
+    photos_json: toJson(review.photos.map(picture)),
     // A minute apart, so that reviews of one day have an order.
     created_at: minutesAgo(daysAgo(now, review.days_ago), index % 600),
     reply_text: review.reply?.text ?? null,

@@ -1,5 +1,6 @@
 import { demo } from '@rialto/demo'
 import { describe, expect, it } from 'vitest'
+import { fromJson } from '../db/json.ts'
 import { demoSettings, translationRows } from './content.ts'
 import { demoIds, type Seeding } from './demo-ids.ts'
 
@@ -24,7 +25,7 @@ describe('translationRows', () => {
     const rows = translationRows(seeding, [{ locale: 'fr', texts }])
     const find = (kind: string, id: number) => {
       const row = rows.find((each) => each.kind === kind && each.item_id === id)
-      return row && { locale: row.locale, ...JSON.parse(row.texts_json) }
+      return row && { locale: row.locale, ...fromJson(row.texts_json) }
     }
     expect(find('product', 1)).toEqual({ locale: 'fr', name: 'Théière' })
     expect(find('category', 1)).toEqual({ locale: 'fr', name: 'Mode' })

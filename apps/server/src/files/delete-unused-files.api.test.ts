@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { currentTables } from '../db/copied-rows.ts'
 import { findUsedFiles } from '../db/index.ts'
+import { toJson } from '../db/json.ts'
 import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/used-files.ts'
 import { removeMarkedPictures } from '../modules/people/accounts/index.ts'
 import { deleteUnusedFiles } from './store-files.ts'
@@ -99,7 +100,7 @@ describe('a picture that a shop no longer uses', () => {
   it('stays as the market’s own picture after the shop’s upload lapsed', async () => {
     const [logo, drafted, gone] = [await storePicture(), await storePicture(), await storePicture()]
     await db().updateTable('brands').set({ logo }).where('id', '=', 1).execute()
-    const parts_json = JSON.stringify({ banners: [{ picture: drafted }] })
+    const parts_json = toJson({ banners: [{ picture: drafted }] })
     const draft = { parts_json, saved_by: 'Ana', saved_at: 1, version: 1, links: 1, id: 1 }
     await db().deleteFrom('look_drafts').execute()
     await db()

@@ -1,11 +1,13 @@
 import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Insertable } from 'kysely'
+import { toJson } from '../../src/db/json.ts'
 import type {
   FlashSalesTable,
   OrderLinesTable,
   OrdersTable,
   ReviewsTable,
   TranslatedKind,
+  TranslatedTexts,
   UsersTable,
 } from '../../src/db/tables.ts'
 import { insertFavorite } from '../../src/modules/goods/catalog/repository.ts'
@@ -14,6 +16,7 @@ import { upsertView } from '../../src/modules/market/home/repository.ts'
 import { insertMember, saveStaff } from '../../src/modules/people/access/repository-members.ts'
 import { insertUser } from '../../src/modules/people/accounts/repository-users.ts'
 import { insertSale } from '../../src/modules/selling/flash-sales/repository.ts'
+import { ADDRESS } from '../../src/modules/selling/orders/testing/order-of.ts'
 import type { TestApp } from './app.ts'
 
 // What tests need in a market that its calls would take many steps for, or would date today: people of teams, translations, sales,
@@ -69,9 +72,9 @@ export async function translate(
   kind: TranslatedKind,
   itemId: number,
   locale: string,
-  texts: Record<string, unknown>,
+  texts: TranslatedTexts,
 ): Promise<void> {
-  const texts_json = JSON.stringify(texts)
+  const texts_json = toJson(texts)
   await database.write((tx) =>
     tx
       .insertInto('translations')
@@ -167,10 +170,10 @@ function orderRow(given: NewOrder, now: number): Insertable<OrdersTable> {
     delivery_charge: 0,
     tax_amount: 0,
     payable_amount: amount,
-    taxes_json: '[]',
+    taxes_json: toJson([]),
     voucher_id: null,
     voucher_code: null,
-    address_json: '{}',
+    address_json: toJson(ADDRESS),
     note: null,
     estimated_delivery: '',
     cancel_reason: null,

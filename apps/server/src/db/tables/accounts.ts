@@ -1,5 +1,6 @@
 import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 export interface UsersTable {
   id: Generated<number>
@@ -170,7 +171,7 @@ export interface PasskeysTable {
   credential_id: string
   public_key: string
   counter: number
-  transports_json: string
+  transports_json: Json<readonly string[]>
   name: string
   created_at: number
   used_at: number | null
@@ -217,7 +218,7 @@ export interface ApiKeysTable {
   token_hash: string
   /** The last characters of the key. */
   hint: string
-  permissions_json: string
+  permissions_json: Json<readonly string[]>
   created_at: number
   used_at: number | null
   expires_at: number | null

@@ -1,5 +1,7 @@
+import type { OpeningHours } from '@rialto/contract'
 import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 export interface ShopsTable {
   id: Generated<number>
@@ -24,7 +26,7 @@ export interface ShopsTable {
   phone: Generated<string | null>
   email: Generated<string | null>
   /** `OpeningHours[]` of the contract. */
-  opening_hours_json: Generated<string>
+  opening_hours_json: Generated<Json<readonly OpeningHours[]>>
   /** Safe HTML; '' for none. */
   returns_policy: Generated<string>
   delivery_policy: Generated<string>
@@ -217,7 +219,7 @@ export interface TaxonomyStepsTable {
   target_id: number | null
   is_undone: Generated<number>
   /** `StepDetails` of the taxonomy module. */
-  details_json: string
+  details_json: Json<StepDetails>
   created_at: number
 }
 
@@ -245,3 +247,17 @@ export interface MergedNamesTable {
 export interface ProductsToIndexTable {
   product_id: number
 }
+
+/** A place in the tree: the main category, null for the top level, and the index among its siblings. */
+export interface Place {
+  parentId: number | null
+  index: number
+}
+
+/** The columns of a removed value, so that it can be inserted again. */
+export type RemovedRow = Readonly<Record<string, string | number | null>>
+
+/** Everything of a step but its products. */
+export type StepDetails =
+  | { type: 'move'; from: Place; to: Place }
+  | { type: 'merge'; row: RemovedRow; place: Place; children: number[] }

@@ -1,5 +1,7 @@
+import type { Look } from '@rialto/contract'
 import type { Generated } from 'kysely'
 import type { Actor } from '../../lib/people.ts'
+import type { Json } from '../json.ts'
 
 export interface BannersTable {
   id: Generated<number>
@@ -72,7 +74,7 @@ export interface LookDraftsTable {
   /** The number of changes of the draft and the look so far. */
   version: number
   /** The parts of the look that differ from what shoppers see. */
-  parts_json: string
+  parts_json: Json<Partial<Look>>
   saved_at: number | null
   saved_by: string | null
   /** The generation of links to previews; those of former ones have ended. */
@@ -84,9 +86,9 @@ export interface LookPublicationsTable {
   id: Generated<number>
   name: string
   /** The whole look; null until it is published. */
-  look_json: string | null
+  look_json: Json<Look> | null
   /** The parts that a planned publication changes. */
-  parts_json: string | null
+  parts_json: Json<Partial<Look>> | null
   publish_at: number
   published_at: number | null
   /** When it could not be published. */

@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationWay, WebhookDeliveryType, WebhookFault } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** Events that a shop's team has not been told of yet, written in the transaction of what happened (decision 084). */
 export interface NotificationEventsTable {
@@ -23,7 +24,7 @@ export interface NotificationsTable {
   /** The thing to open: an order, a customer, a product, a review or a question. */
   target_id: number
   /** The values of the sentence, by name. */
-  values_json: string
+  values_json: Json<NotificationSubject>
   /** 0 where the person has switched the list off for this kind. */
   is_listed: number
   created_at: number
@@ -58,7 +59,7 @@ export interface PushSubscriptionsTable {
 export interface PushDeliveriesTable {
   id: Generated<number>
   subscription_id: number
-  payload_json: string
+  payload_json: Json<PushPayload>
   attempts: Generated<number>
   created_at: number
   due_at: number
@@ -90,7 +91,7 @@ export interface WebhooksTable {
   /** The person who added it; null once their account is erased. */
   user_id: number | null
   url: string
-  events_json: string
+  events_json: Json<readonly WebhookDeliveryType[]>
   encrypted_secret: string
   is_on: Generated<number>
   /** When the market switched it off. */
@@ -117,4 +118,42 @@ export interface WebhookDeliveriesTable {
   delivered_at: number | null
   http_status: number | null
   fault: WebhookFault | null
+}
+
+/** The values of a notification's sentence; amounts in minor units. */
+export type NotificationSubject =
+  /** Without currency and decimals: noted by an earlier version. */
+  | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
+  | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
+  | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
+  | { kind: 'new_review'; product: string; rating: number; text: string }
+  | { kind: 'new_question'; product: string; text: string }
+  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
+  | {
+      kind: 'product_decided'
+      product: string
+      state: 'corrected'
+      by: string
+      before: Record<string, unknown>
+      after: Record<string, unknown>
+    }
+  | { kind: 'review_hidden'; product: string; reason: string }
+  | {
+      kind: 'offer_decided'
+      product: string
+      sale: string
+      state: 'accepted' | 'refused' | 'added'
+      reason: string
+    }
+  | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
+  | { kind: 'webhook_off'; host: string }
+
+/** The data of a push, as the console's service worker reads them. */
+export interface PushPayload {
+  title: string
+  body: string
+  url: string
+  tag: string
+  lang: string
+  dir: 'ltr' | 'rtl'
 }

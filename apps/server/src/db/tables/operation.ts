@@ -1,6 +1,9 @@
+import type { SetupState, SetupStep } from '@rialto/contract'
 import type { SavedViewList, SubjectKind } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 import type { Actor } from '../../lib/people.ts'
+import type { SentenceValues } from '../../lib/texts.ts'
+import type { Json } from '../json.ts'
 
 export interface SettingsTable {
   key: string
@@ -25,8 +28,11 @@ export interface TranslationsTable {
   kind: TranslatedKind
   item_id: number
   locale: string
-  texts_json: string
+  texts_json: Json<TranslatedTexts>
 }
+
+/** By field; a field that is not translated is missing or ''. */
+export type TranslatedTexts = Readonly<Partial<Record<string, string>>>
 
 export type TranslatedKind =
   | 'product'
@@ -59,7 +65,7 @@ export interface MarketSetupTable {
   /** The person who has used the link. */
   owner_id: number | null
   /** `{ look: 'later' }`; steps that are missing are open. */
-  steps_json: Generated<string>
+  steps_json: Generated<Json<Partial<Record<SetupStep, SetupState>>>>
   /** Null: shoppers see that the market opens soon. */
   opened_at: number | null
 }
@@ -118,9 +124,9 @@ export interface ChangeRecordsTable {
   subject_name: string
   /** An English text of the locale files. */
   sentence: string
-  values_json: string
-  before_json: string | null
-  after_json: string | null
+  values_json: Json<SentenceValues>
+  before_json: Json<Record<string, unknown>> | null
+  after_json: Json<Record<string, unknown>> | null
   /** The arguments of `npm run shop` that do the same; null where no command does. */
   command: string | null
   is_restorable: number

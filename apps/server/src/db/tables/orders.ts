@@ -1,4 +1,6 @@
+import type { Address } from '@rialto/contract'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** Cart lines, one per variant. *Buy Now* has its own line outside of the cart. */
 export interface CartLinesTable {
@@ -47,12 +49,11 @@ export interface OrdersTable {
   /** The currency that it was made in, and how many decimals its amounts are stored with. */
   currency: Generated<string>
   exponent: Generated<number>
-  /** `{id, name, percentage, amount}[]`, amounts in minor units. */
-  taxes_json: string
+  taxes_json: Json<readonly OrderTax[]>
   voucher_id: number | null
   voucher_code: string | null
-  /** The address as it was, as the contract's `Address`. */
-  address_json: string
+  /** The address as it was. */
+  address_json: Json<Address>
   note: string | null
   estimated_delivery: string
   /** The day after the shop's holidays, as `2027-01-31`; null: it was placed on a working day. */
@@ -158,8 +159,7 @@ export interface OrderCountsTable {
 /** The address of an invoice that the law keeps once the shopper is erased. */
 export interface KeptInvoicesTable {
   order_id: number
-  /** The contract's `Address`. */
-  address_json: string
+  address_json: Json<Address>
   keep_until: number
 }
 
@@ -234,6 +234,20 @@ export interface IdempotencyKeysTable {
   body_hash: string
   /** Null while it is being worked on. */
   status: number | null
-  reply_json: string | null
+  reply_json: Json<StoredAnswer> | null
   created_at: number
+}
+
+/** A tax that an order was charged with; its amount in minor units. */
+export interface OrderTax {
+  id: number
+  name: string
+  percentage: number
+  amount: number
+}
+
+/** The stored part of an answer: the orders are loaded again. */
+export interface StoredAnswer {
+  orderIds: number[]
+  paymentUrl: string | null
 }

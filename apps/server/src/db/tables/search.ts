@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** Every word that products are found by, and in how many places it stands: what misspelt words are corrected to. */
 export interface SearchTermsTable {
@@ -53,7 +54,7 @@ export interface SearchSynonymsTable {
   locale: string | null
   /** One of the words, which alone finds the others; null: each finds all. */
   one_way_from: string | null
-  words_json: string
+  words_json: Json<readonly string[]>
   version: Generated<number>
   created_at: number
 }
@@ -62,10 +63,10 @@ export interface SearchSynonymsTable {
 export interface SearchOccasionsTable {
   id: Generated<number>
   /** By language, as are the phrases. */
-  names_json: string
-  phrases_json: string
-  category_ids_json: string
-  product_ids_json: string
+  names_json: Json<Readonly<Record<string, string>>>
+  phrases_json: Json<Readonly<Record<string, readonly string[]>>>
+  category_ids_json: Json<readonly number[]>
+  product_ids_json: Json<readonly number[]>
   /** In minor units of the market's currency. */
   max_price: number | null
   version: Generated<number>

@@ -1,5 +1,6 @@
 import type { ReportKind, ReportOutcome, ReportReason } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 export interface FlashSalesTable {
   id: Generated<number>
@@ -71,7 +72,7 @@ export interface ReviewsTable {
   description: string
   /** The chosen variant in words: "Cognac, Medium". */
   variant: string
-  photos_json: string
+  photos_json: Json<readonly string[]>
   created_at: number
   /** The shop's public answer; null: none. */
   reply_text: string | null

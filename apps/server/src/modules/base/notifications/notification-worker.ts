@@ -1,5 +1,6 @@
 import type { NotificationWay } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { composeMail, nameInMail, type Outbound, type OutboundDeps } from '../outbound/index.ts'
@@ -137,7 +138,7 @@ async function tellMember(
     event_key: toldKey,
     kind,
     target_id: targetId,
-    values_json: JSON.stringify(subject),
+    values_json: toJson(subject),
     is_listed: Number(isOn('in_app')),
     created_at: context.now,
     read_at: null,

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import type { NotificationSettings, SellerNotification } from '@rialto/contract'
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay } from '@rialto/contract/enums'
 import { PUSH_DEVICES_MAX } from '@rialto/contract/limits'
+import { fromJson } from '../../../db/json.ts'
 import { isPublicUrl } from '../../../lib/network.ts'
 import { type CurrentMember, personOf } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -24,7 +25,6 @@ import {
 } from './repository.ts'
 import { mayHear, RETENTION_MS } from './rules.ts'
 import { screenOf, wordNotification } from './sentences.ts'
-import type { Subject } from './subject.ts'
 
 interface Reader {
   userId: number
@@ -59,7 +59,7 @@ function present(
   locale: string,
   currencies: Parameters<typeof wordNotification>[2],
 ): SellerNotification {
-  const { title, lines } = wordNotification(JSON.parse(values_json) as Subject, locale, currencies)
+  const { title, lines } = wordNotification(fromJson(values_json), locale, currencies)
   return {
     id,
     kind,

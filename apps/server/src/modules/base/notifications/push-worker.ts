@@ -1,5 +1,7 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { NotificationSubject, PushPayload } from '../../../db/tables.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { postPublic } from '../../../lib/network.ts'
 import type { ModuleDeps, Settings } from '../settings/index.ts'
@@ -17,7 +19,6 @@ import {
 } from './repository.ts'
 import { LEASE_MS, nextAttemptAt, outcomeOf } from './rules.ts'
 import { wordPush } from './sentences.ts'
-import type { Subject } from './subject.ts'
 
 const BATCH = 10
 const CHECK_INTERVAL_MS = 10_000
@@ -37,7 +38,7 @@ export function createPushWorker(deps: ModuleDeps): BackgroundWorker {
   }
 
   async function attempt(delivery: Delivery, subscription: Subscription, log: Log | undefined): Promise<void> {
-    const { tag } = JSON.parse(delivery.payload_json) as PushPayload
+    const { tag } = fromJson(delivery.payload_json)
     const sender = { keys, contact: await contact(), env: config.env }
     const push = { subscription, payload: delivery.payload_json, tag }
     let failure: unknown
@@ -93,20 +94,10 @@ interface PushContext {
 interface PushTo {
   userId: number
   locale: string
-  subject: Subject
+  subject: NotificationSubject
   /** The address to open. */
   url: string
   tag: string
-}
-
-/** The data of a push, as the console's service worker reads them. */
-interface PushPayload {
-  title: string
-  body: string
-  url: string
-  tag: string
-  lang: string
-  dir: 'ltr' | 'rtl'
 }
 
 /** Enqueues a push to all devices of a person. */
@@ -129,7 +120,7 @@ export async function enqueueToDevices(
     tx,
     devices.map(({ id }) => ({
       subscription_id: id,
-      payload_json: JSON.stringify(payload),
+      payload_json: toJson(payload),
       created_at: now,
       due_at: now,
     })),

@@ -1,8 +1,8 @@
 import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import type { NotificationKind } from '@rialto/contract/enums'
+import type { NotificationSubject } from '../../../db/tables.ts'
 import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
-import type { Subject } from './subject.ts'
 
 export interface Sentences {
   title: string
@@ -11,7 +11,7 @@ export interface Sentences {
 }
 
 /** Words a notification in a language. */
-export function wordNotification(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
+export function wordNotification(subject: NotificationSubject, locale: string, settings: OfferedCurrencies): Sentences {
   const say = (sentence: TextKey, values: TextValues = {}) => translate(locale, sentence, values)
   switch (subject.kind) {
     case 'new_order': {
@@ -111,7 +111,7 @@ export function wordNotification(subject: Subject, locale: string, settings: Off
 
 /** What has changed: short words as they were and as they are, long ones by their name alone. */
 function correctedLines(
-  { before, after }: Extract<Subject, { state: 'corrected' }>,
+  { before, after }: Extract<NotificationSubject, { state: 'corrected' }>,
   say: (sentence: TextKey, values?: TextValues) => string,
 ): string[] {
   const names: Record<string, TextKey> = {
@@ -135,7 +135,7 @@ function correctedLines(
 const SHORT = 200
 
 /** Words a push. Devices show it to whoever looks at them, so it names no customer and quotes nobody. */
-export function wordPush(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
+export function wordPush(subject: NotificationSubject, locale: string, settings: OfferedCurrencies): Sentences {
   const { title, lines } = wordNotification(subject, locale, settings)
   if (subject.kind === 'unanswered_message')
     return { title: translate(locale, text('A customer waits for an answer')), lines: lines.slice(0, 1) }

@@ -1,4 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
+import type { NotificationSubject } from '../../../db/tables.ts'
 import { readCorrection, readOfferKey, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
@@ -16,40 +18,12 @@ import {
 } from './repository-subjects.ts'
 import { UNANSWERED_MS } from './rules.ts'
 
-/** The values of a notification's sentence; amounts in minor units. */
-export type Subject =
-  /** Without currency and decimals: noted by an earlier version. */
-  | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
-  | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
-  | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
-  | { kind: 'new_review'; product: string; rating: number; text: string }
-  | { kind: 'new_question'; product: string; text: string }
-  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
-  | {
-      kind: 'product_decided'
-      product: string
-      state: 'corrected'
-      by: string
-      before: Record<string, unknown>
-      after: Record<string, unknown>
-    }
-  | { kind: 'review_hidden'; product: string; reason: string }
-  | {
-      kind: 'offer_decided'
-      product: string
-      sale: string
-      state: 'accepted' | 'refused' | 'added'
-      reason: string
-    }
-  | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
-  | { kind: 'webhook_off'; host: string }
-
 export interface FoundSubject {
   /** The thing to open. */
   targetId: number
   /** Identifies what is told: a person hears of the same key once. */
   toldKey: string
-  subject: Subject
+  subject: NotificationSubject
 }
 
 const VARIANTS_NAMED = 10
@@ -144,8 +118,8 @@ async function findCorrection(
       product: product.name,
       state: 'corrected',
       by: record.actor_name,
-      before: JSON.parse(record.before_json ?? '{}'),
-      after: JSON.parse(record.after_json ?? '{}'),
+      before: record.before_json ? fromJson(record.before_json) : {},
+      after: record.after_json ? fromJson(record.after_json) : {},
     },
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedField, ChangeRecord } from '@rialto/contract'
+import { fromJson } from '../../../db/json.ts'
 import { type TextKey, text, translate, translateSentence } from '../../../lib/texts.ts'
 import { mayRestore, type RecordedFields, type Restorers, type Restoring } from './record-change.ts'
 import type { ListedRecord } from './repository.ts'
@@ -24,7 +25,7 @@ export function presentRecord(row: ListedRecord, { by, locale, restorers }: Read
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     shop: row.shop_id === null ? null : { id: row.shop_id, name: row.shop_name ?? '' },
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-    sentence: translateSentence(locale, { text: row.sentence as TextKey, values: JSON.parse(row.values_json) }),
+    sentence: translateSentence(locale, { text: row.sentence as TextKey, values: fromJson(row.values_json) }),
     fields: presentFields(row, locale, { ...fieldTexts, ...restorers[row.action]?.fieldNames }),
     command: row.command === null ? null : `npm run shop -- ${row.command}`,
     can_restore: row.restored_by === null && mayRestore(by, row, restorers[row.action]),
@@ -38,8 +39,8 @@ function presentFields(
   locale: string,
   names: Readonly<Record<string, TextKey>>,
 ): ChangedField[] {
-  const before: RecordedFields = JSON.parse(before_json ?? '{}')
-  const after: RecordedFields = JSON.parse(after_json ?? '{}')
+  const before: RecordedFields = before_json ? fromJson(before_json) : {}
+  const after: RecordedFields = after_json ? fromJson(after_json) : {}
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !name.startsWith(INTERNAL))
     .flatMap((name) => changedParts([name], before[name], after[name]))

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SubjectKind } from '@rialto/contract/enums'
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -46,9 +47,9 @@ export async function recordChange(tx: Tx, change: Change): Promise<RecordedChan
     subject_id: subject.id,
     subject_name: subject.name,
     sentence,
-    values_json: JSON.stringify(values),
-    before_json: change.before ? JSON.stringify(change.before) : null,
-    after_json: change.after ? JSON.stringify(change.after) : null,
+    values_json: toJson(values),
+    before_json: change.before ? toJson(change.before) : null,
+    after_json: change.after ? toJson(change.after) : null,
     // A shop's team has no command line.
     command: (change.shopId === null && (actor.command ?? change.command)) || null,
     is_restorable: Number(restorable),
@@ -118,8 +119,8 @@ export const mayRestore = (by: Restoring, record: RecordRow, restorer: Restorer 
 const toChange = (record: RecordRow, actor: Actor, now: number): RestorableChange => ({
   shopId: record.shop_id,
   subjectId: record.subject_id,
-  before: JSON.parse(record.before_json ?? '{}'),
-  after: JSON.parse(record.after_json ?? '{}'),
+  before: record.before_json ? fromJson(record.before_json) : {},
+  after: record.after_json ? fromJson(record.after_json) : {},
   actor,
   now,
 })
@@ -128,7 +129,7 @@ const UNDID = text('Undid: {{sentence}}')
 const DID_AGAIN = text('Did again: {{sentence}}')
 
 function asReversed(record: RecordRow, { before, after }: RestorableChange) {
-  const values: SentenceValues = JSON.parse(record.values_json)
+  const values: SentenceValues = fromJson(record.values_json)
   const isUndoing = record.sentence === UNDID
   // A change that goes back and forth is told by its first sentence, rather than by a growing chain of them.
   const first = isUndoing || record.sentence === DID_AGAIN

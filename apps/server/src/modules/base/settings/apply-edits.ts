@@ -4,6 +4,7 @@ import { SETTING_LENGTH_MAX } from '@rialto/contract/limits'
 import type { z } from 'zod'
 import { convertAmounts, findRoundedAmounts } from '../../../db/amounts.ts'
 import type { Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import { text } from '../../../lib/texts.ts'
 import {
   advanceSettingsVersion,
@@ -57,7 +58,7 @@ export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryR
   for (const edit of resolved) problems.push(...applyEdit(edit, set))
   if (problems.length > 0) return { problems }
 
-  const after = settingsFromRows([...set].map(([key, value]) => ({ key, value_json: JSON.stringify(value) })))
+  const after = settingsFromRows([...set].map(([key, value]) => ({ key, value_json: toJson(value) })))
   const changedKeys = new Set<SettingKey>(resolved.map(({ key }) => key))
   const together = validateTogether(after, changedKeys)
   if (together.length > 0) return { problems: together }

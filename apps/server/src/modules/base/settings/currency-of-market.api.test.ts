@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { toJson } from '../../../db/json.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { call } from '../../people/access/testing/people.ts'
 import {
@@ -89,8 +90,8 @@ describe('the currency of a market', () => {
       /^Prices or charges have decimals that JPY does not have/,
     )
     await db().updateTable('shops').where('id', '=', shopId).set({ delivery_charge: 500 }).execute()
-    const occasion = { phrases_json: '{"en":["gift"]}', names_json: '{"en":"Gifts"}', created_at: 1 }
-    const places = { category_ids_json: '[1]', product_ids_json: '[]' }
+    const occasion = { phrases_json: toJson({ en: ['gift'] }), names_json: toJson({ en: 'Gifts' }), created_at: 1 }
+    const places = { category_ids_json: toJson([1]), product_ids_json: toJson([]) }
     for (const max_price of [3_000, null])
       await db()
         .insertInto('search_occasions')

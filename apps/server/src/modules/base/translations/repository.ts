@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { TranslationsTable } from '../../../db/tables.ts'
 
 export interface TranslationRow {
   item_id: number
-  texts_json: string
+  texts_json: TranslationsTable['texts_json']
 }
 
 const byItems = prepared(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { TranslatedKind } from '../../../db/tables.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { selectTranslations, selectTranslationsOfKind, type TranslationRow } from './repository.ts'
@@ -80,5 +81,5 @@ function textsOfKind(db: Db | Tx, kind: TranslatedKind, locale: string): Promise
 }
 
 function textsById(rows: readonly TranslationRow[]): TextsById {
-  return new Map(rows.map((row) => [row.item_id, JSON.parse(row.texts_json) as Texts]))
+  return new Map(rows.map((row) => [row.item_id, fromJson(row.texts_json)]))
 }

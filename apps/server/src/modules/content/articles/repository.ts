@@ -1,7 +1,9 @@
 import type { ArticleKind, ArticleView } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, type Json, jsonPattern, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { TranslatedTexts } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { replaceVariants } from './files/repository.ts'
@@ -40,7 +42,7 @@ export async function selectArticle(db: Db | Tx, kind: ArticleKind, id: number):
     .select(['locale', 'texts_json'])
     .execute()
   const texts: Record<string, ArticleText> = { [CONTENT_LOCALE]: toText(row) }
-  for (const { locale, texts_json } of variants) texts[locale] = toText(JSON.parse(texts_json))
+  for (const { locale, texts_json } of variants) texts[locale] = toText(fromJson(texts_json))
   return {
     ...{ kind, id, slug: row.slug, category: row.category, author: row.author, version: row.version },
     cover: row.cover === firstPicture(row.body)?.address ? '' : row.cover,
@@ -59,13 +61,16 @@ function toText(stored: Partial<Omit<ArticleText, 'markdown'>> & { markdown?: st
 }
 
 /** The fields in which a text differs from that of the market's content; none where it has no text. */
-function toVariant(kind: ArticleKind, { title, excerpt, markdown, body }: ArticleText): string | undefined {
+function toVariant(
+  kind: ArticleKind,
+  { title, excerpt, markdown, body }: ArticleText,
+): Json<TranslatedTexts> | undefined {
   const own = {
     ...(title && { title }),
     ...(body && { body, markdown }),
     ...(kind === 'post' && (excerpt || body) && { excerpt: excerpt || createExcerpt(body) }),
   }
-  return Object.keys(own).length === 0 ? undefined : JSON.stringify(own)
+  return Object.keys(own).length === 0 ? undefined : toJson(own)
 }
 
 function toRow(article: Article) {
@@ -82,12 +87,12 @@ function toRow(article: Article) {
   }
 }
 
-function variantsOf({ kind, texts }: Article): Map<string, string> {
+function variantsOf({ kind, texts }: Article): Map<string, Json<TranslatedTexts>> {
   const others = Object.entries(texts).filter(([locale]) => locale !== CONTENT_LOCALE)
   return new Map(others.sort().flatMap(([locale, text]) => pairUnlessEmpty(locale, toVariant(kind, text))))
 }
 
-const pairUnlessEmpty = (locale: string, json: string | undefined): [string, string][] =>
+const pairUnlessEmpty = <Text>(locale: string, json: Text | undefined): [string, Text][] =>
   json === undefined ? [] : [[locale, json]]
 
 /** @param id that of an article which was deleted and comes back; undefined: a new one */
@@ -216,7 +221,7 @@ export async function selectLanguages(db: Db, kind: ArticleKind, ids: readonly n
     .selectFrom('translations')
     .where('kind', '=', kind)
     .where('item_id', 'in', ids)
-    .where('texts_json', 'like', '%"body":"_%')
+    .where('texts_json', 'like', jsonPattern('%"body":"_%'))
     .select(['item_id', 'locale'])
     .execute()
 }

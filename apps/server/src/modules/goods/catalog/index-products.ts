@@ -1,5 +1,8 @@
 import type { Db, Tx } from '../../../db/index.ts'
+import type { Json } from '../../../db/json.ts'
+import { fromJson } from '../../../db/json.ts'
 import { DESCRIPTION_MARK, NAME_MARK, searchableWords, TITLE_MARK } from '../../../db/search-text.ts'
+import type { TranslatedTexts } from '../../../db/tables.ts'
 import {
   addTermUses,
   clearSearch,
@@ -87,14 +90,14 @@ async function readSharedNames(tx: Db | Tx): Promise<SharedNames> {
   }
 }
 
-type Texts = Partial<Record<string, string>>
+const namesIn = (texts: readonly TranslatedTexts[] = []): string[] => texts.map((each) => each.name ?? '')
 
-const namesIn = (texts: readonly Texts[] = []): string[] => texts.map((each) => each.name ?? '')
-
-function groupTexts(rows: readonly { item_id: number; texts_json: string }[]): Map<number, Texts[]> {
-  const grouped = new Map<number, Texts[]>()
+function groupTexts(
+  rows: readonly { item_id: number; texts_json: Json<TranslatedTexts> }[],
+): Map<number, TranslatedTexts[]> {
+  const grouped = new Map<number, TranslatedTexts[]>()
   for (const row of rows) {
-    const texts = JSON.parse(row.texts_json) as Texts
+    const texts = fromJson(row.texts_json)
     const group = grouped.get(row.item_id)
     if (group) group.push(texts)
     else grouped.set(row.item_id, [texts])

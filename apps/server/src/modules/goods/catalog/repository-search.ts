@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { SearchOccasionsTable, SearchSynonymsTable } from '../../../db/tables.ts'
 import { hasManySellers } from '../../base/settings/index.ts'
 import { nextVersion } from './repository-lists.ts'
 
@@ -149,30 +151,30 @@ export interface Occasion {
 interface StoredSynonym {
   locale: string | null
   one_way_from: string | null
-  words_json: string
+  words_json: SearchSynonymsTable['words_json']
 }
 
 interface StoredOccasion {
   id: number
-  names_json: string
-  phrases_json: string
-  category_ids_json: string
-  product_ids_json: string
+  names_json: SearchOccasionsTable['names_json']
+  phrases_json: SearchOccasionsTable['phrases_json']
+  category_ids_json: SearchOccasionsTable['category_ids_json']
+  product_ids_json: SearchOccasionsTable['product_ids_json']
   max_price: number | null
 }
 
 const readSynonym = ({ locale, one_way_from: from, words_json }: StoredSynonym): Synonym => ({
   locale,
   from,
-  words: JSON.parse(words_json),
+  words: fromJson(words_json),
 })
 
 export const readOccasion = (row: StoredOccasion): Occasion => ({
   id: row.id,
-  names: JSON.parse(row.names_json),
-  phrases: JSON.parse(row.phrases_json),
-  categoryIds: JSON.parse(row.category_ids_json),
-  productIds: JSON.parse(row.product_ids_json),
+  names: fromJson(row.names_json),
+  phrases: fromJson(row.phrases_json),
+  categoryIds: fromJson(row.category_ids_json),
+  productIds: fromJson(row.product_ids_json),
   maxPrice: row.max_price === null ? null : Number(row.max_price),
 })
 

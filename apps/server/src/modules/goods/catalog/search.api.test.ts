@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProducts } from '../../../../test/support/add-products.ts'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { translate } from '../../../../test/support/market.ts'
+import { jsonPattern, toJson } from '../../../db/json.ts'
 import { ALIKE_MAX, createProductSearch, SAME_INITIAL_MAX } from '../../../db/search.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { indexProducts, reindexAll } from './index-products.ts'
@@ -249,7 +250,7 @@ describe('GET /products with a search', () => {
         names_json: '{"en":"Yuletide"}',
         phrases_json: '{"en":["yuletide"]}',
         category_ids_json: '[]',
-        product_ids_json: JSON.stringify([ids.hidden, ids.kettle]),
+        product_ids_json: toJson([ids.hidden, ids.kettle]),
         max_price: null,
         created_at: 0,
       } as never)
@@ -265,7 +266,7 @@ describe('GET /products with a search', () => {
     shop.deps.invalidations.publish('settings')
     expect(await kindsOf(name)).not.toContain('shop')
     await db.transaction().execute((tx) => saveSetting(tx, 'multi_vendor', true))
-    await db.deleteFrom('search_occasions').where('names_json', 'like', '%Yuletide%').execute()
+    await db.deleteFrom('search_occasions').where('names_json', 'like', jsonPattern('%Yuletide%')).execute()
     shop.deps.invalidations.publish('settings')
     expect(await foundIds('yuletide')).not.toContain(ids.kettle)
     const { products } = await searchProducts('zephyrine secret')

@@ -1,5 +1,6 @@
 import type { ImportDiff, ProductImport } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -150,7 +151,7 @@ function saveProposal(deps: Deps, { shopId, actor }: ImportCaller, proposal: Pro
       added: plan.added.length,
       updated: plan.updated.length,
       skipped: plan.skipped.length,
-      source_json: JSON.stringify(sourceOf(proposal)),
+      source_json: toJson(sourceOf(proposal)),
       plan_hash: plan.hash,
       undo_json: null,
     })

@@ -1,6 +1,8 @@
 import type { ProductStatus } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { TranslatedTexts } from '../../../db/tables.ts'
 import { asksApproval } from '../../base/settings/index.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
 import { chosenStatus } from '../catalog/index.ts'
@@ -50,7 +52,7 @@ export async function saveTranslation(tx: Tx, { productId, locale, texts }: Tran
     .where('locale', '=', locale)
     .select('texts_json')
     .executeTakeFirst()
-  const before: Record<string, string> = present ? JSON.parse(present.texts_json) : {}
+  const before: TranslatedTexts = present ? fromJson(present.texts_json) : {}
   const given = Object.fromEntries(Object.entries({ ...before, ...texts }).filter(([, value]) => value !== ''))
   if (Object.keys(given).length === 0) {
     await tx
@@ -61,7 +63,7 @@ export async function saveTranslation(tx: Tx, { productId, locale, texts }: Tran
       .execute()
     return
   }
-  const texts_json = JSON.stringify(given)
+  const texts_json = toJson(given)
   await tx
     .insertInto('translations')
     .values({ kind: 'product', item_id: productId, locale, texts_json })

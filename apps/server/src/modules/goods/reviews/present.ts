@@ -1,5 +1,6 @@
 import type { Review, SellerReview } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import type { ReviewRow, SellerReviewRow } from './repository.ts'
 import { variantText } from './rules.ts'
@@ -25,7 +26,7 @@ export async function presentReviews(db: Db | Tx, rows: readonly ReviewRow[], lo
     id: row.id,
     rating: row.rating,
     description: row.description,
-    photos: JSON.parse(row.photos_json) as string[],
+    photos: fromJson(row.photos_json),
     created_at: new Date(row.created_at).toISOString(),
     user: { name: row.author_name, profile_photo: row.profile_photo },
     variant: variantText(nameIn(colors, row.color_id), nameIn(sizes, row.size_id)) || row.variant || null,

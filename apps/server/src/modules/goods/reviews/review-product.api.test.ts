@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
 import { joinTeam } from '../../../../test/support/market.ts'
+import { fromJson } from '../../../db/json.ts'
 import { averageHundredfold } from '../../../lib/words.ts'
 import { addShopper, newIp, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { ratingsOfLines } from './list-reviews.ts'
@@ -132,7 +133,7 @@ describe('POST /product-review', () => {
       .executeTakeFirstOrThrow()
     const { body } = await shop.get(`/reviews?product_id=${PRODUCT}`, { headers: { 'accept-language': 'ar' } })
     const readReviewedProduct = body.data.data.find((each: Review) => each.id === review.id)
-    expect(readReviewedProduct.variant).toBe(JSON.parse(arabic.texts_json).name)
+    expect(readReviewedProduct.variant).toBe(fromJson(arabic.texts_json).name)
     expect(readReviewedProduct.description).toBe(validReview.description)
   })
 

@@ -3,6 +3,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addReviews, translate } from '../../../../test/support/market.ts'
+import { toJson } from '../../../db/json.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
 
 const ids = demoIds(demo)
@@ -35,7 +36,7 @@ async function addThree(product_id: number, shop_id: number): Promise<void> {
     rating,
     description: '<b>plain text</b>',
     variant: index === 1 ? 'Cognac, Medium' : '',
-    photos_json: index === 2 ? '["/media/demo/x.webp"]' : '[]',
+    photos_json: toJson(index === 2 ? ['/media/demo/x.webp'] : []),
     created_at: now - index,
   }))
   await addReviews(shop, rows)

@@ -1,6 +1,7 @@
 import { SellerReview } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addReviews } from '../../../../test/support/market.ts'
+import { toJson } from '../../../db/json.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -28,7 +29,7 @@ async function addReview(rating = 4, description = 'Pours well', shopId = shop.s
       rating,
       description,
       variant: '',
-      photos_json: '[]',
+      photos_json: toJson([]),
       created_at: shop.deps.now(),
     },
   ])

@@ -1,5 +1,6 @@
 import type { Review } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, storePicture, type Upload } from '../../../files/pictures.ts'
 import { refuseWhenUnavailable } from '../../../files/store-files.ts'
@@ -68,7 +69,7 @@ async function insert(tx: Tx, given: NewReview, photos: readonly string[], now: 
     rating,
     description: normalizeNewlines(description),
     variant: variantText(line.color_name, line.size_name),
-    photos_json: JSON.stringify(photos),
+    photos_json: toJson(photos),
     created_at: now,
   })
   if (id === undefined) return alreadyReviewed()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchOccasion, SearchSynonym } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -182,7 +183,7 @@ function recordRule(
 /** The fields as people read them in the record. */
 async function recordedFields(tx: Tx, content: RuleContent): Promise<RecordedFields> {
   if ('words_json' in content)
-    return { locale: content.locale, words: JSON.parse(content.words_json), from: content.one_way_from }
+    return { locale: content.locale, words: fromJson(content.words_json), from: content.one_way_from }
   const { names, phrases, categoryIds, productIds, maxPrice } = readOccasion({ id: 0, ...content })
   const categories = new Map((await selectCategories(tx)).map(({ id, name }) => [id, name]))
   const products = new Map((await selectProducts(tx, productIds)).map(({ id, name }) => [id, name]))
@@ -199,7 +200,7 @@ async function recordedFields(tx: Tx, content: RuleContent): Promise<RecordedFie
 export const listSynonyms = async ({ database }: Pick<ModuleDeps, 'database'>): Promise<SearchSynonym[]> =>
   (await selectSynonyms(database.db)).map(({ id, version, locale, one_way_from: from, words_json }) => ({
     ...{ id, version, locale, from },
-    words: JSON.parse(words_json),
+    words: fromJson(words_json),
   }))
 
 /** All occasions, the newest first; categories and products that are gone are left out. */

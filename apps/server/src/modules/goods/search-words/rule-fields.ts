@@ -1,6 +1,7 @@
 import type { ValidatedFor } from '@rialto/contract'
 import { OCCASION_PHRASES_MAX, SEARCH_OCCASIONS_MAX, SEARCH_SYNONYMS_MAX } from '@rialto/contract/limits'
 import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { SearchOccasionsTable, SearchSynonymsTable } from '../../../db/tables.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -77,7 +78,7 @@ export function readSynonymFields(
   if (words.length < 2) return refuseFields({ words: { text: text('Give at least two different words') } })
   const only = from === null ? null : words.find((word) => keyOf(word) === keyOf(from))
   if (only === undefined) return refuseFields({ from: { text: text('Choose one of the words') } })
-  return { locale, one_way_from: only, words_json: JSON.stringify(words) }
+  return { locale, one_way_from: only, words_json: toJson(words) }
 }
 
 export function readOccasionFields(
@@ -101,10 +102,10 @@ export function readOccasionFields(
   if (categoryIds.length + productIds.length === 0)
     return refuseFields({ category_ids: { text: text('Choose a category or a product') } })
   return {
-    names_json: JSON.stringify(Object.fromEntries(names.map(({ locale, name }) => [locale, cleanLine(name)]))),
-    phrases_json: JSON.stringify(byLocale),
-    category_ids_json: JSON.stringify([...new Set(categoryIds)]),
-    product_ids_json: JSON.stringify([...new Set(productIds)]),
+    names_json: toJson(Object.fromEntries(names.map(({ locale, name }) => [locale, cleanLine(name)]))),
+    phrases_json: toJson(byLocale),
+    category_ids_json: toJson([...new Set(categoryIds)]),
+    product_ids_json: toJson([...new Set(productIds)]),
   }
 }
 
@@ -113,7 +114,7 @@ const setOf = (words: readonly string[]): string => words.map(keyOf).sort().join
 /** Refuses a synonym that is there already. */
 function refuseTwin(synonym: Contents['synonym'], others: readonly Contents['synonym'][]): Refusal | undefined {
   const same = (one: Contents['synonym']) =>
-    JSON.stringify([one.locale, one.one_way_from && keyOf(one.one_way_from), setOf(JSON.parse(one.words_json))])
+    JSON.stringify([one.locale, one.one_way_from && keyOf(one.one_way_from), setOf(fromJson(one.words_json))])
   if (!others.some((other) => same(other) === same(synonym))) return undefined
   return refuseFields({ words: { text: text('These words are synonyms already') } })
 }
@@ -123,9 +124,9 @@ function refuseTakenPhrase(
   occasion: Contents['occasion'],
   others: readonly Contents['occasion'][],
 ): Refusal | undefined {
-  const phrases: Record<string, string[]> = JSON.parse(occasion.phrases_json)
+  const phrases = fromJson(occasion.phrases_json)
   for (const other of others) {
-    const taken: Record<string, string[]> = JSON.parse(other.phrases_json)
+    const taken = fromJson(other.phrases_json)
     for (const [locale, some] of Object.entries(phrases)) {
       const keys = new Set((taken[locale] ?? []).map(keyOf))
       const phrase = some.find((each) => keys.has(keyOf(each)))
@@ -165,7 +166,7 @@ const NAME_MAX = 80
 export function nameOf(content: RuleContent): string {
   const name =
     'words_json' in content
-      ? (JSON.parse(content.words_json) as string[]).join(', ')
-      : (Object.values<string>(JSON.parse(content.names_json))[0] ?? '')
+      ? fromJson(content.words_json).join(', ')
+      : (Object.values<string>(fromJson(content.names_json))[0] ?? '')
   return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name
 }

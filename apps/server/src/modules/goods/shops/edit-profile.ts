@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OpeningHours, ShopProfile, ShopTextField, ShopTexts } from '@rialto/contract'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { ShopsTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Upload } from '../../../files/pictures.ts'
@@ -60,7 +61,7 @@ const presentFields = (row: ShopRow): Omit<ShopProfile, 'texts' | 'holidays'> =>
   delivery_charge: toDecimal(row.delivery_charge),
   is_delivery_set: row.delivery_is_set !== 0,
   free_delivery_from: row.free_delivery_from === null ? null : toDecimal(row.free_delivery_from),
-  opening_hours: JSON.parse(row.opening_hours_json),
+  opening_hours: fromJson(row.opening_hours_json),
   version: row.version,
 })
 
@@ -230,7 +231,7 @@ function columnsOf(fields: ProfileFields): Updateable<ShopsTable> {
     // Only an undone change says that it was not.
     ...(isSet !== undefined && { delivery_is_set: Number(isSet === true) }),
     ...(freeFrom !== undefined && { free_delivery_from: freeFrom === null ? null : toMinor(Number(freeFrom)) }),
-    ...(hours !== undefined && { opening_hours_json: JSON.stringify(sortHours(hours as OpeningHours[])) }),
+    ...(hours !== undefined && { opening_hours_json: toJson(sortHours(hours as OpeningHours[])) }),
   }
 }
 

@@ -2,8 +2,9 @@ import type { ShopStatus } from '@rialto/contract/enums'
 import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
-import type { ShopHolidaysTable, ShopsTable } from '../../../db/tables.ts'
+import type { ShopHolidaysTable, ShopsTable, TranslatedTexts } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
 
 export const selectListedShops = prepared((db: Db | Tx, _: Record<string, never>) =>
@@ -117,14 +118,14 @@ export const selectProfile = (db: Db | Tx, id: number): Promise<ShopRow> =>
   db.selectFrom('shops').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 /** The texts of a shop in other languages than its own. */
-export async function selectTexts(db: Db | Tx, shopId: number): Promise<Map<string, Record<string, unknown>>> {
+export async function selectTexts(db: Db | Tx, shopId: number): Promise<Map<string, TranslatedTexts>> {
   const rows = await db
     .selectFrom('translations')
     .where('kind', '=', 'shop')
     .where('item_id', '=', shopId)
     .select(['locale', 'texts_json'])
     .execute()
-  return new Map(rows.map((row) => [row.locale, JSON.parse(row.texts_json)]))
+  return new Map(rows.map((row) => [row.locale, fromJson(row.texts_json)]))
 }
 
 /** Changes a shop and counts its version up. @returns undefined if `version` is not the present one */
@@ -143,9 +144,9 @@ export const updateShop = (
 /** Saves the texts of a language; without any, its row is removed. */
 export async function saveTexts(
   tx: Tx,
-  { shopId, locale, texts }: { shopId: number; locale: string; texts: Record<string, unknown> },
+  { shopId, locale, texts }: { shopId: number; locale: string; texts: TranslatedTexts },
 ): Promise<void> {
-  const texts_json = JSON.stringify(texts)
+  const texts_json = toJson(texts)
   const row = { kind: 'shop', item_id: shopId, locale } as const
   if (Object.keys(texts).length === 0)
     await tx

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import type { OpeningHours, ShopSort, ShopTextField, ShopTexts } from '@rialto/contract'
 import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
+import type { TranslatedTexts } from '../../../db/tables.ts'
 import { htmlToText, textToHtml } from '../../../html/convert.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
 
@@ -101,10 +102,7 @@ export const toEdited = (stored: { readonly [Field in ShopTextField]?: unknown }
 }
 
 /** Replaces texts of a translation; an empty one is removed, so that readers get the English text. */
-export function mergeTexts(
-  before: Readonly<Record<string, unknown>>,
-  changes: Partial<ShopTexts>,
-): Record<string, unknown> {
+export function mergeTexts(before: TranslatedTexts, changes: Partial<ShopTexts>): TranslatedTexts {
   const stored = textFields.flatMap((field) => {
     const text = changes[field]
     return text === undefined ? [] : [[field, toStored(field, text)] as const]

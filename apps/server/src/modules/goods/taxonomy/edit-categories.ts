@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalName, MarketCategory } from '@rialto/contract'
 import type { Engine, Tx } from '../../../db/index.ts'
+import type { Place } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, storePicture, type Upload } from '../../../files/pictures.ts'
 import { refuseWhenUnavailable } from '../../../files/store-files.ts'
@@ -41,7 +42,6 @@ import {
   type CategoryRow,
   findRow,
   freeSlug,
-  type Place,
   placeOf,
   presentTree,
   refusePlace,

@@ -1,6 +1,6 @@
 import type { MergePreview } from '@rialto/contract'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
-import type { TaxonomyKind } from '../../../db/tables.ts'
+import type { Place, RemovedRow, TaxonomyKind } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -24,9 +24,7 @@ import {
   type CategoryRow,
   findRow,
   inBothTexts,
-  type Place,
   placeOf,
-  type RemovedRow,
   refuseMerge,
   type Step,
   siblingsIn,

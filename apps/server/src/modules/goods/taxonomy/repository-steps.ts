@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { TaxonomyKind } from '../../../db/tables.ts'
-import type { Step, StepDetails } from './rules.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { StepDetails, TaxonomyKind } from '../../../db/tables.ts'
+import type { Step } from './rules.ts'
 
 interface NewStep {
   kind: TaxonomyKind
@@ -18,7 +19,7 @@ export async function insertStep(tx: Tx, { kind, sourceId, targetId, details, no
       kind,
       source_id: sourceId,
       target_id: targetId,
-      details_json: JSON.stringify(details),
+      details_json: toJson(details),
       created_at: now,
     })
     .returning('id')
@@ -35,7 +36,7 @@ export async function selectStep(tx: Tx, id: number): Promise<Step | undefined> 
       sourceId: row.source_id,
       targetId: row.target_id,
       isUndone: row.is_undone === 1,
-      details: JSON.parse(row.details_json) as StepDetails,
+      details: fromJson(row.details_json),
     }
   )
 }
@@ -43,7 +44,7 @@ export async function selectStep(tx: Tx, id: number): Promise<Step | undefined> 
 export async function updateStep(tx: Tx, step: Step): Promise<void> {
   await tx
     .updateTable('taxonomy_steps')
-    .set({ is_undone: Number(step.isUndone), details_json: JSON.stringify(step.details) })
+    .set({ is_undone: Number(step.isUndone), details_json: toJson(step.details) })
     .where('id', '=', step.id)
     .execute()
 }

@@ -2,6 +2,7 @@ import type { LocalName } from '@rialto/contract'
 import type { TaxonomyView } from '@rialto/contract/market-enums'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Database, type Db, type Engine, lockMarket, type Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { readProducts } from '../../../db/read-aside.ts'
 import type { CategoriesTable, TaxonomyKind } from '../../../db/tables.ts'
 import { type CategoryRow, tableOf, type ValueKind } from './rules.ts'
@@ -89,7 +90,7 @@ export async function selectNames(db: Db | Tx, kind: TranslatedTaxonomy, ids?: r
     .execute()
   const names = new Map<number, LocalName[]>()
   for (const { item_id, locale, texts_json } of rows) {
-    const { name } = JSON.parse(texts_json) as { name?: string }
+    const { name } = fromJson(texts_json)
     if (name) names.set(item_id, [...(names.get(item_id) ?? []), { locale, name }])
   }
   return names
@@ -110,7 +111,7 @@ export async function saveNames(
         .where('locale', '=', locale)
         .execute()
     else {
-      const texts_json = JSON.stringify({ name })
+      const texts_json = toJson({ name })
       await tx
         .insertInto('translations')
         .values({ kind, item_id: id, locale, texts_json })

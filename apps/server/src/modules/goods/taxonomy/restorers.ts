@@ -1,4 +1,5 @@
 import type { Engine, Tx } from '../../../db/index.ts'
+import type { StepDetails } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -37,7 +38,6 @@ import {
   refuseTakenName,
   refuseTakenValueName,
   type Step,
-  type StepDetails,
   siblingsIn,
   type ValueKind,
   valueTexts,

@@ -1,5 +1,5 @@
 import type { LocalName, MarketBrand, MarketCategory, MarketColor, MarketSize } from '@rialto/contract'
-import type { TaxonomyKind } from '../../../db/tables.ts'
+import type { Place, StepDetails, TaxonomyKind } from '../../../db/tables.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { foldName, slugify } from '../../../lib/words.ts'
@@ -152,20 +152,6 @@ export const inBothTexts = {
   color: text('Some products come in both colours ({{number}}): their stock cannot be told apart afterwards'),
   size: text('Some products come in both sizes ({{number}}): their stock cannot be told apart afterwards'),
 } as const
-
-/** A place in the tree: the main category, null for the top level, and the index among its siblings. */
-export interface Place {
-  parentId: number | null
-  index: number
-}
-
-/** The columns of a removed value, so that it can be inserted again. */
-export type RemovedRow = Readonly<Record<string, string | number | null>>
-
-/** Everything of a step but its products. */
-export type StepDetails =
-  | { type: 'move'; from: Place; to: Place }
-  | { type: 'merge'; row: RemovedRow; place: Place; children: number[] }
 
 export interface Step {
   id: number

@@ -2,9 +2,10 @@ import type { FoundItem } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
+import { toJson } from '../../../db/json.ts'
 import { addPerson, call, headersAfter, logIn } from '../../people/access/testing/people.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
-import { orderOf } from '../../selling/orders/testing/order-of.ts'
+import { ADDRESS, orderOf } from '../../selling/orders/testing/order-of.ts'
 
 const SHOP = 1
 const OTHER_SHOP = 2
@@ -22,7 +23,9 @@ async function addZebras(shopId: number): Promise<void> {
   const customer = await addShopper(shop)
   await db.updateTable('users').set({ name: 'Zebrina Ali' }).where('id', '=', customer.id).execute()
   const order = orderOf({ shopId, userId: customer.id, code: `RL-ZEBRI${shopId}`, placedAt: shop.deps.now() })
-  await addOrders(shop, [{ ...order, address_json: JSON.stringify({ name: 'Zebrina Ali', phone: '+8801711022334' }) }])
+  await addOrders(shop, [
+    { ...order, address_json: toJson({ ...ADDRESS, name: 'Zebrina Ali', phone: '+8801711022334' }) },
+  ])
   const product = await db
     .selectFrom('products')
     .where('shop_id', '=', shopId)

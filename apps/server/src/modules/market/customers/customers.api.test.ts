@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userId } from '../../../../test/every-call/testing/demo-values.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addFavorites, addReviews, joinStaff, joinTeam } from '../../../../test/support/market.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { addShopper, PASSWORD } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createInvoiceUpkeep } from './customers.ts'
@@ -49,7 +50,7 @@ async function addCustomer() {
     { headers: buyer.headers },
   )
   const review = { product_id: productId, shop_id: shop.shopId, rating: 5, description: 'Good', variant: '' }
-  const photos_json = '["/media/uploads/a.webp"]'
+  const photos_json = toJson(['/media/uploads/a.webp'])
   await addReviews(shop, [{ ...review, user_id: buyer.id, author_name: 'Ana R', photos_json, created_at: 1 }])
   await addFavorites(shop, buyer.id, [productId])
   return { ...order, productId }
@@ -158,7 +159,7 @@ describe('an erasure', () => {
     const row = await db.selectFrom('users').where('id', '=', buyer.id).selectAll().executeTakeFirstOrThrow()
     const earlier = { ...(await db.selectFrom('change_records').selectAll().executeTakeFirstOrThrow()), id: undefined }
     const invited = { ...earlier, subject_kind: 'member' as const, subject_id: null, subject_name: row.email ?? '' }
-    const mentions = { ...invited, values_json: JSON.stringify({ email: row.email }), restored_by: null }
+    const mentions = { ...invited, values_json: toJson({ email: row.email ?? '' }), restored_by: null }
     const { id: record } = await db
       .insertInto('change_records')
       .values(mentions)
@@ -167,7 +168,7 @@ describe('an erasure', () => {
     const name = `Zoë Quartermain ${buyer.id}`
     await db.updateTable('users').set({ name }).where('id', '=', buyer.id).execute()
     await db.updateTable('reviews').set({ author_name: name }).where('user_id', '=', buyer.id).execute()
-    const address = JSON.stringify({ ...JSON.parse((await shop.rowOf(id)).address_json), name })
+    const address = toJson({ ...fromJson((await shop.rowOf(id)).address_json), name })
     await db.updateTable('orders').set({ address_json: address }).where('id', '=', id).execute()
 
     const { body } = await erase(buyer.id)

@@ -1,5 +1,5 @@
-import { Address } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson, type Json, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { decimalsOf, marketUnits } from '../../../lib/money.ts'
@@ -228,8 +228,7 @@ async function eraseFromOrders(tx: Tx, userId: number, former: string, now: numb
     const keepUntil = keepInvoiceUntil(placed_at)
     if (status !== 'cancelled' && keepUntil > now)
       await repository.keepInvoice(tx, { order_id: id, address_json, keep_until: keepUntil })
-    const address = Address.parse(JSON.parse(address_json))
-    await repository.blankOrder(tx, id, JSON.stringify(blankAddress(address, former)))
+    await repository.blankOrder(tx, id, blankAddress(fromJson(address_json), former))
   }
 }
 
@@ -247,7 +246,7 @@ async function cleanRecords(tx: Tx, { id, name, email, phone }: Person, by: stri
   await renameInMovements(tx, id, name, by)
   // Longer words first: a name may be a part of the email.
   const words = [...contacts, ...(name === '' ? [] : [name])].sort((a, b) => b.length - a.length)
-  const clean = (json: string) => JSON.stringify(replaceWords(JSON.parse(json), words, by))
+  const clean = <T>(json: Json<T>) => toJson(replaceWords(fromJson(json), words, by))
   for (const row of await selectRecordsOf(tx, id, contacts)) {
     const isActor = row.actor_id === id && (row.actor_kind === 'member' || row.actor_kind === 'staff')
     await updateRecord(tx, row.id, {

@@ -1,6 +1,8 @@
+import type { Address } from '@rialto/contract'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { ChangeRecordsTable } from '../../../db/tables.ts'
+import { fromJson, jsonPattern, toJson } from '../../../db/json.ts'
+import type { ChangeRecordsTable, KeptInvoicesTable } from '../../../db/tables.ts'
 
 /** Deletes every row that belongs to a person alone; rows below them go with them. */
 export async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
@@ -36,8 +38,12 @@ export async function renameAuthor(tx: Tx, userId: number, name: string): Promis
 /** @returns the pictures that only the person's reviews show */
 export async function takeReviewPhotos(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx.selectFrom('reviews').where('user_id', '=', userId).select('photos_json').execute()
-  await tx.updateTable('reviews').set({ photos_json: '[]' }).where('user_id', '=', userId).execute()
-  return rows.flatMap(({ photos_json }) => JSON.parse(photos_json) as string[])
+  await tx
+    .updateTable('reviews')
+    .set({ photos_json: toJson([]) })
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.flatMap(({ photos_json }) => fromJson(photos_json))
 }
 
 /** Reviews, questions and reports stay, and lead to nobody. */
@@ -47,11 +53,11 @@ export async function detachFromAccount(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('reports').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
-export async function blankOrder(tx: Tx, id: number, addressJson: string): Promise<void> {
+export async function blankOrder(tx: Tx, id: number, address: Address): Promise<void> {
   await tx
     .updateTable('orders')
     .set((eb) => ({
-      address_json: addressJson,
+      address_json: toJson(address),
       note: null,
       cancel_reason: eb.case().when('cancelled_by', '=', 'shopper').then(null).else(eb.ref('cancel_reason')).end(),
     }))
@@ -60,10 +66,7 @@ export async function blankOrder(tx: Tx, id: number, addressJson: string): Promi
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
 }
 
-export async function keepInvoice(
-  tx: Tx,
-  invoice: { order_id: number; address_json: string; keep_until: number },
-): Promise<void> {
+export async function keepInvoice(tx: Tx, invoice: KeptInvoicesTable): Promise<void> {
   await tx.insertInto('kept_invoices').values(invoice).execute()
 }
 
@@ -173,7 +176,7 @@ export const selectRecordsOf = (tx: Tx, userId: number, contacts: readonly strin
         eb.and([eb('subject_id', '=', userId), eb('subject_kind', 'in', ['member', 'staff', 'account'])]),
         ...contacts.flatMap((contact) => [
           eb('subject_name', '=', contact),
-          ...JSON_COLUMNS.map((column) => eb(column, 'like', `%${contact}%`)),
+          ...JSON_COLUMNS.map((column) => eb(column, 'like', jsonPattern(`%${contact}%`))),
         ]),
       ]),
     )

@@ -41,9 +41,7 @@ export const blankAddress = (address: Address, name: string): Address => ({
 })
 
 /** Replaces each of the words in all texts of a JSON value. */
-export function replaceWords(value: unknown, words: readonly string[], by: string): unknown {
-  if (typeof value === 'string') return words.reduce((text, word) => text.replaceAll(word, by), value)
-  if (Array.isArray(value)) return value.map((item) => replaceWords(item, words, by))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceWords(item, words, by)]))
-}
+export const replaceWords = <T>(value: T, words: readonly string[], by: string): T =>
+  JSON.parse(JSON.stringify(value), (_, item) =>
+    typeof item === 'string' ? words.reduce((text, word) => text.replaceAll(word, by), item) : item,
+  )

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AdminLook, HomeSection, Look, LookBanner, LookPart, LookPublication } from '@rialto/contract'
 import { LOOK_PUBLICATIONS_LISTED } from '@rialto/contract/limits'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPicture, storePicture, type Upload } from '../../../files/pictures.ts'
 import { refuseWhenUnavailable } from '../../../files/store-files.ts'
@@ -63,7 +64,7 @@ const presentPlan = ({ id, name, publish_at, actor_name }: PublicationRow) => ({
 async function presentPublications(db: Db, rows: readonly PublicationRow[]): Promise<LookPublication[]> {
   const published = await readPublished(db)
   const [latest] = rows
-  const isShown = latest?.look_json && changedParts(JSON.parse(latest.look_json), published).length === 0
+  const isShown = latest?.look_json && changedParts(fromJson(latest.look_json), published).length === 0
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -103,7 +104,7 @@ export const saveDraft = (
     const refusal = await checkParts(deps, tx, given)
     if (refusal) return refusal
     const next = differingParts(draft.published, { ...draft.parts, ...given })
-    await updateDraft(tx, { parts_json: JSON.stringify(next), saved_at: deps.now(), saved_by: actor.name })
+    await updateDraft(tx, { parts_json: toJson(next), saved_at: deps.now(), saved_by: actor.name })
     return undefined
   })
 
@@ -117,7 +118,7 @@ export const undoDraftChange = (
     if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
     const look = undoChange(key, draft.published, draft.look)
     if (!look) return refuse('not_found', text('This change does not exist'))
-    const parts_json = JSON.stringify(differingParts(draft.published, look))
+    const parts_json = toJson(differingParts(draft.published, look))
     await updateDraft(tx, { parts_json, saved_at: now(), saved_by: actor.name })
     return undefined
   })
@@ -131,7 +132,7 @@ export const discardDraft = (
     const draft = await readDraft(tx, await lockDraft(tx))
     if (version !== undefined && draft.version !== version) return refuseStale(tx, locale)
     if (Object.keys(draft.parts).length === 0) return undefined
-    await updateDraft(tx, { parts_json: '{}', saved_at: null, saved_by: null })
+    await updateDraft(tx, { parts_json: toJson({}), saved_at: null, saved_by: null })
     return recordDiscard(tx, { parts: draft.parts, actor, at: now() })
   })
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type HomeSection, LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -139,7 +140,7 @@ export async function readDraft(db: Db | Tx, locked?: DraftRow): Promise<Draft> 
   const row = locked ?? (await selectDraft(db))
   const version = row.version + (await selectSettingsVersion(db))
   const published = await readPublished(db)
-  const parts = differingParts(published, normalize(JSON.parse(row.parts_json) as LookParts))
+  const parts = differingParts(published, normalize(fromJson(row.parts_json)))
   return { published, parts, look: { ...published, ...parts }, version, row }
 }
 

@@ -3,6 +3,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { toJson } from '../../../db/json.ts'
 import { addPerson, call } from '../../people/access/testing/people.ts'
 import { createLookSchedule } from './publish-look.ts'
 
@@ -203,7 +204,7 @@ describe('POST /admin/look/publish', () => {
     const at = shop.deps.now() + HOUR_MS
     await publish({ publish_at: new Date(at).toISOString() })
     const { db } = shop.deps.database
-    const broken = JSON.stringify({ web_logo: 'nowhere' })
+    const broken = toJson({ web_logo: 'nowhere' })
     await db.updateTable('look_publications').set({ parts_json: broken }).where('published_at', 'is', null).execute()
     shop.setNow(at)
     await createLookSchedule(shop.deps).workDue()

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Banner, Home, Look, LookBanner, PreviewLink, SiteSettings } from '@rialto/contract'
 import { PREVIEW_LINK_DAYS } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -45,7 +46,7 @@ export function createPreviews(deps: ModuleDeps): Previews {
     if (of === 'draft') return (await readDraft(db)).look
     if (of === 'published') return readPublished(db)
     const publication = await selectPublication(db, of)
-    return publication?.look_json ? normalize(JSON.parse(publication.look_json)) : undefined
+    return publication?.look_json ? normalize(fromJson(publication.look_json)) : undefined
   }
 
   async function showMaster(look: Look, locale: string): Promise<{ data: SiteSettings }> {

@@ -1,5 +1,6 @@
 import { LOOK_PARTS, type Look, type LookPart } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -109,8 +110,8 @@ async function applyLook(
   if (problems) return refuseProblems(problems)
   const ids = differing.banners ? await replaceHomeBanners(tx, differing.banners) : new Map<number, number>()
   const after = await readPublished(tx)
-  const drafted = withIds(normalize(JSON.parse(draft.parts_json) as LookParts), ids)
-  await updateDraft(tx, { parts_json: JSON.stringify(differingParts(after, drafted)) })
+  const drafted = withIds(normalize(fromJson(draft.parts_json)), ids)
+  await updateDraft(tx, { parts_json: toJson(differingParts(after, drafted)) })
   return { previous, publication: await insertState(tx, after, { name, actor, at }) }
 }
 
@@ -122,14 +123,14 @@ const MARKET: Actor = { kind: 'system', id: null, name: '' }
 /** Keeps the present state unless the latest publication is the same: settings may have changed it since. @returns its id */
 async function keepState(tx: Tx, look: Look, at: number): Promise<number> {
   const latest = await selectLatestPublication(tx)
-  const isKept = latest?.look_json && changedParts(JSON.parse(latest.look_json), look).length === 0
+  const isKept = latest?.look_json && changedParts(fromJson(latest.look_json), look).length === 0
   return isKept ? latest.id : insertState(tx, look, { name: '', actor: MARKET, at })
 }
 
 const insertState = (tx: Tx, look: Look, { name, actor, at }: Omit<Making, 'parts'>): Promise<number> =>
   insertPublication(tx, {
     name,
-    look_json: JSON.stringify(look),
+    look_json: toJson(look),
     parts_json: null,
     publish_at: at,
     published_at: at,
@@ -144,7 +145,7 @@ async function plan(tx: Tx, { parts, publishAt, name, actor, at }: Making & { pu
   await insertPublication(tx, {
     name,
     look_json: null,
-    parts_json: JSON.stringify(parts),
+    parts_json: toJson(parts),
     publish_at: publishAt,
     published_at: null,
     failed_at: null,
@@ -198,7 +199,7 @@ async function publishDue(deps: Deps, tx: Tx, at: number): Promise<void> {
   if (!due) return
   const { id: _, parts_json, name, ...kept } = due
   const actor: Actor = { kind: due.actor_kind, id: due.actor_id, name: due.actor_name }
-  const applied = await applyLook(deps, tx, { parts: JSON.parse(parts_json ?? '{}'), name, actor, at })
+  const applied = await applyLook(deps, tx, { parts: parts_json ? fromJson(parts_json) : {}, name, actor, at })
   if (applied instanceof Refusal) {
     await insertPublication(tx, { ...kept, parts_json, name, failed_at: at })
     await updateDraft(tx, {})
@@ -217,7 +218,7 @@ export async function restorePublication(
   const change = await deps.database.write(async (tx) => {
     const publication = await selectPublication(tx, id)
     if (!publication?.look_json) return refuse('not_found', text('This publication does not exist'))
-    const parts: Look = JSON.parse(publication.look_json)
+    const parts: Look = fromJson(publication.look_json)
     const name = publication.name || new Date(publication.published_at ?? at).toISOString().slice(0, 10)
     const applied = await applyLook(deps, tx, { parts, name, actor, at })
     if (applied instanceof Refusal) return applied
@@ -237,7 +238,7 @@ export const createLookRestorers = (deps: Deps): Restorers => ({
     async restore(tx, { before, after, actor, now: at }) {
       const [to, from] = [await selectPublication(tx, idOf(before)), await selectPublication(tx, idOf(after))]
       if (!to?.look_json || !from?.look_json) return refuse('not_found', text('This publication does not exist'))
-      const [target, left]: [Look, Look] = [JSON.parse(to.look_json), JSON.parse(from.look_json)]
+      const [target, left]: [Look, Look] = [fromJson(to.look_json), fromJson(from.look_json)]
       const published = await readPublished(tx)
       const parts = changedParts(target, left)
       if (parts.some((part) => !isSamePart(part, published[part], left[part]))) return refuseChanged()
@@ -257,7 +258,7 @@ export const createLookRestorers = (deps: Deps): Restorers => ({
         return one === undefined || other === undefined ? one === other : isSamePart(part, one, other)
       })
       if (!isUntouched) return refuseChanged()
-      await updateDraft(tx, { parts_json: JSON.stringify(partsOf(before)), saved_at: now, saved_by: actor.name })
+      await updateDraft(tx, { parts_json: toJson(partsOf(before)), saved_at: now, saved_by: actor.name })
       return undefined
     },
   },

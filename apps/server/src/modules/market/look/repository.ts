@@ -2,10 +2,11 @@ import { BANNER_TEXTS, type LookBanner } from '@rialto/contract'
 import { HOME_BANNER_PLACES } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { LookDraftsTable, LookPublicationsTable } from '../../../db/tables.ts'
 
 const DRAFT = 1
-const UNTOUCHED = { version: 0, parts_json: '{}', saved_at: null, saved_by: null, links: 0 }
+const UNTOUCHED = { version: 0, parts_json: toJson({}), saved_at: null, saved_by: null, links: 0 }
 export type DraftRow = Omit<LookDraftsTable, 'id'>
 
 const columns = ['version', 'parts_json', 'saved_at', 'saved_by', 'links'] as const
@@ -123,7 +124,7 @@ export async function selectHomeBanners(db: Db | Tx): Promise<LookBanner[]> {
     translations: Object.fromEntries(
       translations
         .filter(({ item_id }) => item_id === row.id)
-        .map(({ locale, texts_json }) => [locale, knownTexts(JSON.parse(texts_json))]),
+        .map(({ locale, texts_json }) => [locale, knownTexts(fromJson(texts_json))]),
     ),
   }))
 }
@@ -163,7 +164,7 @@ async function saveBanner(tx: Tx, banner: LookBanner, position: number, isKept: 
     : (await tx.insertInto('banners').values(values).returning('id').executeTakeFirstOrThrow()).id
   const rows = Object.entries(translations).flatMap(([locale, translated]) => {
     const given = knownTexts(translated)
-    const texts_json = JSON.stringify(given)
+    const texts_json = toJson(given)
     return Object.keys(given).length > 0 ? [{ kind: 'banner' as const, item_id: id, locale, texts_json }] : []
   })
   if (rows.length > 0) await tx.insertInto('translations').values(rows).execute()

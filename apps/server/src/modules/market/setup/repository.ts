@@ -1,4 +1,6 @@
+import type { SetupState, SetupStep } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 
 interface NewLink {
   tokenHash: string
@@ -47,8 +49,12 @@ export async function claimLink(
   return row !== undefined
 }
 
-export const updateSteps = async (tx: Tx, stepsJson: string): Promise<void> => {
-  await tx.updateTable('market_setup').set({ steps_json: stepsJson }).where('id', '=', 1).execute()
+export const updateSteps = async (tx: Tx, steps: Partial<Record<SetupStep, SetupState>>): Promise<void> => {
+  await tx
+    .updateTable('market_setup')
+    .set({ steps_json: toJson(steps) })
+    .where('id', '=', 1)
+    .execute()
 }
 
 /** @returns false if it is open already, or has no owner */

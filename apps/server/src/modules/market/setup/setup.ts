@@ -10,6 +10,7 @@ import {
   type SetupStep,
 } from '@rialto/contract/market-enums'
 import { isUniqueViolation } from '../../../db/faults.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Upload } from '../../../files/pictures.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -111,7 +112,7 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
   const mail = channelState(config, 'email')
   return {
     languages: shippedLanguages,
-    steps: listSteps(readSteps(setup.steps_json)),
+    steps: listSteps(fromJson(setup.steps_json)),
     mail: { state: mail, server: serverOf(config.mail?.url), from: config.mail?.from ?? null },
     stripe,
     category: category ?? null,
@@ -235,7 +236,7 @@ export const saveStep = (
   database.write(async (tx) => {
     const setup = await findOpening(tx)
     if (!setup) return refuseUnlessOpening()
-    await updateSteps(tx, JSON.stringify({ ...readSteps(setup.steps_json), [step]: state }))
+    await updateSteps(tx, { ...fromJson(setup.steps_json), [step]: state })
     return undefined
   })
 
@@ -265,8 +266,6 @@ const LINK_MS = 24 * 60 * MINUTE
 const SIBLINGS_MS = MINUTE
 
 type StoredSteps = Partial<Record<SetupStep, SetupState>>
-
-const readSteps = (json: string): StoredSteps => JSON.parse(json)
 
 /** All steps in their order; those that nobody has come to are open. */
 const listSteps = (stored: StoredSteps): { key: SetupStep; state: SetupState }[] =>

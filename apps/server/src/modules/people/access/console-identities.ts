@@ -1,6 +1,7 @@
 import type { ShopStatus } from '@rialto/contract/enums'
 import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
 import { batchReads, type Db, lockMarket, type Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { consoleTokenOf } from '../../../lib/console-cookie.ts'
 import type {
@@ -160,7 +161,7 @@ const createFindKey =
       name: row.name,
       userId: row.user_id,
       shopId: row.shop_id,
-      permissions: new Set(JSON.parse(row.permissions_json) as string[]),
+      permissions: new Set(fromJson(row.permissions_json)),
     }
   }
 

@@ -8,6 +8,7 @@ import {
   sellerPermissions,
 } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -116,7 +117,7 @@ export async function createKey({ database, now }: Deps, given: NewKey): Promise
       name,
       token_hash: hashToken(key),
       hint: key.slice(-KEY_HINT_LENGTH),
-      permissions_json: JSON.stringify(permissions),
+      permissions_json: toJson(permissions),
       created_at: now(),
       expires_at,
     })

@@ -1,6 +1,7 @@
 import { PASSKEYS_MAX } from '@rialto/contract/limits'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { z } from 'zod'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { PasskeysTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ConsolePerson } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -71,7 +72,7 @@ export async function addPasskey(
       credential_id: made.id,
       public_key: Buffer.from(made.publicKey).toString('base64url'),
       counter: made.counter,
-      transports_json: JSON.stringify(made.transports ?? []),
+      transports_json: toJson(made.transports ?? []),
       name,
       created_at: at,
     })
@@ -184,11 +185,9 @@ const relyingParty = ({ appUrl }: { appUrl: string }): { id: string; origin: str
   return { id: hostname, origin }
 }
 
-const Transports = z.array(z.string())
-
 /** How the browser reaches the passkey's device. */
-const transportsOf = ({ transports_json }: { transports_json: string }): string[] =>
-  Transports.catch([]).parse(JSON.parse(transports_json))
+const transportsOf = ({ transports_json }: Pick<PasskeysTable, 'transports_json'>): string[] =>
+  fromJson(transports_json)
 
 const refusePasskey = (): Refusal =>
   refuse('second_factor_wrong', text('The passkey could not be confirmed. Please try again.'))

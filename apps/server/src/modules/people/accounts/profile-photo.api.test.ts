@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
+import { toJson } from '../../../db/json.ts'
 import { svgLikeWebp } from '../../../files/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from './profile.ts'
 import { addShopper, newIp, type Shopper } from './testing/shopper.ts'
@@ -154,10 +155,15 @@ describe('older photos, named by their content', () => {
         () =>
           db
             .updateTable('reviews')
-            .set({ photos_json: JSON.stringify([photo]) })
+            .set({ photos_json: toJson([photo]) })
             .where('id', '=', review.id)
             .execute(),
-        () => db.updateTable('reviews').set({ photos_json: '[]' }).where('id', '=', review.id).execute(),
+        () =>
+          db
+            .updateTable('reviews')
+            .set({ photos_json: toJson([]) })
+            .where('id', '=', review.id)
+            .execute(),
       ],
       [
         () =>
@@ -172,7 +178,7 @@ describe('older photos, named by their content', () => {
         () =>
           db
             .insertInto('settings')
-            .values({ key: 'probe', value_json: JSON.stringify({ picture: photo }) })
+            .values({ key: 'probe', value_json: toJson({ picture: photo }) })
             .execute(),
         () => db.deleteFrom('settings').where('key', '=', 'probe').execute(),
       ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole, enterConsoleAs, makeShopKey } from '../../../../test/support/console.ts'
 import { joinStaff, joinTeam } from '../../../../test/support/market.ts'
+import { toJson } from '../../../db/json.ts'
 import { startPushService } from '../../base/notifications/testing/push-service.ts'
 import { addShop } from '../../selling/checkout/testing/put-in-cart.ts'
 import { endSessions, findAccountById, setDisabled } from './manage-accounts.ts'
@@ -64,7 +65,7 @@ async function addOwner({ isProved = false } = {}): Promise<Shopper & { shopId: 
       credential_id: `c${user_id}`,
       public_key: 'k',
       counter: 0,
-      transports_json: '[]',
+      transports_json: toJson([]),
       name: 'P',
       created_at,
       used_at: null,
@@ -97,7 +98,7 @@ async function addOwner({ isProved = false } = {}): Promise<Shopper & { shopId: 
       shop_id: shopId,
       user_id,
       url: 'https://hook.example/x',
-      events_json: '["order.placed"]',
+      events_json: toJson(['order.placed' as const]),
       encrypted_secret: 'x',
       failed_at: null,
       created_at,

@@ -2,6 +2,8 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { WebhookDeliveryType, WebhookEvent, WebhookFault } from '@rialto/contract/enums'
 import type { MarketWebhookEvent } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
+import type { WebhooksTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/encrypt-secret.ts'
@@ -292,5 +294,5 @@ export function nextAttemptAt(
   return Math.min(now + pause, end)
 }
 
-const hears = ({ events_json }: { events_json: string }, type: WebhookDeliveryType): boolean =>
-  (JSON.parse(events_json) as string[]).includes(type)
+const hears = ({ events_json }: Pick<WebhooksTable, 'events_json'>, type: WebhookDeliveryType): boolean =>
+  fromJson(events_json).includes(type)

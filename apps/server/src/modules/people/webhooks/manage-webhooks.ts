@@ -4,6 +4,7 @@ import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOKS_MAX } from '@rialto/contract/limits'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { WebhooksTable } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { isPublicUrl } from '../../../lib/network.ts'
@@ -103,7 +104,7 @@ export async function addWebhook(
       shop_id: shopId,
       user_id: creatorId,
       url: new URL(url).href,
-      events_json: JSON.stringify([...new Set(events)]),
+      events_json: toJson([...new Set(events)]),
       encrypted_secret: stored,
       failed_at: null,
       created_at: at,
@@ -141,7 +142,7 @@ export async function changeWebhook(
     const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
     await updateWebhook(tx, id, {
       url: changed.url,
-      ...(events && { events_json: JSON.stringify([...new Set(events)]) }),
+      ...(events && { events_json: toJson([...new Set(events)]) }),
       ...(isOn !== undefined && { is_on: Number(isOn) }),
       ...(isOn === true && { failed_at: null, paused_until: 0 }),
       ...((isOn === true || url !== undefined) && { user_id: editorId }),
@@ -149,7 +150,7 @@ export async function changeWebhook(
     if (isOn === false || isLeft) await stopDeliveries(tx, id)
     const isSwitch = isOn !== undefined && url === undefined && events === undefined
     const action = !isSwitch ? 'webhook_changed' : isOn ? 'webhook_switched_on' : 'webhook_switched_off'
-    const before = events && { events: JSON.parse(stored.events_json) as string[] }
+    const before = events && { events: fromJson(stored.events_json) }
     return recordWebhook(tx, {
       ...{ action, shopId, webhook: changed, actor, at },
       ...(events && before && { before, after: { events } }),
@@ -201,7 +202,7 @@ const timeOrNull = (at: number | null): string | null => (at === null ? null : t
 const presentWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
-  events: JSON.parse(row.events_json) as WebhookDeliveryType[],
+  events: fromJson(row.events_json),
   is_on: row.is_on === 1,
   failed_at: timeOrNull(row.failed_at),
   last_attempt: row.attempted_at === null ? null : { at: time(row.attempted_at), delivered: row.fault === null },

@@ -1,6 +1,7 @@
 import type { VoucherView } from '@rialto/contract/enums'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { FlashSalesTable } from '../../../db/tables.ts'
 import type { TimePosition } from '../../../lib/paging.ts'
@@ -138,7 +139,7 @@ export async function selectNames(db: Db | Tx, id: number): Promise<Record<strin
     .where('item_id', '=', id)
     .select(['locale', 'texts_json'])
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.locale, String(JSON.parse(row.texts_json).name ?? '')]))
+  return Object.fromEntries(rows.map((row) => [row.locale, String(fromJson(row.texts_json).name ?? '')]))
 }
 
 /** Replaces the names of a sale in other languages than the content's own; empty ones are left out. */
@@ -150,7 +151,7 @@ export async function replaceNames(tx: Tx, id: number, names: Readonly<Record<st
       kind: 'flash_sale' as const,
       item_id: id,
       locale,
-      texts_json: JSON.stringify({ name }),
+      texts_json: toJson({ name }),
     }))
   if (rows.length > 0) await tx.insertInto('translations').values(rows).execute()
 }

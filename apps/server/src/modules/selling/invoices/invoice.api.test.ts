@@ -1,6 +1,7 @@
 import { addressLines } from '@rialto/contract/address-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { addShopper, newIp, type Shopper, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addOrder } from '../payments/testing/payment-test-app.ts'
 import { readPdf, textOf } from './testing/read-pdf.ts'
@@ -54,7 +55,7 @@ describe('GET /orders/{id}/invoice', () => {
       delivery_charge: 499,
       tax_amount: 6_735,
       payable_amount: 129_684,
-      taxes_json: JSON.stringify([{ id: 1, name: 'VAT', percentage: 5.5, amount: 6_735 }]),
+      taxes_json: toJson([{ id: 1, name: 'VAT', percentage: 5.5, amount: 6_735 }]),
     })
     const invoiceText = textOf(readPdf((await invoice(id)).bytes))
     const { name } = await shop.deps.database.db
@@ -96,7 +97,7 @@ describe('GET /orders/{id}/invoice', () => {
         .select('address_json')
         .executeTakeFirstOrThrow()
       await updateOrder(id, {
-        address_json: JSON.stringify({ ...JSON.parse(address_json), phone, address_line2: 'Ring twice' }),
+        address_json: toJson({ ...fromJson(address_json), phone, address_line2: 'Ring twice' }),
       })
       const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: ana.headers })
       const lines = addressLines(body.data.order.address)
@@ -130,7 +131,7 @@ describe('GET /orders/{id}/invoice', () => {
       .where('item_id', 'in', line)
       .select('texts_json')
       .executeTakeFirstOrThrow()
-    const { name, unit } = JSON.parse(row.texts_json)
+    const { name = '', unit } = fromJson(row.texts_json)
     expect(textOf(arabic)).toContain(name.split(' ')[0])
     expect(textOf(arabic)).toContain(unit)
     expect(arabic.fonts).toContain('NotoSansArabic-Regular')

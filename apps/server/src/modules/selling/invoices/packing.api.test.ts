@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller } from '../../../../test/support/console.ts'
+import { toJson } from '../../../db/json.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
@@ -125,13 +126,13 @@ describe('GET /seller/documents', () => {
       flat_no: null,
       post_code: '1205',
       address_line2: null,
-      address_type: 'home',
+      address_type: 'home' as const,
       latitude: null,
       longitude: null,
     }
     await shop.deps.database.db
       .updateTable('orders')
-      .set({ address_json: JSON.stringify({ id: 1, is_default: true, ...address, ...rest }) })
+      .set({ address_json: toJson({ id: 1, is_default: true, ...address, ...rest }) })
       .where('id', '=', order.id)
       .execute()
     for (const kind of ['slip', 'label']) {

@@ -1,6 +1,7 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import type { DocumentKind } from '@rialto/contract/enums'
+import { fromJson } from '../../../db/json.ts'
 import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type Settings, settingText } from '../../base/settings/index.ts'
@@ -67,7 +68,7 @@ const paymentStatusTexts: Record<OrderRow['payment_status'], TextKey> = {
 const colorOf = (color: string | undefined): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0f5e5d')
 
 function billTo({ address_json }: OrderRow, t: Translate): Invoice['billTo'] {
-  const address = Address.parse(JSON.parse(address_json))
+  const address = Address.parse(fromJson(address_json))
   return { heading: t(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
 }
 
@@ -89,7 +90,7 @@ interface Formatters {
 
 /** The amounts from the subtotal to the taxes, as in the checkout. */
 function presentSums(order: OrderRow, { t, money, translateTax }: Formatters): LabelledValue[] {
-  const taxes: { name: string; percentage: number; amount: number }[] = JSON.parse(order.taxes_json)
+  const taxes: { name: string; percentage: number; amount: number }[] = fromJson(order.taxes_json)
   const { voucher_code: code, coupon_discount: discount } = order
   return [
     { label: t(text('Subtotal')), value: money(order.total_amount) },
@@ -213,7 +214,7 @@ function presentOrder(
   lines: readonly PackedLineRow[],
   { settings, locale }: { settings: Settings; locale: string },
 ): PackedOrder {
-  const address = Address.parse(JSON.parse(order.address_json))
+  const address = Address.parse(fromJson(order.address_json))
   const isToCollect =
     order.payment_method === 'cash' && order.payment_status === 'pending' && order.status !== 'cancelled'
   // Isolated, since a currency sign would change sides within Arabic.

@@ -1,4 +1,6 @@
+import type { Address } from '@rialto/contract'
 import type { Db } from '../../../db/index.ts'
+import type { Json } from '../../../db/json.ts'
 
 /** A shopper's order with the data of its shop. */
 export async function selectOrderOfShopper(db: Db, orderId: number, userId: number) {
@@ -13,7 +15,7 @@ export async function selectOrderOfShopper(db: Db, orderId: number, userId: numb
 }
 
 /** The address of an invoice whose shopper is erased. */
-export async function selectKeptAddress(db: Db, orderId: number): Promise<string | undefined> {
+export async function selectKeptAddress(db: Db, orderId: number): Promise<Json<Address> | undefined> {
   const kept = await db
     .selectFrom('kept_invoices')
     .where('order_id', '=', orderId)

@@ -1,5 +1,6 @@
 import type { Address, ShopBrief } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
 import { insertRows, type Write } from '../../../db/write-together.ts'
 import { formatMoney, storedUnits } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -285,10 +286,10 @@ function orderRow(
     tax_amount: totals.taxAmount,
     payable_amount: totals.payableAmount,
     ...storedUnits(),
-    taxes_json: JSON.stringify(totals.taxes),
+    taxes_json: toJson(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
-    address_json: JSON.stringify(address),
+    address_json: toJson(address),
     note,
     estimated_delivery: shop.estimatedDelivery,
     ships_from: shop.holiday && dayAfter(shop.holiday.to_day),

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addSeller } from '../../../../test/support/console.ts'
+import { toJson } from '../../../db/json.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { isInView } from './rules.ts'
 import { addShop, createOrderCalls, type OrderCalls } from './testing/order-calls.ts'
-import { orderOf } from './testing/order-of.ts'
+import { ADDRESS, orderOf } from './testing/order-of.ts'
 
 let shop: OrderCalls
 let seller: Shopper
@@ -40,7 +41,7 @@ async function addOrders(): Promise<void> {
     status: pick(ORDER_STATUSES),
     payment_method: pick(['cash', 'online'] as const),
     payment_status: pick(PAYMENT_STATUSES),
-    address_json: JSON.stringify({ name: index === 7 ? 'Zoë Ørsted' : 'Ana', phone: `+88017110${10_000 + index}` }),
+    address_json: toJson({ ...ADDRESS, name: index === 7 ? 'Zoë Ørsted' : 'Ana', phone: `+88017110${10_000 + index}` }),
   }))
   await db().insertInto('orders').values(rows).execute()
   const { id } = await orderByCode('RL-VIEW9')

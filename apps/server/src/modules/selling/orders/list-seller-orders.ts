@@ -1,6 +1,7 @@
 import type { Address, SellerOrder, StatusCounts } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
 import { batchReads, type Database, type Db, withBatchedReads } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type PageQuery, toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
@@ -214,7 +215,7 @@ export async function findInLatest(
   const prefix = search.toUpperCase()
   return latest.filter(({ id, code, customer, phone, address_json }) => {
     if (code.startsWith(prefix)) return true
-    const recipient: Partial<Address> = JSON.parse(address_json)
+    const recipient: Partial<Address> = fromJson(address_json)
     const phones = [phone, recipient.phone].map((one) => digitsOf(one ?? ''))
     if (digits.length >= PHONE_DIGITS_MIN && phones.some((one) => one.includes(digits))) return true
     const names = [customer, recipient.name ?? '', ...(texts.get(id) ?? [])].join('\n')

@@ -1,6 +1,7 @@
 import { Order, OrderBrief } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromJson } from '../../../db/json.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
@@ -115,7 +116,7 @@ describe('an order', () => {
       const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
       expect(sum(lines.map((line) => line.line_total)), order.code).toBe(order.total_amount)
       expect(sum(lines.map((line) => line.quantity)), order.code).toBe(order.quantity)
-      expect(sum(JSON.parse(order.taxes_json).map((tax: { amount: number }) => tax.amount))).toBe(order.tax_amount)
+      expect(sum(fromJson(order.taxes_json).map((tax: { amount: number }) => tax.amount))).toBe(order.tax_amount)
       expect(order.total_amount + order.delivery_charge - order.coupon_discount + order.tax_amount).toBe(
         order.payable_amount,
       )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSale } from '../../../../test/support/market.ts'
+import { fromJson } from '../../../db/json.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
@@ -89,7 +90,7 @@ describe('POST /place-order', () => {
       expires_at: null,
       locale: 'en',
     })
-    expect(JSON.parse(row.address_json)).toMatchObject({ id: buyer.addressId, address_line: 'Road 7, House 12' })
+    expect(fromJson(row.address_json)).toMatchObject({ id: buyer.addressId, address_line: 'Road 7, House 12' })
     expect(await shop.stockOf(kettle)).toEqual({ variant: 97, product: 97, sold: 2 })
     expect(await shop.stockOf(cups)).toEqual({ variant: 96, product: 96, sold: 3 })
     const { body: cart } = await shop.get('/carts', { headers: buyer.headers })
@@ -323,7 +324,7 @@ describe('POST /place-order with an invalid order', () => {
       { shop_ids: [lamp.shop_id], address_id: otherBuyer.addressId, payment_method: 'cash' },
       { headers: { ...otherBuyer.headers, 'accept-language': 'fr' } },
     )
-    const { name } = JSON.parse(lamp.texts_json)
+    const { name } = fromJson(lamp.texts_json)
     expect(name).not.toBe(lamp.name)
     expect(body.errors[`cart_items.${cartId}`][0]).toContain(name)
   })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CartReply, OrderBrief } from '@rialto/contract'
 import type { Engine, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
+import type { StoredAnswer } from '../../../db/tables.ts'
 import { writeTogether } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -14,7 +16,7 @@ import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrd
 import { presentBrief } from './present.ts'
 import { orderLimits } from './refuse-order.ts'
 import { type LineRow, selectChoice, selectLines, selectOrderOfShopper } from './repository.ts'
-import { answerToSave, claimKey, type StoredAnswer, selectKey } from './repository-idempotency.ts'
+import { answerToSave, claimKey, selectKey } from './repository-idempotency.ts'
 import { type Caller, initialPaymentStatus, isFree } from './rules.ts'
 import { loadOrders, refuseUnknownOrder, translateOrders } from './show-order.ts'
 import { publishStockChange } from './stock.ts'
@@ -187,7 +189,7 @@ async function repeatAnswer(
   const isAbandoned = stored !== undefined && Math.abs(now() - stored.created_at) > ABANDONED_AFTER_MS
   if (!stored?.reply_json || (stored.status === null && !isAbandoned))
     return refuse('request_in_progress', text('Your order is being placed. Please wait a moment.'), { retryAfter: 2 })
-  const answer: StoredAnswer = JSON.parse(stored.reply_json)
+  const answer: StoredAnswer = fromJson(stored.reply_json)
   const orders = await loadOrders(database.db, answer.orderIds)
   // Its process ended between creating the orders and starting their payment.
   if (stored.status === null) return startPaymentAndAnswer(deps, request, orders)

@@ -11,6 +11,7 @@ import type {
   VatTax,
 } from '@rialto/contract'
 import type { Selectable } from 'kysely'
+import { fromJson } from '../../../db/json.ts'
 import type { OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
@@ -57,7 +58,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
   const toDecimal = decimalsOf(order)
   return {
     ...presentBrief(shown),
-    address: JSON.parse(order.address_json),
+    address: fromJson(order.address_json),
     lines: lines.map((line) => presentLine(line, details, toDecimal)),
     total_amount: toDecimal(order.total_amount),
     coupon_discount: toDecimal(order.coupon_discount),
@@ -81,7 +82,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
 }
 
 function presentTaxes(order: OrderRow, translateTax: (name: string) => string): VatTax[] {
-  const taxes: VatTax[] = JSON.parse(order.taxes_json)
+  const taxes: VatTax[] = fromJson(order.taxes_json)
   const toDecimal = decimalsOf(order)
   return taxes.map(({ name, amount, ...tax }) => ({ ...tax, name: translateTax(name), amount: toDecimal(amount) }))
 }
@@ -144,7 +145,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     ...presentSellerOrder(shown, details.customer),
     customer: details.customer,
     lines: lines.map((line) => presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal)),
-    address: JSON.parse(order.address_json),
+    address: fromJson(order.address_json),
     note: order.note,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,

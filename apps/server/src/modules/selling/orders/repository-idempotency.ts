@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { type Json, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { StoredAnswer } from '../../../db/tables.ts'
 import type { Write } from '../../../db/write-together.ts'
-
-/** The stored part of an answer: the orders are loaded again. */
-export interface StoredAnswer {
-  orderIds: number[]
-  paymentUrl: string | null
-}
 
 interface Key {
   userId: number
@@ -51,10 +47,13 @@ export const selectKey = (db: Db | Tx, { userId, key }: Key) =>
 
 /** @param status null while the payment has not been started. */
 export const answerToSave = (key: Key, { status, answer }: { status: number | null; answer: StoredAnswer }): Write =>
-  updateKey.later({ ...key, status, json: JSON.stringify(answer) })
+  updateKey.later({ ...key, status, json: toJson(answer) })
 
 const updateKey = prepared(
-  (db: Db | Tx, { userId, key, status, json }: { userId: number; key: string; status: number | null; json: string }) =>
+  (
+    db: Db | Tx,
+    { userId, key, status, json }: { userId: number; key: string; status: number | null; json: Json<StoredAnswer> },
+  ) =>
     db
       .updateTable('idempotency_keys')
       .set({ status, reply_json: json })

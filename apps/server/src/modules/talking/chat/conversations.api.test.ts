@@ -3,6 +3,8 @@ import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBoth } from '../../../../test/support/console.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { TranslatedTexts } from '../../../db/tables.ts'
 import { demoIds } from '../../../demo/demo-ids.ts'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
@@ -66,8 +68,8 @@ describe('conversations', () => {
       .where('locale', '=', 'ar')
       .select('texts_json')
       .executeTakeFirst()
-      .then((row) => row ?? { texts_json: '{}' })
-    expect(name).toBe(JSON.parse(texts_json).name ?? demo.shops[data[0].shop.id - 1]?.name)
+      .then((row) => row ?? { texts_json: toJson({} as TranslatedTexts) })
+    expect(name).toBe(fromJson(texts_json).name ?? demo.shops[data[0].shop.id - 1]?.name)
     const found = await shop.get(`/get-shops?${search(name)}`, { headers })
     expect(found.body.data.total).toBe(1)
   })

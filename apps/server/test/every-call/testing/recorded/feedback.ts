@@ -1,3 +1,4 @@
+import { toJson } from '../../../../src/db/json.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { addReviews } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
@@ -14,7 +15,7 @@ async function addReview(shop: SellerCalls): Promise<number> {
       rating: 4,
       description: 'Pours well',
       variant: '',
-      photos_json: '[]',
+      photos_json: toJson([]),
       created_at: shop.deps.now(),
     },
   ])

@@ -1,3 +1,4 @@
+import { toJson } from '../../../../src/db/json.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import { addReviews } from '../../../support/market.ts'
 import type { RecordedCalls } from './recorded-call.ts'
@@ -24,7 +25,7 @@ async function addReview(shop: SellerCalls, hiddenReason: string | null = null):
       rating: 4,
       description: 'Pours well',
       variant: '',
-      photos_json: '[]',
+      photos_json: toJson([]),
       created_at: shop.deps.now(),
       hidden_at: hiddenReason === null ? null : shop.deps.now(),
       hidden_reason: hiddenReason,

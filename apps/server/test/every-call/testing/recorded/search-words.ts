@@ -1,3 +1,4 @@
+import { toJson } from '../../../../src/db/json.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
@@ -15,17 +16,17 @@ const occasion = () => ({
 
 async function addSynonym({ deps }: SellerCalls): Promise<number> {
   const { locale, words } = synonym()
-  const row = { locale, one_way_from: null, words_json: JSON.stringify(words), created_at: 1 }
+  const row = { locale, one_way_from: null, words_json: toJson(words), created_at: 1 }
   const inserted = deps.database.db.insertInto('search_synonyms').values(row).returning('id')
   return (await inserted.executeTakeFirstOrThrow()).id
 }
 
 async function addOccasion({ deps }: SellerCalls): Promise<number> {
   const row = {
-    names_json: JSON.stringify({ en: nextWord('Gifts') }),
-    phrases_json: JSON.stringify({ en: [nextWord('gift')] }),
-    category_ids_json: '[1]',
-    product_ids_json: '[]',
+    names_json: toJson({ en: nextWord('Gifts') }),
+    phrases_json: toJson({ en: [nextWord('gift')] }),
+    category_ids_json: toJson([1]),
+    product_ids_json: toJson([]),
     max_price: null,
     created_at: 1,
   }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fromJson } from '../../../../db/json.ts'
 import type { Deps } from '../../../../deps.ts'
 import { type ArticleKind, FOLDERS, RefusedFolder, writeFrontMatter } from './read-folder.ts'
 import { type StoredPage, type StoredPost, selectAllPages, selectAllPosts, selectVariants } from './repository.ts'
@@ -68,7 +69,7 @@ async function variantFiles(db: Deps['database']['db']): Promise<[string, string
     for (const { item_id, locale, texts_json } of await selectVariants(db, kind)) {
       const row = rows[kind].get(item_id)
       if (!row) continue
-      const texts: Texts = JSON.parse(texts_json)
+      const texts: Texts = fromJson(texts_json)
       const excerpt = kind === 'post' ? (texts.excerpt ?? rows.post.get(item_id)?.excerpt ?? null) : null
       const body = texts.markdown ?? texts.body ?? row.markdown ?? row.body
       files.push([nameOf(kind, row.slug, locale), writeFrontMatter({ title: texts.title ?? row.title, excerpt }, body)])

@@ -1,4 +1,6 @@
 import type { Tx } from '../../../../db/index.ts'
+import { fromJson, toJson } from '../../../../db/json.ts'
+import type { TranslatedTexts } from '../../../../db/tables.ts'
 import type { Deps } from '../../../../deps.ts'
 import { CONTENT_LOCALE } from '../../../../lib/texts.ts'
 import { createSettings } from '../../../base/settings/index.ts'
@@ -104,7 +106,9 @@ async function writeArticles(tx: Tx, { articles, prune, now, dryRun }: Plan): Pr
   const changes: Change[] = []
   for (const article of articles) {
     const found = stored[article.kind].get(article.slug)
-    const variants = new Map([...article.variants].sort().map(([locale, text]) => [locale, JSON.stringify(text)]))
+    const variants = new Map(
+      [...article.variants].sort().map(([locale, text]) => [locale, toJson<TranslatedTexts>({ ...text })]),
+    )
     const isSame = found !== undefined && isSameArticle(article, found)
     const updatedAt =
       article.updatedAt ?? (isSame ? found.row.updated_at : initialUpdatedAt(article, found !== undefined, now))
@@ -161,7 +165,7 @@ async function readStoredArticles(tx: Tx, kind: ArticleKind): Promise<Map<string
       const ownVariants = variants.filter(({ item_id }) => item_id === row.id)
       return [
         row.slug,
-        { row, variants: new Map(ownVariants.map((variant) => [variant.locale, JSON.parse(variant.texts_json)])) },
+        { row, variants: new Map(ownVariants.map((variant) => [variant.locale, fromJson(variant.texts_json)])) },
       ]
     }),
   )

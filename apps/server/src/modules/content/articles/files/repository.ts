@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
-import type { PagesTable, PostsTable } from '../../../../db/tables.ts'
+import type { Json } from '../../../../db/json.ts'
+import type { PagesTable, PostsTable, TranslatedTexts } from '../../../../db/tables.ts'
 import type { ArticleKind } from './read-folder.ts'
 
 type Row<Table> = Omit<Insertable<Table>, 'id'>
@@ -48,7 +49,7 @@ export const updatePage = (tx: Tx, id: number, row: PageRow) =>
 
 export async function replaceVariants(
   tx: Tx,
-  { kind, id, variants }: { kind: ArticleKind; id: number; variants: ReadonlyMap<string, string> },
+  { kind, id, variants }: { kind: ArticleKind; id: number; variants: ReadonlyMap<string, Json<TranslatedTexts>> },
 ): Promise<void> {
   await tx.deleteFrom('translations').where('kind', '=', kind).where('item_id', '=', id).execute()
   for (const [locale, texts_json] of variants)

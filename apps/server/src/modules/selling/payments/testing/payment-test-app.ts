@@ -1,5 +1,7 @@
+import type { Address } from '@rialto/contract'
 import { type TestApp, type TestReply, testApp } from '../../../../../test/support/app.ts'
 import { addOrders } from '../../../../../test/support/market.ts'
+import { toJson } from '../../../../db/json.ts'
 import { createOutbound } from '../../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../../base/settings/index.ts'
 import type { Shopper } from '../../../people/accounts/testing/shopper.ts'
@@ -82,7 +84,7 @@ export async function createPaymentTestApp(environment: Record<string, string> =
   }
 }
 
-const ADDRESS = {
+const ADDRESS: Address = {
   id: 1,
   name: 'Amira Haddad',
   phone: '+15550102040',
@@ -123,7 +125,7 @@ export async function addOrder(shop: TestApp, { id: user_id }: Pick<Shopper, 'id
       gateway: payment_method === 'online' ? 'sandbox' : null,
       payment_status,
       payable_amount: amount,
-      address_json: JSON.stringify(ADDRESS),
+      address_json: toJson(ADDRESS),
       estimated_delivery: '2-3 days',
       locale,
       expires_at: payment_method === 'online' ? now + 30 * 60_000 : null,
