@@ -38,7 +38,7 @@ export const Refusal = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** For `stale`: the thing as it is now, in the shape of the call's reply. */
+  /** For `stale`: the thing as it is now, in the shape in which the call changes it. */
   data: z.object({ current: z.unknown() }).optional(),
   /** Only for a 500, to be quoted to the operator. */
   request_id: z.string().optional(),

@@ -1,4 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
+import { ApiError, currentOf } from '@rialto/client/api/client.ts'
 import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { uploadsEnded } from '../lib/uploads.ts'
@@ -166,11 +166,6 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
       change(({ base }) => ({ base, values: base.values, conflicts: [] }))
     },
   }
-}
-
-function currentOf(failure: unknown): unknown {
-  if (!(failure instanceof ApiError) || failure.code !== 'stale') return undefined
-  return (failure.data as { current?: unknown } | undefined)?.current
 }
 
 /** A field that two people have changed, each to another value. */

@@ -1,3 +1,4 @@
+import { currentOf } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { ImportDiff } from '@rialto/contract'
@@ -16,7 +17,6 @@ import {
   type AnnouncedUndo,
   type Correction,
   type ImportSource,
-  staleDiffOf,
   useAnnounceUndo,
   useApply,
   useImports,
@@ -61,8 +61,8 @@ export function ImportScreen() {
         })
       },
       onError: (error) => {
-        const current = staleDiffOf(error)
-        if (current) propose(source)
+        // The products have changed since the difference was shown.
+        if (currentOf(error)) propose(source)
       },
     })
   }

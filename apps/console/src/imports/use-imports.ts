@@ -1,4 +1,3 @@
-import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ImportAnswers, ImportDiff, KeptProduct } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
@@ -73,12 +72,6 @@ export function useImports() {
     queryKey: ['GET /seller/imports', place?.key],
     queryFn: ({ signal }) => consoleApi.call('GET /seller/imports', { signal }),
   })
-}
-
-/** The difference of today, where the products have changed since it was shown. */
-export function staleDiffOf(error: unknown): ImportDiff | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
-  return (error.data as { current?: ImportDiff } | undefined)?.current
 }
 
 /** Undoes an import, and tells how many products were put back and which ones were not. */

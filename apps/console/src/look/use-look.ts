@@ -1,4 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
+import { currentOf } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminLook, Look, LookPart } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,12 +21,6 @@ export const useLook = () =>
 
 export const toSaved = ({ version, draft }: AdminLook): Saved<Look> => ({ version, values: draft })
 
-/** The look as it is now, in the refusal of a change that was made from an older version. */
-const currentOf = (error: unknown): AdminLook | undefined =>
-  error instanceof ApiError && error.code === 'stale'
-    ? (error.data as { current?: AdminLook } | undefined)?.current
-    : undefined
-
 /** The changes of the draft and of the look. The reply of each is the look as it is now. */
 export function useLookChanges() {
   const queries = useQueryClient()
@@ -35,7 +29,7 @@ export function useLookChanges() {
     onMutate: () => queries.cancelQueries({ queryKey: KEY }),
     onSuccess: (data: AdminLook) => queries.setQueryData(KEY, data),
     onError(error: unknown) {
-      const current = currentOf(error)
+      const current = currentOf<AdminLook>(error)
       if (current) queries.setQueryData(KEY, current)
     },
   }

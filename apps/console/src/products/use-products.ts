@@ -1,4 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
+import { currentOf } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataOf, EndpointOf, SellerProduct, SellerProductDetails } from '@rialto/contract'
 import {
@@ -137,7 +137,7 @@ export function useCellEdits(): SaveCell {
         showSaved(queries, (await consoleApi.call('PATCH /seller/products/{id}', { params: { id }, body })).product)
         return null
       } catch (error) {
-        const current = currentOf(error)
+        const current = currentOf<{ product: SellerProductDetails }>(error)?.product
         if (current) showSaved(queries, current)
         else showFields(queries, id, 'price' in change ? { price: product.price } : { stock: product.stock })
         return messageOf(error, t('The shop cannot be reached'))
@@ -173,9 +173,4 @@ function findShown(queries: QueryClient, id: number): SellerProduct | undefined 
   const items = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.items) ?? [])
   // The same product may stand in several lists, of which some are older.
   return items.filter((item) => item.id === id).sort((a, b) => b.version - a.version)[0]
-}
-
-function currentOf(error: unknown): SellerProductDetails | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
-  return (error.data as { current?: { product?: SellerProductDetails } } | undefined)?.current?.product
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
+import { ApiError, currentOf } from '@rialto/client/api/client.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
@@ -254,11 +254,6 @@ function AnswerForm({ kind, item, isFocused, onPublished, onStale, onCancel }: A
     </Form>
   )
 }
-
-const currentOf = (failure: unknown): unknown =>
-  failure instanceof ApiError && failure.code === 'stale'
-    ? (failure.data as { current?: unknown } | undefined)?.current
-    : undefined
 
 const DRAFTS_MAX = 20
 

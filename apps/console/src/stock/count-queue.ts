@@ -1,4 +1,4 @@
-import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { ApiError, createKey, currentOf } from '@rialto/client/api/client.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { StockItem } from '@rialto/contract'
@@ -6,7 +6,6 @@ import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { nameOf } from './stock-cells.tsx'
-import { currentOf } from './use-stock.ts'
 
 const SEND_EVERY_MS = 15_000
 
@@ -164,7 +163,7 @@ async function sendOne(entry: CountEntry): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return false
-    const current = currentOf(error)
+    const current = currentOf<StockItem>(error)
     change(entry.key, {
       state: 'refused',
       reason: current ? { stock: current.stock } : { text: error.message },

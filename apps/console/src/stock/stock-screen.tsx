@@ -1,3 +1,4 @@
+import { currentOf } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { StockItem, StockMovement } from '@rialto/contract'
@@ -25,15 +26,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { nameOf, StockBadge, useStockWords, VariantCell } from './stock-cells.tsx'
-import {
-  currentOf,
-  type Movements,
-  type StockCounts,
-  useMovements,
-  useMoveStock,
-  useSetLimit,
-  useStock,
-} from './use-stock.ts'
+import { type Movements, type StockCounts, useMovements, useMoveStock, useSetLimit, useStock } from './use-stock.ts'
 
 /** The stock of the current shop: counted in the list, with every movement beside. */
 export function StockScreen() {
@@ -140,7 +133,7 @@ function CountField({ item }: { item: StockItem }) {
     const body = { variant_id: item.variant_id, reason: 'count' as const, counted, expected: item.stock }
     move.mutate(body, {
       onError: (error) => {
-        const current = currentOf(error)
+        const current = currentOf<StockItem>(error)
         if (!current) return showError(error, t('The shop cannot be reached'))
         showToast({
           tone: 'warning',

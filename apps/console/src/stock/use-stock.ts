@@ -1,4 +1,4 @@
-import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { ApiError, createKey, currentOf } from '@rialto/client/api/client.ts'
 import type { DataOf, EndpointOf, RequestFor, StockItem } from '@rialto/contract'
 import { STOCK_VIEWS, type StockView } from '@rialto/contract/enums'
 import {
@@ -79,16 +79,10 @@ export function useMoveStock() {
     },
     onSuccess: ({ item }) => showItem(item),
     onError: (error) => {
-      const item = currentOf(error)
+      const item = currentOf<StockItem>(error)
       if (item) showItem(item)
     },
   })
-}
-
-/** The variant as it is now, of a `stale` refusal. */
-export function currentOf(error: unknown): StockItem | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
-  return (error.data as { current?: StockItem } | undefined)?.current
 }
 
 type Pages = InfiniteData<{ items: StockItem[] }>

@@ -31,6 +31,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The thing as it is now, in a refusal because somebody else has changed it since. Calls send it in the shape that they change. */
+export const currentOf = <T>(failure: unknown): T | undefined =>
+  failure instanceof ApiError && failure.code === 'stale'
+    ? (failure.data as { current?: T } | undefined)?.current
+    : undefined
+
 /** Files by field, if the call accepts any. */
 type FilesOf<E> = E extends { files: infer F } ? { files?: { [Field in keyof F]?: Blob | readonly Blob[] } } : unknown
 type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & FilesOf<EndpointOf<K>> & { signal?: AbortSignal }

@@ -1,6 +1,7 @@
 import type { Banner, CategoryBrief, Paged, Shop, ShopAbout, ShopCard, ShopSort } from '@rialto/contract'
 import { cached } from '../../../cache/cached.ts'
 import type { Db, Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
@@ -110,7 +111,7 @@ async function loadAbout(db: Db, { id, locale, now }: { id: number; locale: stri
   const [found, holiday] = await Promise.all([selectShopAbout(db, { id }), loadAnnouncedHoliday(db, id, now)])
   const [row] = await translateRows(db, 'shop', locale, found, POLICIES)
   return {
-    opening_hours: JSON.parse(row?.opening_hours_json ?? '[]'),
+    opening_hours: row ? fromJson(row.opening_hours_json) : [],
     policies: {
       returns: row?.returns_policy ?? '',
       delivery: row?.delivery_policy ?? '',

@@ -1,5 +1,6 @@
 import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
 import type { Config } from '../../../config/config.ts'
+import { fromJson, type Json } from '../../../db/json.ts'
 import type { LimitedKey, RateLimit } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 
@@ -66,8 +67,8 @@ export const isExpired = ({ expires_at }: { expires_at: number | null }, now: nu
   expires_at !== null && expires_at <= now
 
 /** The permissions of a stored key among those that its creator has. */
-export const boundedBy = <P extends string>(permissionsJson: string, creators: readonly P[]): P[] => {
-  const chosen = new Set(JSON.parse(permissionsJson) as string[])
+export const boundedBy = <P extends string>(permissionsJson: Json<readonly string[]>, creators: readonly P[]): P[] => {
+  const chosen = new Set(fromJson(permissionsJson))
   return creators.filter((permission) => chosen.has(permission))
 }
 
