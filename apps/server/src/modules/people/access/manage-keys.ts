@@ -8,7 +8,7 @@ import {
   sellerPermissions,
 } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
-import { toJson } from '../../../db/json.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -26,7 +26,7 @@ export async function listShopKeys({ database: { db } }: Deps, shopId: number): 
   return keys.map((key) => {
     const role = roles.get(key.user_id)
     const allowed = SELLER_KEY_PERMISSIONS.filter((permission) => role && sellerPermissions[role].includes(permission))
-    return { ...present(key), permissions: boundedBy(key.permissions_json, allowed) }
+    return { ...present(key), permissions: boundedBy(fromJson(key.permissions_json), allowed) }
   })
 }
 
@@ -39,7 +39,7 @@ export async function listMarketKeys({ database: { db } }: Deps): Promise<Operat
     const allowed = OPERATOR_KEY_PERMISSIONS.filter(
       (permission) => role && operatorPermissions[role].includes(permission),
     )
-    return { ...present(key), permissions: boundedBy(key.permissions_json, allowed) }
+    return { ...present(key), permissions: boundedBy(fromJson(key.permissions_json), allowed) }
   })
 }
 

@@ -1,6 +1,5 @@
 import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
 import type { Config } from '../../../config/config.ts'
-import { fromJson, type Json } from '../../../db/json.ts'
 import type { LimitedKey, RateLimit } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 
@@ -67,8 +66,8 @@ export const isExpired = ({ expires_at }: { expires_at: number | null }, now: nu
   expires_at !== null && expires_at <= now
 
 /** The permissions of a stored key among those that its creator has. */
-export const boundedBy = <P extends string>(permissionsJson: Json<readonly string[]>, creators: readonly P[]): P[] => {
-  const chosen = new Set(fromJson(permissionsJson))
+export const boundedBy = <P extends string>(permissions: readonly string[], creators: readonly P[]): P[] => {
+  const chosen = new Set(permissions)
   return creators.filter((permission) => chosen.has(permission))
 }
 
