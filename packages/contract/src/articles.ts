@@ -3,6 +3,7 @@ import { Count, Id, Picture, paged, SafeHtml, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   email,
+  id,
   multiLine,
   optionalText,
   page,
@@ -16,7 +17,14 @@ import {
   timeCursor,
 } from './input.ts'
 import * as limit from './limits.ts'
-import { ARTICLE_KINDS, ARTICLE_PROBLEMS, ARTICLE_STATES, ARTICLE_VIEWS, NAMED_PAGES } from './market-enums.ts'
+import {
+  ARTICLE_KINDS,
+  ARTICLE_PROBLEMS,
+  ARTICLE_STATES,
+  ARTICLE_VIEWS,
+  LEGAL_ROLES,
+  NAMED_PAGES,
+} from './market-enums.ts'
 
 export const BlogCategory = z.object({ id: Id, name: z.string(), slug: z.string(), count: Count })
 export type BlogCategory = z.infer<typeof BlogCategory>
@@ -87,6 +95,26 @@ export const NamedPageState = z.object({
   state: z.enum(ARTICLE_STATES).nullable(),
 })
 export type NamedPageState = z.infer<typeof NamedPageState>
+
+/** The page that has a role for the law. */
+export const LegalPageState = z.object({
+  role: z.enum(LEGAL_ROLES),
+  /** Null: no page was chosen. */
+  page: z
+    .object({
+      id: Id,
+      slug: z.string(),
+      title: z.string(),
+      state: z.enum(ARTICLE_STATES),
+      /** The languages of the market in which it has a text, and those in which it has none. */
+      written: z.array(z.string()),
+      missing: z.array(z.string()),
+    })
+    .nullable(),
+  /** Grows with each choice; 0: nobody has chosen one yet. */
+  version: Count,
+})
+export type LegalPageState = z.infer<typeof LegalPageState>
 
 /** The text of an article in one language. An empty field of another language is shown in that of the market's content. */
 export const ArticleTexts = z.object({
@@ -240,6 +268,20 @@ export const articleEndpoints = defineEndpoints({
     ...common,
     summary: 'The pages that every market is expected to have, those that nobody has written yet among them.',
     data: z.object({ pages: z.array(NamedPageState) }),
+  },
+  'GET /admin/legal-pages': {
+    ...common,
+    summary: 'Which page is terms, privacy, imprint and so on, and in which languages it is written.',
+    data: z.object({ pages: z.array(LegalPageState) }),
+  },
+  'PUT /admin/legal-pages/{role}': {
+    ...common,
+    command: 'legal-pages set',
+    summary:
+      'Chooses the page of a role; null takes it away. `stale` with the present one if `version` is not the present one.',
+    params: z.object({ role: z.enum(LEGAL_ROLES) }),
+    body: z.object({ article_id: id.nullable(), version: z.int().min(0).max(limit.ID_MAX) }),
+    data: z.object({ page: LegalPageState }),
   },
   'GET /admin/pages/{id}': { ...common, summary: 'A page with its texts as Markdown.', params, data: one },
   'POST /admin/pages': {

@@ -25,7 +25,7 @@ import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
 import { marketOrderEndpoints, sellerOrderEndpoints } from './seller-orders.ts'
 import { adminSettingsEndpoints, settingsEndpoints } from './settings.ts'
-import { setupEndpoints } from './setup.ts'
+import { readinessEndpoints, setupEndpoints } from './setup.ts'
 import { sellerEndpoints, sellerShopEndpoints } from './shops.ts'
 import { stockEndpoints } from './stock.ts'
 import { systemEndpoints } from './system.ts'
@@ -79,6 +79,7 @@ export const endpointGroups = {
   Moderation: moderationEndpoints,
   'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
+  'What is missing': readinessEndpoints,
   'Categories, brands, colours and sizes': taxonomyEndpoints,
   'Words of the search': searchWordEndpoints,
   Support: supportEndpoints,
@@ -140,6 +141,7 @@ export const endpoints = {
   ...moderationEndpoints,
   ...marketOrderEndpoints,
   ...setupEndpoints,
+  ...readinessEndpoints,
   ...taxonomyEndpoints,
   ...searchWordEndpoints,
 }

@@ -105,6 +105,57 @@ export type SetupGap = (typeof SETUP_GAPS)[number]
 export const NAMED_PAGES = ['terms-and-conditions', 'privacy-policy', 'imprint', 'withdrawal', 'about-us'] as const
 export type NamedPage = (typeof NAMED_PAGES)[number]
 
+/** What a page is for the law, in the order in which the footer links them. */
+export const LEGAL_ROLES = [
+  'terms',
+  'privacy',
+  'imprint',
+  'withdrawal',
+  'delivery',
+  'guarantee',
+  'accessibility',
+] as const
+export type LegalRole = (typeof LEGAL_ROLES)[number]
+
+/** The usual address of the page of a role. Two of them are those of docs/spec §2. */
+export const LEGAL_SLUGS: Readonly<Record<LegalRole, string>> = {
+  terms: 'terms-and-conditions',
+  privacy: 'privacy-policy',
+  imprint: 'imprint',
+  withdrawal: 'withdrawal',
+  delivery: 'delivery',
+  guarantee: 'guarantee',
+  accessibility: 'accessibility',
+}
+
+/** The parts of a market that the list of what is missing looks at, each with its state. */
+export const READINESS_AREAS = ['law', 'market', 'payment', 'catalogue', 'operation'] as const
+export type ReadinessArea = (typeof READINESS_AREAS)[number]
+
+export const READINESS_STATES = ['missing', 'partly', 'done'] as const
+export type ReadinessState = (typeof READINESS_STATES)[number]
+
+/** What the list looks at, in its order. A key is added with its feature. */
+export const READINESS_KEYS = [
+  'legal_pages.terms',
+  'legal_pages.privacy',
+  'legal_pages.imprint',
+  'legal_pages.withdrawal',
+  'legal_pages.delivery',
+  'legal_pages.guarantee',
+  'legal_pages.accessibility',
+  'contact',
+  'home_country',
+  'payment',
+  'mail',
+  'category',
+  'seller',
+  'product',
+  'https',
+  'backup',
+] as const
+export type ReadinessKey = (typeof READINESS_KEYS)[number]
+
 /** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
 export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
 export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

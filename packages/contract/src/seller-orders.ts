@@ -92,6 +92,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     market_pays_voucher: z.boolean().optional(),
   }),
   can: z.object({ confirm: z.boolean(), ship: z.boolean(), cancel: z.boolean() }),
+  /** The pages that it was placed under, with the time of the version that could be read then. */
+  legal_pages: z.array(z.object({ role: z.enum(['terms', 'privacy']), article_id: Id, at: Time })).optional(),
   /** Oldest first. */
   internal_notes: z.array(OrderNote),
   version: Count,

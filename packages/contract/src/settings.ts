@@ -5,7 +5,7 @@ import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TY
 import { text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
-import { HOME_SECTIONS, SETTING_GROUPS } from './market-enums.ts'
+import { HOME_SECTIONS, LEGAL_ROLES, SETTING_GROUPS } from './market-enums.ts'
 import { StripeKeysInput, StripeState } from './setup.ts'
 import type { ThemeShade } from './theme-shades.ts'
 
@@ -120,6 +120,8 @@ export const SiteSettings = z.object({
   app_locale: z.string(),
   /** The slugs of the pages that can be read. Not in docs/spec: a server that does not tell has those that its links name. */
   pages: z.array(z.string()).optional(),
+  /** The slugs of those among `pages` that have a role for the law. Not in docs/spec. */
+  legal_pages: z.partialRecord(z.enum(LEGAL_ROLES), z.string()).optional(),
   /** The time zone by which people read times, such as `Asia/Dhaka`. Not in docs/spec. */
   time_zone: z.string().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
@@ -198,6 +200,8 @@ const serverOnly = {
   staff_second_factor: z.enum(['auto', 'off', 'required']),
   /** The time zone of all days and times that people read, such as `Asia/Dhaka`. */
   time_zone: z.string(),
+  /** The country of the market (ISO 3166-1 alpha-2); null: nobody has said. */
+  home_country: z.string().nullable(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */
@@ -216,7 +220,9 @@ const serverOnly = {
 }
 
 /** All settings that an operator can change, in the console and by the command line. */
-export const MarketSettings = SiteSettings.omit({ ...environmentSettings, pages: true }).extend(serverOnly)
+export const MarketSettings = SiteSettings.omit({ ...environmentSettings, pages: true, legal_pages: true }).extend(
+  serverOnly,
+)
 export type MarketSettings = z.infer<typeof MarketSettings>
 export type SettingKey = keyof MarketSettings & string
 

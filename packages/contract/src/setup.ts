@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { Id, Picture, Time } from './common.ts'
+import { Count, Id, Picture, Time } from './common.ts'
 import { Entry } from './console.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { email, multiLine, newPassword, requiredText } from './input.ts'
 import * as limit from './limits.ts'
 import { GATEWAY_KEY_MAX } from './limits.ts'
-import { SETUP_CHOICES, SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from './market-enums.ts'
+import {
+  READINESS_AREAS,
+  READINESS_KEYS,
+  READINESS_STATES,
+  SETUP_CHOICES,
+  SETUP_GAPS,
+  SETUP_STATES,
+  SETUP_STEPS,
+} from './market-enums.ts'
 
 /** A language that the console is translated into. */
 const SetupLanguage = z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })
@@ -66,6 +74,32 @@ export const MarketSetup = z.object({
   url: z.string(),
 })
 export type MarketSetup = z.infer<typeof MarketSetup>
+
+/** One line of what a market has and lacks. Nothing is ticked by hand: each is what the market holds at this moment. */
+export const ReadinessLine = z.object({
+  key: z.enum(READINESS_KEYS),
+  area: z.enum(READINESS_AREAS),
+  state: z.enum(READINESS_STATES),
+  /** How much is missing; 0 where all is done. */
+  count: Count,
+  /** The screen of the console that changes it; null: the server's environment does. */
+  href: z.string().nullable(),
+  /** What was found, in the language of the request. */
+  reason: z.string(),
+  /** The article of law that asks for it. */
+  article: z.string().nullable(),
+})
+export type ReadinessLine = z.infer<typeof ReadinessLine>
+
+export const readinessEndpoints = defineEndpoints({
+  'GET /admin/readiness': {
+    access: 'operator',
+    permission: 'settings',
+    command: 'readiness show',
+    summary: 'What the market has and lacks before shoppers come: legal pages, payment, mail and so on.',
+    data: z.object({ lines: z.array(ReadinessLine) }),
+  },
+})
 
 const token = requiredText(limit.TOKEN_MAX)
 const common = { access: 'operator', withoutKeys: true, data: MarketSetup } as const
@@ -128,6 +162,11 @@ export const setupEndpoints = defineEndpoints({
   'POST /admin/setup/open': {
     ...byKeys,
     command: 'setup open',
-    summary: 'Opens the market to shoppers; from then on the calls of the setup are 404.',
+    summary:
+      'Opens the market to shoppers; from then on the calls of the setup are 404. What is missing is recorded, with what was confirmed.',
+    body: z.object({
+      /** What the person was told of as missing, and opens without. */
+      confirmed: z.array(z.enum(READINESS_KEYS)).max(READINESS_KEYS.length).default([]),
+    }),
   },
 })

@@ -1,5 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { HomeSection } from '@rialto/contract'
+import { useQuery } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
 import type { Option } from './control.ts'
 
 /** Languages that markets are likely to have; another code may be set by the command line. */
@@ -27,6 +29,16 @@ export const symbolOf = (code: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? code
+
+/** The countries in the reader's language, by their codes. */
+export function useCountryOptions(): Option[] {
+  const { data } = useQuery({
+    queryKey: ['GET /countries'],
+    queryFn: ({ signal }) => consoleApi.call('GET /countries', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (data?.countries ?? []).flatMap(({ code, name }) => (code ? [{ value: code, label: name }] : []))
+}
 
 /** All time zones, by their names such as `Asia/Dhaka`. */
 export const timeZoneOptions = (): Option[] =>

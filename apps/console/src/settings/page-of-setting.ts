@@ -9,6 +9,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   address: 'general',
   contact: 'general',
   time_zone: 'general',
+  home_country: 'general',
   languages: 'languages',
   app_locale: 'languages',
   texts: 'languages',

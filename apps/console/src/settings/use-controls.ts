@@ -119,6 +119,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       options: languages.map(({ name, title }) => ({ value: name, label: title || name })),
     },
     time_zone: { kind: 'combo', options: timeZoneOptions() },
+    home_country: { kind: 'combo', options: countries },
     texts: { kind: 'texts' },
     currency: object(
       field('name', t('Currency'), currency, t('Prices that exist are not converted.')),

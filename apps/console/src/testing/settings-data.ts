@@ -10,6 +10,7 @@ const defaults: MarketSettings = {
   product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
+  home_country: null,
   vat_taxes: [],
   home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },

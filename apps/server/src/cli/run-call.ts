@@ -230,6 +230,7 @@ const callRooms: Record<string, Room> = {
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
   '/admin/jobs': async (api, deps) => (await operation()).jobRoutes(api, deps),
+  '/admin/legal-pages': writing,
   '/admin/look': async (api, deps) => (await import('../modules/market/look/routes.ts')).lookRoutes(api, deps),
   '/admin/named-pages': writing,
   '/admin/orders': async (api, deps) => (await orders()).marketOrderRoutes(api, await withPayments(deps)),
@@ -240,6 +241,8 @@ const callRooms: Record<string, Room> = {
     ;(await moderation()).moderationRoutes(api, deps)
     ;(await products()).sellerProductRoutes(api, deps)
   },
+  '/admin/readiness': async (api, deps) =>
+    (await import('../modules/market/setup/routes.ts')).readinessRoutes(api, deps),
   '/admin/record': record,
   '/admin/reports': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/reviews': async (api, deps) => (await moderation()).moderationRoutes(api, deps),

@@ -39,6 +39,7 @@ import type {
 } from './tables/catalogue.ts'
 import type {
   BannersTable,
+  LegalPagesTable,
   LookDraftsTable,
   LookPublicationsTable,
   PagesTable,
@@ -227,6 +228,7 @@ export interface Tables {
   look_publications: LookPublicationsTable
   posts: PostsTable
   pages: PagesTable
+  legal_pages: LegalPagesTable
   reworded_texts: RewordedTextsTable
   search_terms: SearchTermsTable
   product_search: ProductSearchTable

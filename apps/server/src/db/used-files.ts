@@ -130,6 +130,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   import_progress: ['file_hash'],
   invitations: ['email', 'role', 'token_hash'],
   kept_invoices: ['address_json'],
+  legal_pages: ['role'],
   look_drafts: ['saved_by'],
   look_publications: ['name', 'actor_kind', 'actor_name'],
   market_order_counts: ['status'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LEGAL_ROLES, LEGAL_SLUGS } from '@rialto/contract/market-enums'
 import type { DemoSocialAuth } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { toJson } from '../db/json.ts'
@@ -82,6 +83,14 @@ export function pageRows({ demo, now }: Seeding): Rows<'pages'> {
     body: page.body,
     updated_at: daysAgo(now, page.updated_days_ago),
   }))
+}
+
+export function legalPageRows({ demo }: Seeding): Rows<'legal_pages'> {
+  return demo.pages.flatMap(({ slug }, index) =>
+    LEGAL_ROLES.filter((role) => LEGAL_SLUGS[role] === slug).map((role) => ({
+      ...{ role, article_id: index + 1, version: 1 },
+    })),
+  )
 }
 
 /** The demo's settings in the shape that the settings module stores. */

@@ -18,6 +18,7 @@ import { addLine } from '../modules/selling/cart/index.ts'
 import {
   bannerRows,
   demoSettings,
+  legalPageRows,
   occasionRows,
   pageRows,
   postRows,
@@ -130,6 +131,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'posts', postRows(seeding))
   await insertRows(tx, 'posts', unpublishedRows(seeding))
   await insertRows(tx, 'pages', pageRows(seeding))
+  await insertRows(tx, 'legal_pages', legalPageRows(seeding))
   await insertRows(tx, 'reworded_texts', seeding.demo.rewordedTexts)
   await insertRows(tx, 'search_synonyms', synonymRows(seeding))
   await insertRows(tx, 'search_occasions', occasionRows(seeding))

@@ -24,7 +24,7 @@ import { lookRoutes } from './market/look/routes.ts'
 import type { Backups } from './market/operation/operation.ts'
 import { backupRoutes, jobRoutes } from './market/operation/routes.ts'
 import { overviewRoutes, todayRoutes } from './market/overview/routes.ts'
-import { setupRoutes } from './market/setup/routes.ts'
+import { readinessRoutes, setupRoutes } from './market/setup/routes.ts'
 import { accessRoutes, factorRoutes } from './people/access/routes.ts'
 import { invitationRoutes, keyRoutes, staffRoutes, teamRoutes } from './people/access/routes-team.ts'
 import { accountRoutes, otpRoutes, socialRoutes } from './people/accounts/routes.ts'
@@ -116,6 +116,7 @@ export function registerModules(
   webhookRoutes(api, deps)
   marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)
+  readinessRoutes(api, deps)
   adminSettingsRoutes(api, deps)
   gatewayKeyRoutes(api, deps)
   lookRoutes(api, deps)

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Restorers } from './base/record/index.ts'
 import { createSettingsRestorers } from './base/settings/change-settings.ts'
 import { createArticleRestorers } from './content/articles/edit-articles.ts'
+import { createLegalPageRestorers } from './content/articles/legal-pages.ts'
 import { createTextRestorers } from './content/texts/texts.ts'
 import { productRestorers } from './goods/products/restore-products.ts'
 import { reviewRestorers } from './goods/reviews/write-review.ts'
@@ -49,6 +50,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createReviewHoldRestorers(deps),
   ...settlementRestorers,
   ...createArticleRestorers(deps),
+  ...createLegalPageRestorers(deps),
   ...createTicketRestorers(deps),
   ...createTextRestorers(deps),
 })

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
+import { LEGAL_SLUGS, type LegalRole } from '@rialto/contract/market-enums'
 import { isExternalLink, isUsableLink } from './screen-paths.ts'
 
 /** Screens that only exist in a shop with several sellers. */
@@ -8,6 +9,19 @@ const topLevelSlugs = ['terms-and-conditions', 'privacy-policy', 'about-us']
 
 /** The canonical address of a page that the operator writes. */
 export const contentPagePath = (slug: string): string => (topLevelSlugs.includes(slug) ? `/${slug}` : `/page/${slug}`)
+
+/** The address of the page that has a role for the law; undefined where nobody can read one. */
+export function legalPagePath(
+  role: LegalRole,
+  { legal_pages, pages }: Pick<SiteSettings, 'legal_pages' | 'pages'>,
+): string | undefined {
+  const slug = legal_pages?.[role]
+  if (slug !== undefined) return contentPagePath(slug)
+  // Servers that know no roles have pages with the usual addresses; one that tells no pages has those of docs/spec §2.
+  const usual = LEGAL_SLUGS[role]
+  const isThere = legal_pages === undefined && (pages ? pages.includes(usual) : topLevelSlugs.includes(usual))
+  return isThere ? contentPagePath(usual) : undefined
+}
 
 /** The address of a page that the operator writes, with its slug. */
 const writtenPath = new RegExp(`^/(?:page/([^/?#]+)|(${topLevelSlugs.join('|')}))/?(?:[?#]|$)`)

@@ -1,4 +1,5 @@
 import type { Look } from '@rialto/contract'
+import type { LegalRole } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Actor } from '../../lib/people.ts'
 import type { Json } from '../json.ts'
@@ -58,6 +59,15 @@ export interface PagesTable {
   version: Generated<number>
   /** 0: the page was never scheduled. */
   published_at: Generated<number>
+}
+
+/** The page that has a role for the law, such as the terms. */
+export interface LegalPagesTable {
+  role: LegalRole
+  /** Null: somebody took the page away. */
+  article_id: number | null
+  /** Grows with each choice. */
+  version: number
 }
 
 /** A text of the interface that the market words otherwise. */

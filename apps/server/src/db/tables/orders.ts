@@ -71,6 +71,11 @@ export interface OrdersTable {
   shipped_quantity: Generated<number>
   /** Grows with each change of the order, its shipments and its notes. */
   version: Generated<number>
+  /** The pages that it was placed under, and the time of the version that could be read then; null: there was none. */
+  terms_page_id: Generated<number | null>
+  terms_page_at: Generated<number | null>
+  privacy_page_id: Generated<number | null>
+  privacy_page_at: Generated<number | null>
 }
 
 export interface OrderLinesTable {

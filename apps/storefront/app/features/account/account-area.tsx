@@ -9,7 +9,7 @@ import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { isLinkVisible, legalPagePath } from '../../lib/link-visibility.ts'
 import { RequireJavaScript } from '../forms/index.ts'
 import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
@@ -116,8 +116,8 @@ export function AccountFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const links = [
-    { to: '/privacy-policy', label: t('Privacy Policy') },
-    { to: '/terms-and-conditions', label: t('Terms & Conditions') },
+    { to: legalPagePath('privacy', settings) ?? '/privacy-policy', label: t('Privacy Policy') },
+    { to: legalPagePath('terms', settings) ?? '/terms-and-conditions', label: t('Terms & Conditions') },
   ].filter(({ to }) => isLinkVisible(to, settings))
   if (!settings.web_show_footer) return null
   return (

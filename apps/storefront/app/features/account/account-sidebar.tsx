@@ -20,7 +20,7 @@ import {
   UserRound,
 } from 'lucide'
 import { Link, useLocation } from 'react-router'
-import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { isLinkVisible, legalPagePath } from '../../lib/link-visibility.ts'
 import { phoneText, useShopper } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 
@@ -133,8 +133,14 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/manage-address', label: t('Manage Address'), icon: MapPin },
     { to: '/support-tickets', label: t('Support Ticket'), icon: LifeBuoy, below: '/support-ticket' },
     { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
-    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, leavesAccount: true },
-    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, leavesAccount: true },
+    {
+      ...{ to: legalPagePath('terms', settings) ?? '/terms-and-conditions', label: t('Terms & Conditions') },
+      ...{ icon: FileText, leavesAccount: true },
+    },
+    {
+      ...{ to: legalPagePath('privacy', settings) ?? '/privacy-policy', label: t('Privacy Policy') },
+      ...{ icon: ShieldCheck, leavesAccount: true },
+    },
   ]
   return links
     .filter(({ to }) => isLinkVisible(to, settings))

@@ -15,7 +15,7 @@ import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { MapPin, TriangleAlert } from 'lucide'
 import { type ReactNode, useRef } from 'react'
-import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { legalPagePath } from '../../lib/link-visibility.ts'
 import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
 import type { PaymentOption } from './payment-methods.ts'
 import { type CheckoutState, useOrdersMade } from './use-checkout-state.ts'
@@ -96,18 +96,34 @@ export function Summary({
   )
 }
 
-const TERMS = '/terms-and-conditions'
-
 /** Nobody can accept terms that nobody has written. */
 function Terms() {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  if (!isLinkVisible(TERMS, settings)) return null
-  const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
+  const terms = legalPagePath('terms', settings)
+  const privacy = legalPagePath('privacy', settings)
+  return (
+    <>
+      {terms && (
+        <SentenceWithLink sentence={(slot) => t('By placing the order you accept the {{terms}}.', { terms: slot })}>
+          <TextLink to={terms}>{t('Terms & Conditions')}</TextLink>
+        </SentenceWithLink>
+      )}{' '}
+      {privacy && (
+        <SentenceWithLink sentence={(slot) => t('How your data is used is told in the {{privacy}}.', { privacy: slot })}>
+          <TextLink to={privacy}>{t('Privacy Policy')}</TextLink>
+        </SentenceWithLink>
+      )}
+    </>
+  )
+}
+
+function SentenceWithLink({ sentence, children }: { sentence: (slot: string) => string; children: ReactNode }) {
+  const [before, after] = splitAround(sentence)
   return (
     <>
       {before}
-      <TextLink to={TERMS}>{t('Terms & Conditions')}</TextLink>
+      {children}
       {after}
     </>
   )

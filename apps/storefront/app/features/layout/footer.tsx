@@ -1,23 +1,22 @@
-import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useLegalRoleNames, useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FooterItem, Footer as FooterSettings, SiteSettings, SocialLink } from '@rialto/contract'
 import { phoneLink } from '@rialto/contract/links'
-import { NAMED_PAGES, type NamedPage } from '@rialto/contract/market-enums'
+import { LEGAL_ROLES } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { contentPagePath, isLinkVisible } from '../../lib/link-visibility.ts'
+import { contentPagePath, isLinkVisible, legalPagePath } from '../../lib/link-visibility.ts'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
 import { Logo } from './header.tsx'
 
-/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those named pages that no column leads to. */
+/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those legal pages that no column leads to. */
 export function Footer() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
-  const names = useNamedPageNames()
-  const legal = unlinkedPages(settings).map(({ slug, url }) => ({ url, title: names[slug] }))
+  const legal = useUnlinkedPages(columns)
   if (!settings.web_show_footer) return null
   const payments = [
     ...(settings.cash_on_delivery ? [t('Cash on Delivery')] : []),
@@ -159,16 +158,32 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
   return blocks
 }
 
-/** The named pages that can be read and that no column leads to: a market whose footer names nothing has its legal pages all the same. */
-function unlinkedPages({ footers, menus, pages = [] }: SiteSettings): { slug: NamedPage; url: string }[] {
-  const linked = new Set([
-    ...footers.flatMap(({ items }) => items.map(({ url }) => url)),
-    ...menus.map(({ url }) => url),
-  ])
-  return NAMED_PAGES.map((slug) => ({ slug, url: contentPagePath(slug) })).filter(
-    ({ slug, url }) => pages.includes(slug) && !linked.has(url),
-  )
+/**
+ * The pages that the law asks for and that no column shows a link to, then the page about the market: whatever the columns hold, the
+ * footer leads to each of them once.
+ */
+function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; title: string }[] {
+  const { settings } = useSettings()
+  const roles = useLegalRoleNames()
+  const { 'about-us': about } = useNamedPageNames()
+  const pages = new Map<string, string>()
+  for (const role of LEGAL_ROLES) {
+    const url = legalPagePath(role, settings)
+    // A page with several roles has the name of the first.
+    if (url && !pages.has(url)) pages.set(url, roles[role])
+  }
+  for (const url of columns.flatMap(linksOf)) pages.delete(url)
+  const aboutPath = contentPagePath('about-us')
+  const isAboutLinked = columns.flatMap(linksOf).includes(aboutPath) || settings.menus.some(({ url }) => url === aboutPath)
+  if (settings.pages?.includes('about-us') && !isAboutLinked) pages.set(aboutPath, about)
+  return [...pages].map(([url, title]) => ({ url, title }))
 }
+
+/** The paths that a column leads to, without what follows them. */
+const linksOf = ({ blocks }: FooterColumn): string[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'links' ? block.items.map(({ url }) => (url ?? '').replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : [],
+  )
 
 /** An item of a footer column. Links are rendered by the column as a list. */
 function FooterItemView({ item }: { item: FooterItem }) {

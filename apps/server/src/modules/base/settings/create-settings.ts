@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
+import type { LegalRole } from '@rialto/contract/market-enums'
 import { z } from 'zod'
 import { cached } from '../../../cache/cached.ts'
 import type { InvalidationBus } from '../../../cache/invalidation-bus.ts'
@@ -10,8 +11,9 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { shippedLocales, text } from '../../../lib/texts.ts'
 import {
   hasNobody,
+  type ReadablePage,
   type SetupRow,
-  selectPageSlugs,
+  selectReadablePages,
   selectSetting,
   selectSettings,
   selectSetup,
@@ -35,6 +37,8 @@ export interface Snapshot {
   isOpening: boolean
   /** The slugs of the pages that can be read. */
   pages: readonly string[]
+  /** Those among them that have a role for the law. */
+  legalPages: Readonly<Partial<Record<LegalRole, ReadablePage>>>
 }
 
 /** The languages among which a request's language is chosen. */
@@ -74,16 +78,16 @@ export function createSettings(deps: Deps): SettingsSource {
   let isOpen = false
 
   const snapshot = cached(deps, { ms: CACHE_MS, topics: ['settings'] }, async () => {
-    const [rows, stripe, pages] = await Promise.all([
+    const [rows, stripe, readable] = await Promise.all([
       selectSettings(db),
       findStripeKeys(deps),
-      selectPageSlugs(db, deps.now()),
+      selectReadablePages(db, deps.now()),
     ])
     const isOpening = !isOpen && (await findOpening(db)) !== undefined
     isOpen = !isOpening
     const isStripeRefused = stripe !== undefined && (await findStripeCheck(deps, stripe))?.state === 'refused'
     const refusedGateways = isStripeRefused ? ['stripe'] : []
-    const source = JSON.stringify([rows, stripe, refusedGateways, isOpening, pages])
+    const source = JSON.stringify([rows, stripe, refusedGateways, isOpening, readable])
     if (last?.source !== source) {
       const settings = settingsFromRows(rows)
       setMarketCurrency(settings.currency.name)
@@ -92,7 +96,7 @@ export function createSettings(deps: Deps): SettingsSource {
       const locales = isOpening ? { configured: shippedLocales } : {}
       const shown = { ...choices, ...locales }
       const gateways = { ...deps.config.gateways, ...(stripe && { stripe }) }
-      last = { source, snapshot: { settings, choices: shown, gateways, refusedGateways, isOpening, pages } }
+      last = { source, snapshot: { settings, choices: shown, gateways, refusedGateways, isOpening, ...readable } }
     }
     return last.snapshot
   })

@@ -1,5 +1,6 @@
 import type { PaymentGateway, SiteSettings } from '@rialto/contract'
 import { exponentOf } from '@rialto/contract/currencies'
+import { LEGAL_ROLES } from '@rialto/contract/market-enums'
 import type { Config } from '../../../config/config.ts'
 import { appForBrowsers } from '../../../realtime/connection.ts'
 import type { Snapshot } from './create-settings.ts'
@@ -16,7 +17,13 @@ const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app
 
 /** Presents the site settings of `GET /master` in a language. */
 export function presentMaster(
-  { settings, gateways, refusedGateways, pages }: OfferState & Partial<Pick<Snapshot, 'pages'>>,
+  {
+    settings,
+    gateways,
+    refusedGateways,
+    pages,
+    legalPages,
+  }: OfferState & Partial<Pick<Snapshot, 'pages' | 'legalPages'>>,
   locale: string,
   config: Config,
 ): SiteSettings {
@@ -28,6 +35,7 @@ export function presentMaster(
     currency: withDecimals(settings.currency),
     currencies: settings.currencies.map(withDecimals),
     ...(pages && { pages: [...pages] }),
+    ...(legalPages && { legal_pages: slugsOf(legalPages) }),
     app_environment: config.env,
     app_url: config.appUrl,
     social_sdk_url: config.social.sdkUrl,
@@ -45,6 +53,10 @@ export function presentMaster(
     })),
   }
 }
+
+/** In the order of the roles, so that the reply of two processes is the same. */
+const slugsOf = (legalPages: Snapshot['legalPages']) =>
+  Object.fromEntries(LEGAL_ROLES.flatMap((role) => (legalPages[role] ? [[role, legalPages[role].slug]] : [])))
 
 type OfferState = Pick<Snapshot, 'settings' | 'gateways' | 'refusedGateways'>
 

@@ -1,3 +1,4 @@
+import type { LegalRole } from '@rialto/contract/market-enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { GatewayChecksTable, MarketSetupTable } from '../../../db/tables.ts'
@@ -10,17 +11,30 @@ export async function selectSettings(db: Db | Tx) {
   return db.selectFrom('settings').select(['key', 'value_json']).orderBy('key').execute()
 }
 
-/** The slugs of the pages that readers may see at this time. */
-export async function selectPageSlugs(db: Db | Tx, now: number): Promise<string[]> {
+/** A page with a role for the law, as readers see it. */
+export interface ReadablePage {
+  id: number
+  slug: string
+  /** When this version appeared. */
+  at: number
+}
+
+/** The slugs of the pages that readers may see at this time, and those among them that have a role. */
+export async function selectReadablePages(db: Db | Tx, now: number) {
   const rows = await db
-    .selectFrom('pages')
-    .where('is_draft', '=', 0)
-    .where('published_at', '<=', now)
-    .select('slug')
-    .orderBy('slug')
+    .selectFrom('pages as p')
+    .leftJoin('legal_pages as l', 'l.article_id', 'p.id')
+    .where('p.is_draft', '=', 0)
+    .where('p.published_at', '<=', now)
+    .select(['p.id', 'p.slug', 'p.updated_at', 'p.published_at', 'l.role'])
+    .orderBy('p.slug')
     .limit(PAGES_MAX)
     .execute()
-  return rows.map(({ slug }) => slug)
+  const legalPages: Partial<Record<LegalRole, ReadablePage>> = {}
+  for (const { role, id, slug, updated_at, published_at } of rows)
+    if (role) legalPages[role] = { id, slug, at: Math.max(updated_at, published_at) }
+  // A page may have several roles.
+  return { pages: [...new Set(rows.map(({ slug }) => slug))], legalPages }
 }
 
 /** The stored value of one setting as JSON; undefined: it has its default. */

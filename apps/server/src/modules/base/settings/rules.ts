@@ -1,4 +1,5 @@
 import { isAllowedLink } from '@rialto/contract/links'
+import { getCountries } from 'libphonenumber-js/min'
 import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
 import type { Problem, SettingKey, Settings } from './schema.ts'
 
@@ -11,6 +12,8 @@ interface Rule {
 const COLOR =
   /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\d\s.,%/a-z-]+\))$/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const COUNTRIES: ReadonlySet<string> = new Set(getCountries())
 
 const rules: Rule[] = [
   ruleOf('app_name', ({ app_name }) => blankText('app_name', app_name)),
@@ -49,6 +52,11 @@ const rules: Rule[] = [
     isTimeZone(zone)
       ? undefined
       : problem('time_zone', text('Expected a time zone such as Asia/Dhaka, found {{found}}'), { found: zone }),
+  ),
+  ruleOf('home_country', ({ home_country: country }) =>
+    country === null || COUNTRIES.has(country)
+      ? undefined
+      : problem('home_country', text('Expected a country such as DE, found {{found}}'), { found: country }),
   ),
   ruleOf('theme_colors', ({ theme_colors }) =>
     firstProblem(Object.entries(theme_colors), ([shade, color]) =>

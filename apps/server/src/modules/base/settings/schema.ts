@@ -27,6 +27,7 @@ export const defaultSettings: Settings = {
   product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
+  home_country: null,
   vat_taxes: [],
   home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },

@@ -61,6 +61,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Time zone of the market'),
     description: text('The time zone of the days on invoices and packing slips.'),
   },
+  home_country: {
+    group: 'market',
+    name: text('Country of the market'),
+    description: text('Where the market is at home. Addresses without a country are taken to be there.'),
+  },
   texts: {
     group: 'languages',
     name: text('Translated texts of settings'),

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { RecordedFields, RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { announceArticles } from './announce.ts'
 import {
   type ArticleChanges,
   applyChanges,
@@ -23,6 +24,7 @@ import {
   renderChanges,
 } from './article-changes.ts'
 import { deleteArticle } from './files/repository.ts'
+import { adoptLegalPage, refuseLegalPage } from './legal-pages.ts'
 import { articleNotFound } from './list-articles.ts'
 import { presentArticle } from './present.ts'
 import { insertArticle, selectArticle, selectNextPublication, selectSlugs, updateArticle } from './repository.ts'
@@ -52,6 +54,7 @@ export async function createArticle(
     const refusal = checkArticle(article, slugs)
     if (refusal) return refusal
     const id = await insertArticle(tx, article)
+    if (kind === 'page') await adoptLegalPage(tx, { id, slug: article.slug })
     return { id, change: await recordCreation(tx, { ...article, id, version: 1 }, { actor, at: now }) }
   })
   if (!(created instanceof Refusal) && changes.status === 'published') announceArticles(deps)
@@ -105,12 +108,14 @@ export async function changeArticle(
 /** Deletes a post or page, which the record can bring back. */
 export async function removeArticle(
   deps: Deps,
-  { kind, id, actor }: { kind: ArticleKind; id: number; actor: Actor },
+  { kind, id, actor, locale }: { kind: ArticleKind; id: number; actor: Actor; locale?: string },
 ): Promise<RecordedChange | Refusal> {
   const change = await deps.database.write(async (tx) => {
     await lockMarket(tx)
     const article = await selectArticle(tx, kind, id)
     if (!article) return articleNotFound(kind)
+    const inUse = await refuseLegalPage(tx, { kind, id, ...(locale && { locale }) })
+    if (inUse) return inUse
     await deleteArticle(tx, kind, id)
     return recordDeletion(tx, article, { actor, at: deps.now() })
   })
@@ -145,7 +150,7 @@ export function createArticleRestorers({ files, invalidations }: Pick<Deps, 'fil
     const present = fieldsOf(current)
     if (!Object.keys(after).every((name) => isDeepStrictEqual(present[name] ?? null, after[name] ?? null)))
       return refuseStale(current)
-    if (isEmpty(before)) return done(deleteArticle(tx, kind, id))
+    if (isEmpty(before)) return (await refuseLegalPage(tx, { kind, id })) ?? done(deleteArticle(tx, kind, id))
     const article = await withFields(current, before, now)
     return checkArticle(article, await selectSlugs(tx, kind, id)) ?? done(updateArticle(tx, article))
   }
@@ -204,12 +209,6 @@ async function readChoices({ settings }: Pick<ModuleDeps, 'settings'>) {
 export async function storeArticlePicture({ files }: Deps, upload: Upload): Promise<string | Refusal> {
   const picture = await readPicture(upload, { field: 'picture', kind: 'shop' })
   return picture instanceof Refusal ? picture : refuseWhenUnavailable(storePicture(files, picture))
-}
-
-/** Tells the caches that readers see other articles now: pages with posts, and the links to pages that every page of the market has. */
-export function announceArticles({ invalidations }: Pick<Deps, 'invalidations'>): void {
-  invalidations.publish('catalogue')
-  invalidations.publish('settings')
 }
 
 const POLL_INTERVAL_MS = 15_000

@@ -1,4 +1,4 @@
-import type { ArticleKind, ArticleView } from '@rialto/contract/market-enums'
+import type { ArticleKind, ArticleView, LegalRole } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, type Json, jsonPattern, toJson } from '../../../db/json.ts'
@@ -175,6 +175,42 @@ const conditions = ({ view, search, now }: ArticleFilter): Expression<SqlBool> =
 
 export const selectPagesBySlug = (db: Db, slugs: readonly string[]) =>
   db.selectFrom('pages').where('slug', 'in', slugs).select(['id', 'slug', 'published_at', 'is_draft']).execute()
+
+/** The chosen pages of roles, those that were taken away among them. */
+export const selectLegalPages = (db: Db | Tx) =>
+  db
+    .selectFrom('legal_pages as l')
+    .leftJoin('pages as p', 'p.id', 'l.article_id')
+    .select(['l.role', 'l.version', 'p.id', 'p.slug', 'p.title', 'p.body', 'p.is_draft', 'p.published_at'])
+    .execute()
+
+export async function selectRolesOfPage(db: Db | Tx, id: number): Promise<LegalRole[]> {
+  const rows = await db.selectFrom('legal_pages').where('article_id', '=', id).select('role').orderBy('role').execute()
+  return rows.map(({ role }) => role)
+}
+
+interface ChosenPage {
+  role: LegalRole
+  articleId: number | null
+}
+
+export async function upsertLegalPage(tx: Tx, { role, articleId, version }: ChosenPage & { version: number }) {
+  const chosen = { article_id: articleId, version }
+  await tx
+    .insertInto('legal_pages')
+    .values({ role, ...chosen })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(chosen))
+    .execute()
+}
+
+/** Leaves a choice that was made before as it is. */
+export async function insertLegalPage(tx: Tx, { role, articleId }: ChosenPage): Promise<void> {
+  await tx
+    .insertInto('legal_pages')
+    .values({ role, article_id: articleId, version: 1 })
+    .onConflict((conflict) => conflict.column('role').doNothing())
+    .execute()
+}
 
 const listed = ['id', 'slug', 'title', 'published_at', 'updated_at', 'is_draft'] as const
 

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { changeArticle, createArticle, removeArticle, storeArticlePicture } from './edit-articles.ts'
+import { listLegalPages, setLegalPage } from './legal-pages.ts'
 import { listArticles, listNamedPages, showArticle } from './list-articles.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { createMakeFeed, createReadBlog, listPosts, type MadeFeed, showPage, showPost } from './show-pages.ts'
@@ -33,6 +34,11 @@ export function articleRoutes(api: Api, deps: ModuleDeps): void {
     reply(await listArticles(deps, 'page', { ...query, locale })),
   )
   api.handle('GET /admin/named-pages', async () => reply({ pages: await listNamedPages(deps) }))
+  api.handle('GET /admin/legal-pages', async () => reply({ pages: await listLegalPages(deps) }))
+  api.handle('PUT /admin/legal-pages/{role}', async ({ user: { actor }, params: { role }, body }) => {
+    const set = await setLegalPage(deps, { role, articleId: body.article_id, version: body.version, actor })
+    return set instanceof Refusal ? set : reply({ page: set.page }).withChange(set.change)
+  })
   api.handle('GET /admin/posts/{id}', ({ params }) => answer('post', params.id))
   api.handle('GET /admin/pages/{id}', ({ params }) => answer('page', params.id))
 
@@ -58,8 +64,8 @@ export function articleRoutes(api: Api, deps: ModuleDeps): void {
     const change = await removeArticle(deps, { kind: 'post', id, actor })
     return change instanceof Refusal ? change : reply({}).withChange(change)
   })
-  api.handle('DELETE /admin/pages/{id}', async ({ user: { actor }, params: { id } }) => {
-    const change = await removeArticle(deps, { kind: 'page', id, actor })
+  api.handle('DELETE /admin/pages/{id}', async ({ user: { actor }, params: { id }, locale }) => {
+    const change = await removeArticle(deps, { kind: 'page', id, actor, locale })
     return change instanceof Refusal ? change : reply({}).withChange(change)
   })
 

@@ -3,7 +3,9 @@ import { consoleCookies } from '../../../lib/console-cookie.ts'
 import { type CurrentStaff, ownerIn, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
 import { changeStripeKeys } from '../../selling/payments/index.ts'
+import { checkReadiness } from './readiness.ts'
 import {
   addFirstCategory,
   addInvitedShop,
@@ -20,6 +22,11 @@ import {
 const TRIES = { rateLimit: { max: 20, seconds: 60 } }
 const INVITATIONS = { rateLimit: { max: 20, seconds: 600 } }
 const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
+
+/** What a market has and lacks; it is asked for before and after the market opens. */
+export function readinessRoutes(api: Api, deps: ModuleDeps): void {
+  api.handle('GET /admin/readiness', async ({ locale }) => reply({ lines: await checkReadiness(deps, locale) }))
+}
 
 /** The first run of a market; each call is 404 once it is open. */
 export function setupRoutes(api: Api, deps: OutboundDeps): void {
@@ -84,10 +91,10 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
     INVITATIONS,
   )
 
-  api.handle('POST /admin/setup/open', async ({ user }) => {
+  api.handle('POST /admin/setup/open', async ({ user, body }) => {
     const setup = await showSetup(deps, ownerIn(user, undefined))
     if (setup instanceof Refusal) return setup
-    const change = await openMarket(deps, user.actor)
+    const change = await openMarket(deps, { actor: user.actor, confirmed: body.confirmed })
     return change instanceof Refusal ? change : reply(setup).withChange(change)
   })
 }

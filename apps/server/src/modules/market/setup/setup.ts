@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MarketSetup, SetupStart } from '@rialto/contract'
 import {
   NAMED_PAGES,
+  type ReadinessKey,
   SETUP_STATES,
   SETUP_STEPS,
   type SetupChoice,
@@ -16,7 +17,7 @@ import type { Upload } from '../../../files/pictures.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { shippedLanguages, text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, shippedLanguages, text } from '../../../lib/texts.ts'
 import { cleanLine } from '../../../lib/words.ts'
 import { channelState, type OutboundDeps } from '../../base/outbound/index.ts'
 import { recordChange } from '../../base/record/index.ts'
@@ -26,6 +27,7 @@ import { addShop } from '../../goods/shops/index.ts'
 import { addCategory, storeTaxonomyPicture } from '../../goods/taxonomy/index.ts'
 import { createFirstOwner, invite, isFactorAskedOfStaff, type StartedEntry } from '../../people/access/index.ts'
 import { showStripeKeys } from '../../selling/payments/index.ts'
+import { checkReadiness } from './readiness.ts'
 import {
   claimLink,
   countParts,
@@ -240,9 +242,17 @@ export const saveStep = (
     return undefined
   })
 
-/** Opens a market that has been set up to shoppers, once. */
-export async function openMarket(deps: Deps, actor: Actor): Promise<RecordedChange | Refusal> {
+interface Opening {
+  actor: Actor
+  /** What the person was told of as missing. */
+  confirmed: readonly ReadinessKey[]
+}
+
+/** Opens a market that has been set up to shoppers, once. The record keeps what was missing, and what of it was confirmed. */
+export async function openMarket(deps: ModuleDeps, { actor, confirmed }: Opening): Promise<RecordedChange | Refusal> {
   const at = deps.now()
+  const lines = await checkReadiness(deps, CONTENT_LOCALE)
+  const missing = lines.filter(({ state }) => state !== 'done').map(({ key }) => key)
   const change = await deps.database.write(async (tx) => {
     if (!(await markOpened(tx, at))) return refuseUnlessOpening()
     return recordChange(tx, {
@@ -252,6 +262,8 @@ export async function openMarket(deps: Deps, actor: Actor): Promise<RecordedChan
       action: 'market_opened',
       subject: { kind: 'settings', id: null, name: '' },
       sentence: text('Opened the market to shoppers'),
+      before: {},
+      after: { missing: missing.join(', ') || null, confirmed: confirmed.join(', ') || null },
     })
   })
   if (change instanceof Refusal) return change

@@ -13,7 +13,7 @@ import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
 import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type ShopTotals, type Totals } from '../checkout/checkout.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
-import { composeOrderMail, type OrderWriteContext, tellShops } from './order-mail.ts'
+import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
 import {
   describeProblems,
@@ -89,7 +89,7 @@ export async function createOrders(
   })
   const orders = await insertWithUniqueCodes(
     tx,
-    shopOrders.map((shopOrder) => orderRow(now, request, shopOrder)),
+    shopOrders.map((shopOrder) => ({ ...orderRow(now, request, shopOrder), ...context.legalPages })),
   )
   const placed = shopOrders.flatMap(({ group }, index) => {
     const order = orders[index]
@@ -270,7 +270,7 @@ function orderRow(
   now: number,
   { userId, gateway, note, locale }: OrderRequest,
   { group: { shop }, totals, address }: ShopOrder,
-): Omit<OrderRow, 'id' | 'code'> {
+): Omit<OrderRow, 'id' | 'code' | keyof FrozenPages> {
   const { voucher } = totals
   return {
     user_id: userId,

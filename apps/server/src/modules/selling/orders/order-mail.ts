@@ -247,10 +247,18 @@ export interface OrderDeps extends OutboundDeps {
   payments: OrderPayments
 }
 
+/** The pages that an order is placed under, as its row keeps them. */
+export type FrozenPages = Pick<
+  OrderRow,
+  'terms_page_id' | 'terms_page_at' | 'privacy_page_id' | 'privacy_page_at'
+>
+
 /** Loaded before a transaction that writes orders, so that nothing outside of the database is awaited in it. */
 export interface OrderWriteContext {
   now: number
   settings: Settings
+  /** What orders are placed under at this moment. */
+  legalPages: FrozenPages
   appUrl: string
   outbound: Outbound
   /** False with `RATE_LIMITS=off`. */
@@ -262,13 +270,23 @@ export const prepareWriteContext = async ({
   now,
   outbound,
   settings,
-}: OutboundDeps): Promise<OrderWriteContext> => ({
-  now: now(),
-  settings: await settings.read(),
-  appUrl: config.appUrl,
-  rateLimits: config.rateLimits,
-  outbound,
-})
+}: OutboundDeps): Promise<OrderWriteContext> => {
+  const snapshot = await settings.snapshot()
+  const { terms, privacy } = snapshot.legalPages
+  return {
+    now: now(),
+    settings: snapshot.settings,
+    legalPages: {
+      terms_page_id: terms?.id ?? null,
+      terms_page_at: terms?.at ?? null,
+      privacy_page_id: privacy?.id ?? null,
+      privacy_page_at: privacy?.at ?? null,
+    },
+    appUrl: config.appUrl,
+    rateLimits: config.rateLimits,
+    outbound,
+  }
+}
 
 interface ChangedOrder {
   id: number

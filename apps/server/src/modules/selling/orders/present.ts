@@ -165,6 +165,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       all_vat_taxes: presentTaxes(order, details.translateTax),
       ...(details.marketPays && { market_pays_voucher: true }),
     },
+    ...withLegalPages(order),
     can: { confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
     internal_notes: details.notes.map(({ id, author_name, note, created_at }) => ({
       id,
@@ -174,6 +175,15 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     })),
     version: order.version,
   }
+}
+
+/** Orders of former versions, and those of a market without such pages, have none. */
+function withLegalPages(order: OrderRow): Pick<SellerOrderDetails, 'legal_pages'> {
+  const pages = (['terms', 'privacy'] as const).flatMap((role) => {
+    const [id, at] = [order[`${role}_page_id`], order[`${role}_page_at`]]
+    return id === null || at === null ? [] : [{ role, article_id: id, at: toIsoTime(at) }]
+  })
+  return pages.length === 0 ? {} : { legal_pages: pages }
 }
 
 const presentSellerLine = (

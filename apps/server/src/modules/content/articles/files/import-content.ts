@@ -2,9 +2,10 @@ import type { Tx } from '../../../../db/index.ts'
 import { fromJson, toJson } from '../../../../db/json.ts'
 import type { TranslatedTexts } from '../../../../db/tables.ts'
 import type { Deps } from '../../../../deps.ts'
-import { CONTENT_LOCALE } from '../../../../lib/texts.ts'
+import { CONTENT_LOCALE, translate } from '../../../../lib/texts.ts'
 import { createSettings } from '../../../base/settings/index.ts'
-import { announceArticles } from '../edit-articles.ts'
+import { announceArticles } from '../announce.ts'
+import { adoptLegalPage, refuseLegalPage } from '../legal-pages.ts'
 import { readArticles } from './read-articles.ts'
 import {
   type ArticleKind,
@@ -122,6 +123,9 @@ async function writeArticles(tx: Tx, { articles, prune, now, dryRun }: Plan): Pr
     const keptSlugs = new Set(articles.filter((article) => article.kind === kind).map(({ slug }) => slug))
     for (const [slug, { row }] of stored[kind]) {
       if (keptSlugs.has(slug)) continue
+      const inUse = await refuseLegalPage(tx, { kind, id: row.id })
+      if (inUse)
+        throw new RefusedFolder(`${slug} is not in the folder: ${translate(CONTENT_LOCALE, inUse.text, inUse.values)}`)
       changes.push({ kind, slug, change: 'removed' })
       if (!dryRun) await deleteArticle(tx, kind, row.id)
     }
@@ -145,7 +149,11 @@ async function writeRow(
     return id
   }
   const row = pageRow(article, updatedAt)
-  if (id === undefined) return insertPage(tx, row)
+  if (id === undefined) {
+    const added = await insertPage(tx, row)
+    await adoptLegalPage(tx, { id: added, slug: row.slug })
+    return added
+  }
   await updatePage(tx, id, row)
   return id
 }
