@@ -13,7 +13,7 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { NamedPageList, useArticles, useArticleWords, useNamedPages } from './articles.tsx'
+import { LegalPageList, NamedPageList, useArticles, useArticleWords, useLegalPages, useNamedPages } from './articles.tsx'
 import { ContentTabs } from './content-tabs.tsx'
 
 /** Describes the list of posts or pages. */
@@ -160,23 +160,28 @@ function ArticlesScreen({ kind }: { kind: ArticleKind }) {
         </ButtonLink>
       </PageHead>
       <ContentTabs current={kind === 'post' ? 'posts' : 'pages'} />
-      {kind === 'page' && <MissingPages />}
+      {kind === 'page' && <LegalPages />}
       <List list={useArticleList(kind, counts)} state={state} data={data} />
     </>
   )
 }
 
-/** The pages that the market is expected to have and that shoppers cannot read yet. */
-function MissingPages() {
+/** What the law asks for, with the page that tells it, and the page about the market as long as shoppers cannot read it. */
+function LegalPages() {
   const { t } = useTranslation()
-  const missing = useNamedPages().data?.pages.filter(({ state }) => state !== 'published') ?? []
-  if (missing.length === 0) return null
+  const legal = useLegalPages().data?.pages
+  const about = useNamedPages().data?.pages.filter(({ slug, state }) => slug === 'about-us' && state !== 'published') ?? []
+  if (!legal) return null
   return (
-    <section aria-labelledby="missing-pages" className="panel mb-4 px-4 py-3">
-      <h2 id="missing-pages" className="text-16">
-        {t('Pages that your market should have')}
+    <section aria-labelledby="legal-pages" className="panel mb-4 px-4 py-3">
+      <h2 id="legal-pages" className="text-16">
+        {t('Legal pages')}
       </h2>
-      <NamedPageList pages={missing} />
+      <p className="mt-1 text-ink-2">
+        {t('The footer and the checkout link those that are published. Which of them your market needs is for you to find out.')}
+      </p>
+      <LegalPageList pages={legal} />
+      {about.length > 0 && <NamedPageList pages={about} />}
     </section>
   )
 }

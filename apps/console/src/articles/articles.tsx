@@ -1,11 +1,14 @@
-import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useLegalRoleNames, useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { NamedPageState } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind, type ArticleState, type ArticleView } from '@rialto/contract/market-enums'
+import type { LegalPageState, NamedPageState } from '@rialto/contract'
+import { ARTICLE_VIEWS, type ArticleKind, type ArticleState, type ArticleView, LEGAL_SLUGS } from '@rialto/contract/market-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
+import { useSettings } from '../lib/settings.tsx'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
@@ -78,5 +81,103 @@ export function NamedPageList({ pages, opensTab = false }: { pages: readonly Nam
         </li>
       ))}
     </ul>
+  )
+}
+
+const LEGAL_PAGES = 'GET /admin/legal-pages'
+
+export const useLegalPages = () =>
+  useQuery({ queryKey: [LEGAL_PAGES], queryFn: ({ signal }) => consoleApi.call(LEGAL_PAGES, { signal }) })
+
+/** As many pages as can be chosen; a market has a dozen. */
+const PAGES_TO_CHOOSE = 200
+
+/** What the law asks for, each with the page that tells it. */
+export function LegalPageList({ pages }: { pages: readonly LegalPageState[] }) {
+  const { data } = useQuery({
+    queryKey: [LISTS.page, 'to choose'],
+    queryFn: ({ signal }) => consoleApi.call(LISTS.page, { query: { limit: PAGES_TO_CHOOSE }, signal }),
+  })
+  return (
+    <ul className="divide-y divide-line">
+      {pages.map((page) => (
+        <LegalPageRow key={page.role} legal={page} choices={data?.items ?? []} />
+      ))}
+    </ul>
+  )
+}
+
+function LegalPageRow({
+  legal: { role, page, version },
+  choices,
+}: {
+  legal: LegalPageState
+  choices: readonly { id: number; title: string }[]
+}) {
+  const { t } = useTranslation()
+  const { states } = useArticleWords()
+  const name = useLegalRoleNames()[role]
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (article_id: number | null) =>
+      consoleApi.call('PUT /admin/legal-pages/{role}', { params: { role }, body: { article_id, version } }),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+    onSettled: () => queries.invalidateQueries({ queryKey: [LEGAL_PAGES] }),
+  })
+  const options = page && !choices.some(({ id }) => id === page.id) ? [page, ...choices] : choices
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <b className="block font-semibold">{name}</b>
+        {page && <Languages missing={page.missing} />}
+      </span>
+      <Badge tone={page?.state === 'published' ? 'ok' : page ? 'mute' : 'warn'} dot>
+        {page ? states[page.state].label : t('Not written yet')}
+      </Badge>
+      <NativeSelect
+        aria-label={t('Page for {{name}}', { name })}
+        disabled={isPending}
+        value={page?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => mutate(value === '' ? null : Number(value))}
+      >
+        <option value="">{t('None')}</option>
+        {options.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </NativeSelect>
+      <Link
+        to={page ? `/content/pages/${page.id}` : `/content/pages/new?page=${LEGAL_SLUGS[role]}`}
+        aria-label={`${page ? t('Edit') : t('Write')}: ${name}`}
+        className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+      >
+        {page ? t('Edit') : t('Write')}
+      </Link>
+    </li>
+  )
+}
+
+/** The languages in which shoppers would read another one. */
+function Languages({ missing }: { missing: readonly string[] }) {
+  const { t } = useTranslation()
+  const { languages } = useSettings()
+  const titles = languages.filter(({ name }) => missing.includes(name))
+  return (
+    <small className="text-12 text-ink-2">
+      {titles.length === 0 ? (
+        t('Written in every language')
+      ) : (
+        <>
+          {t('Languages missing')}:{' '}
+          {titles.map(({ name, title }, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <bdi lang={name}>{title}</bdi>
+            </span>
+          ))}
+        </>
+      )}
+    </small>
   )
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { useLegalRoleNames, useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Language, MarketArticleDetails } from '@rialto/contract'
-import { type ArticleKind, NAMED_PAGES } from '@rialto/contract/market-enums'
+import { type ArticleKind, LEGAL_ROLES, LEGAL_SLUGS, NAMED_PAGES } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
@@ -23,6 +23,7 @@ import { WaitingScreen } from '../list/waiting.tsx'
 import { LISTS, useArticleWords } from './articles.tsx'
 import { PreviewPane, SearchPreview, WritingPane } from './editor-panes.tsx'
 import { FactsRow } from './facts-row.tsx'
+import { draftOf, useLegalPoints } from './legal-drafts.ts'
 import {
   type ArticleValues,
   articleCalls,
@@ -156,8 +157,8 @@ interface ArticleEditorProps {
   kind: ArticleKind
   /** Null for a new one. */
   loaded: MarketArticleDetails | null
-  /** The title and the address of a new article, until the person changes them. */
-  begunAs?: { slug: string; title: string }
+  /** The title, the address and a draft of a new article, until the person changes them. */
+  begunAs?: { slug: string; title: string; markdown?: string }
   onCreated: (id: number) => void
 }
 
@@ -167,7 +168,12 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
   const { form, article, savedAt } = useArticleForm(kind, loaded, onCreated)
   const { languages } = useSettings()
   const begin = useEffectEvent(() => {
-    if (begunAs) form.set({ slug: begunAs.slug, [nameOf(CONTENT_LOCALE, 'title')]: begunAs.title })
+    if (!begunAs) return
+    const { slug, title, markdown } = begunAs
+    form.set({
+      ...{ slug, [nameOf(CONTENT_LOCALE, 'title')]: title },
+      ...(markdown && { [nameOf(CONTENT_LOCALE, 'markdown')]: markdown }),
+    })
   })
   useEffect(() => begin(), [])
   const [locale, setLocale] = useState(CONTENT_LOCALE)
@@ -202,15 +208,26 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
 
 const NOT_FOUND = 404
 
+/** The page that the address asks to begin: its name, its usual address, and for the law a plain draft to fill in. */
+function useBegunPage(kind: ArticleKind): { slug: string; title: string; markdown?: string } | undefined {
+  const names = useNamedPageNames()
+  const roles = useLegalRoleNames()
+  const points = useLegalPoints()
+  const asked = useSearchParams()[0].get('page')
+  if (kind !== 'page') return undefined
+  const role = LEGAL_ROLES.find((one) => LEGAL_SLUGS[one] === asked)
+  if (role) return { slug: LEGAL_SLUGS[role], title: roles[role], markdown: draftOf(points[role]) }
+  const slug = NAMED_PAGES.find((one) => one === asked)
+  return slug && { slug, title: names[slug] }
+}
+
 export const PostEditorScreen = () => <EditorScreen key="post" kind="post" />
 export const PageEditorScreen = () => <EditorScreen key="page" kind="page" />
 
 /** The editor of a post or page, or of a new one at `…/new`. */
 function EditorScreen({ kind }: { kind: ArticleKind }) {
   const { id = '' } = useParams()
-  const names = useNamedPageNames()
-  const asked = useSearchParams()[0].get('page')
-  const begun = NAMED_PAGES.find((slug) => kind === 'page' && slug === asked)
+  const begun = useBegunPage(kind)
   const navigate = useNavigate()
   // A new article gets its address with its first save, and the editor must not lose what is typed meanwhile.
   const [madeHere, setMadeHere] = useState<string | null>(null)
@@ -220,7 +237,7 @@ function EditorScreen({ kind }: { kind: ArticleKind }) {
         key="new"
         kind={kind}
         loaded={null}
-        {...(begun && { begunAs: { slug: begun, title: names[begun] } })}
+        {...(begun && { begunAs: begun })}
         onCreated={(created) => {
           if (id === String(created)) return
           setMadeHere(String(created))

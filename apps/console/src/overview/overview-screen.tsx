@@ -19,6 +19,7 @@ import { useCanOpen, usePlace } from '../lib/place.tsx'
 import { useIsMarket, useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
+import { ReadinessList, useReadiness } from '../setup/readiness.tsx'
 import { useActorName } from '../record/record-words.tsx'
 
 /** How much needs a person, in a sentence. */
@@ -50,6 +51,7 @@ export function OverviewScreen() {
   const { data, dataUpdatedAt } = query
   const { place } = usePlace()
   const readsRecord = place?.kind === 'market' && place.market.permissions.includes('record')
+  const readsSettings = place?.kind === 'market' && place.market.permissions.includes('settings')
   return (
     <>
       <PageHead title={t('Overview')} updatedAt={dataUpdatedAt} />
@@ -66,6 +68,7 @@ export function OverviewScreen() {
                   <Figures spans={data.figures} />
                 </aside>
               )}
+              {readsSettings && <StillMissing />}
               {readsRecord && <LatestChanges />}
             </div>
           </div>
@@ -74,6 +77,22 @@ export function OverviewScreen() {
         <WaitingScreen query={query} failed={t('The overview could not be loaded')} />
       )}
     </>
+  )
+}
+
+/** What the market lacks, for those who may change it; nothing once all of it is there. */
+function StillMissing() {
+  const { t } = useTranslation()
+  const id = useId()
+  const missing = useReadiness().data?.lines.filter(({ state }) => state !== 'done') ?? []
+  if (missing.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-16">
+        {t('Still missing')}
+      </h2>
+      <ReadinessList lines={missing} />
+    </section>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   ownNameOf,
   symbolOf,
   timeZoneOptions,
+  useCountryOptions,
   useSectionNames,
 } from './option-names.ts'
 
@@ -37,6 +38,7 @@ const nextId = (items: readonly unknown[]): number =>
 export function useControls({ languages }: Pick<MarketSettings, 'languages'>): Record<SettingKey, Control> {
   const { i18n, t } = useTranslation()
   const sectionNames = useSectionNames()
+  const countries = useCountryOptions()
   const position: Control = {
     kind: 'choice',
     options: [

@@ -1,10 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, MarketSetup } from '@rialto/contract'
 import { NAME_MAX } from '@rialto/contract/limits'
-import type { SetupGap } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
+import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
@@ -14,10 +14,10 @@ import { NamedPageList, useNamedPages } from '../articles/articles.tsx'
 import { keyOfShop, storedPlace } from '../lib/api.ts'
 import { contrastOf, paletteOf } from '../lib/color.ts'
 import { messageOf } from '../lib/errors.tsx'
-import { useIsMarket } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { ColorField, PictureField } from '../settings/look-fields.tsx'
-import { currencyOptions, timeZoneOptions } from '../settings/option-names.ts'
+import { currencyOptions, timeZoneOptions, useCountryOptions } from '../settings/option-names.ts'
+import { ReadinessList, useReadiness, useReadinessNames } from './readiness.tsx'
 import { type MarketAnswers, titleOf, toAnswers, toSettings } from './setup-page.tsx'
 import { StepForm, type StepProps, useOpenMarket, useStepSettings } from './step-form.tsx'
 
@@ -39,6 +39,7 @@ function MarketFields({ settings, values, ...step }: MarketFieldsProps) {
   const isFirstTime = step.setup.steps.some(({ key, state }) => key === 'market' && state === 'open')
   const [answers, setAnswers] = useState<MarketAnswers>(() => firstAnswers(values, isFirstTime, i18n.language))
   const [problem, setProblem] = useState('')
+  const countries = useCountryOptions()
   const [currencies, zones] = useMemo(() => [currencyOptions(i18n.language), timeZoneOptions()], [i18n.language])
   const change = (part: Partial<MarketAnswers>) => setAnswers((before) => ({ ...before, ...part }))
   const codes = [
@@ -105,6 +106,14 @@ function MarketFields({ settings, values, ...step }: MarketFieldsProps) {
           </option>
         ))}
       </NativeSelect>
+      <ComboBox
+        label={t('Country of the market')}
+        hint={t('Where the market is at home. Addresses without a country are taken to be there.')}
+        options={countries}
+        value={answers.homeCountry}
+        onChange={(homeCountry) => change({ homeCountry })}
+        emptyText={t('Nothing found')}
+      />
       <ComboBox
         label={t('Currency')}
         hint={t('All prices are in it.')}
@@ -247,47 +256,28 @@ function ContrastNotes({ color }: { color: string }) {
 /** The place of the staff. */
 const MARKET = 'market'
 
-interface Gap {
-  words: string
-  /** A screen that fills it, and the place in which it is found. */
-  at?: { to: string; name: string; place?: string }
-}
-
-/** Lists what is still missing, with the button that opens the market. */
+/** Lists what is still missing, with the button that opens the market: it asks first whether to open without. */
 export function ReadyStep({ setup }: { setup: MarketSetup }) {
   const { t } = useTranslation()
-  const isMarket = useIsMarket()
   const open = useOpenMarket()
+  const readiness = useReadiness()
+  const names = useReadinessNames()
+  const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // The address of the market is in the environment, so no screen changes it.
+  const missing = readiness.data?.lines.filter(({ state }) => state !== 'done') ?? []
   const shop = setup.shop?.is_own ? setup.shop : null
-  const gaps: Record<SetupGap, Gap> = {
-    payment: { words: t('Nobody can pay yet.'), at: { to: '?step=payment', name: t('Payment') } },
-    mail: { words: t('No mail leaves yet.'), at: { to: '?step=mail', name: t('Mail') } },
-    category: { words: t('There is no category yet.'), at: { to: '?step=category', name: t('First category') } },
-    pages: {
-      words: t('Not all legal pages are published: terms, privacy, imprint, withdrawal, about the market.'),
-      at: { to: '?step=pages', name: t('Legal pages') },
-    },
-    seller: {
-      words: t('Nobody sells yet.'),
-      at: { to: '?step=seller', name: isMarket ? t('First seller') : t('The seller') },
-    },
-    product: {
-      words: t('There is no product yet. Sellers add theirs in the console.'),
-      ...(shop && { at: { to: '/products', name: t('Products'), place: keyOfShop(shop.id) } }),
-    },
-    https: {
-      words: t('The address of the market is not https, so browsers warn, and passwords can be read on the way.'),
-    },
-    backup: { words: t('There is no backup yet.'), at: { to: '/jobs', name: t('Jobs and backups'), place: MARKET } },
+  const step = (to: string) => ({ to: `?step=${to}`, place: null })
+  const ways = {
+    ...{ home_country: step('market'), payment: step('payment'), mail: step('mail') },
+    ...{ category: step('category'), seller: step('seller') },
+    ...(shop && { product: { to: '/products', place: keyOfShop(shop.id) } }),
   }
   return (
     <div className="grid gap-5">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-22 outline-none">
-          {setup.missing.length === 0 ? t('All is ready') : t('Ready when you are')}
+          {readiness.data && missing.length === 0 ? t('All is ready') : t('Ready when you are')}
         </h1>
         <p className="mt-1.5 text-ink-2">
           {t(
@@ -295,24 +285,25 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
           )}
         </p>
       </div>
-      {setup.missing.length > 0 && (
-        <section aria-labelledby="missing">
-          <h2 id="missing" className="text-16">
-            {t('Still missing')}
-          </h2>
-          <ul className="mt-1 divide-y divide-line">
-            {setup.missing.map((gap) => (
-              <li key={gap} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-                <span className="min-w-0 flex-1 basis-60">{gaps[gap].words}</span>
-                <GapLink {...gaps[gap]} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {readiness.data ? (
+        missing.length > 0 && (
+          <section aria-labelledby="missing">
+            <h2 id="missing" className="text-16">
+              {t('Still missing')}
+            </h2>
+            <ReadinessList lines={missing} ways={ways} />
+          </section>
+        )
+      ) : (
+        <WaitingScreen query={readiness} failed={t('What is missing could not be loaded')} />
       )}
       {open.error && <Notice tone="error">{messageOf(open.error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button variant="pri" pending={open.isPending} onClick={() => open.mutate()}>
+        <Button
+          variant="pri"
+          pending={open.isPending}
+          onClick={() => (missing.length > 0 ? setAsking(true) : open.mutate([]))}
+        >
           {t('Open the market')}
         </Button>
         <Link
@@ -323,21 +314,24 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
           {t('To the console')}
         </Link>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={() => setAsking(false)}
+        title={t('Open the market without these?')}
+        lead={t('The record keeps what was missing when you opened it.')}
+        cancelLabel={t('Not yet')}
+        confirmAs="pri"
+        confirmLabel={t('Open the market')}
+        pending={open.isPending}
+        onConfirm={() => open.mutate(missing.map(({ key }) => key), { onSettled: () => setAsking(false) })}
+      >
+        <ul className="list-disc ps-5">
+          {missing.map(({ key }) => (
+            <li key={key}>{names[key]}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
     </div>
-  )
-}
-
-function GapLink({ at }: Gap) {
-  if (!at) return null
-  const { to, name, place } = at
-  return (
-    <Link
-      to={to}
-      onClick={() => place !== undefined && storedPlace.write(place)}
-      className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
-    >
-      {name}
-    </Link>
   )
 }
 

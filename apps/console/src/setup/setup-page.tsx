@@ -65,22 +65,35 @@ export interface MarketAnswers {
   languages: readonly string[]
   mainLanguage: string
   timeZone: string
+  /** A code; null: not said. */
+  homeCountry: string | null
   currency: string
 }
 
-type Present = Pick<MarketSettings, 'app_name' | 'languages' | 'app_locale' | 'time_zone' | 'currency' | 'currencies'>
+type Present = Pick<
+  MarketSettings,
+  'app_name' | 'languages' | 'app_locale' | 'time_zone' | 'home_country' | 'currency' | 'currencies'
+>
 
-export const toAnswers = ({ app_name, languages, app_locale, time_zone, currency }: Present): MarketAnswers => ({
+export const toAnswers = ({
+  app_name,
+  languages,
+  app_locale,
+  time_zone,
+  home_country,
+  currency,
+}: Present): MarketAnswers => ({
   name: app_name,
   languages: languages.map(({ name }) => name),
   mainLanguage: app_locale,
   timeZone: time_zone,
+  homeCountry: home_country,
   currency: currency.name,
 })
 
 /** The settings that the answers make. Languages and currencies that were set otherwise before keep what is known of them. */
 export function toSettings(answers: MarketAnswers, present: Present, locale: string): Partial<MarketSettings> {
-  const { name, languages, mainLanguage, timeZone, currency } = answers
+  const { name, languages, mainLanguage, timeZone, homeCountry, currency } = answers
   const known = new Map(present.languages.map((language) => [language.name, language]))
   let id = Math.max(0, ...present.languages.map((language) => language.id))
   const currencies = {
@@ -106,6 +119,7 @@ export function toSettings(answers: MarketAnswers, present: Present, locale: str
     }),
     app_locale: mainLanguage,
     time_zone: timeZone,
+    home_country: homeCountry,
     ...(currency !== present.currency.name && currencies),
   }
 }

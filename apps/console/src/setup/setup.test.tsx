@@ -1,6 +1,6 @@
 import type { MarketSetup } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
@@ -12,6 +12,21 @@ const adminSettings = settingsWith()
 afterEach(() => {
   window.location.hash = ''
 })
+
+const lines = [
+  {
+    ...{ key: 'legal_pages.imprint', area: 'law', state: 'missing', count: 1, href: '/content/pages' },
+    ...{ reason: 'Nobody has written this page yet.', article: 'Directive 2000/31/EC, Art. 5' },
+  },
+  {
+    ...{ key: 'category', area: 'catalogue', state: 'missing', count: 1, href: '/catalogue' },
+    ...{ reason: 'There is no category yet.', article: null },
+  },
+  {
+    ...{ key: 'payment', area: 'payment', state: 'done', count: 0, href: '/settings/payment' },
+    ...{ reason: 'Shoppers can pay.', article: null },
+  },
+]
 
 /** Opens the steps, on a server that keeps them. */
 function open(
@@ -157,13 +172,20 @@ describe('the steps', () => {
   })
 
   it('end with what is missing, and open the market', async () => {
-    const { calls } = open('/setup?step=ready', {}, { 'POST /admin/setup/open': { data: newSetup } })
+    const { calls } = open('/setup?step=ready', {}, {
+      'POST /admin/setup/open': { data: newSetup },
+      'GET /admin/readiness': { data: { lines } },
+    })
     await heading('Ready when you are')
-    expect(screen.getByText('There is no category yet.')).toBeTruthy()
+    expect(await screen.findByText('There is no category yet.')).toBeTruthy()
     expect(await findBarriers(document.body)).toEqual([])
     await press('Open the market')
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Imprint', 'First category'])
+    await userEvent.click(question.getByRole('button', { name: 'Open the market' }))
     await heading('Your market is open')
-    expect(calls.filter(({ key }) => key === 'POST /admin/setup/open')).toHaveLength(1)
+    const sent = calls.filter(({ key }) => key === 'POST /admin/setup/open').map(({ body }) => body)
+    expect(sent).toEqual([{ confirmed: ['legal_pages.imprint', 'category'] }])
   })
 
   it('are over in a market that is open', async () => {

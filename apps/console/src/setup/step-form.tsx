@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { MarketSettings, MarketSetup } from '@rialto/contract'
-import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
+import type { ReadinessKey, SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -136,7 +136,8 @@ export const useSaveStep = () =>
 export function useOpenMarket() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => consoleApi.call('POST /admin/setup/open'),
+    mutationFn: (confirmed: readonly ReadinessKey[]) =>
+      consoleApi.call('POST /admin/setup/open', { body: { confirmed: [...confirmed] } }),
     onSuccess: () => queries.setQueryData(KEY, null),
   })
 }

@@ -57,14 +57,15 @@ const migrationsOf = async ({ db }: Database) =>
 
 const schemaOf = ({ db }: Database) => describeSchema(db, engine)
 
-/** The rows of all tables, without those of Kysely and the random name of the feed. */
+/** The rows of all tables, without those of Kysely and the random name of the feed, and without what later versions add empty. */
 async function rowsOf(database: Database): Promise<Record<string, unknown[]>> {
   const tables = [...(await schemaOf(database)).keys()].flatMap((part) => part.match(/^table (\w+)$/)?.[1] ?? [])
   const rows: Record<string, unknown[]> = {}
-  for (const name of tables.filter((table) => table !== 'product_change_feed'))
-    rows[name] = (await sql<object>`select * from ${sql.table(name)}`.execute(database.db)).rows.map((row) =>
-      JSON.stringify(Object.entries(row).sort()),
-    )
+  for (const name of tables.filter((table) => table !== 'product_change_feed')) {
+    const found = (await sql<object>`select * from ${sql.table(name)}`.execute(database.db)).rows
+    const filled = (row: object) => Object.entries(row).filter(([, value]) => value !== null)
+    if (found.length > 0) rows[name] = found.map((row) => JSON.stringify(filled(row).sort()))
+  }
   return rows
 }
 

@@ -110,7 +110,9 @@ function Terms() {
         </SentenceWithLink>
       )}{' '}
       {privacy && (
-        <SentenceWithLink sentence={(slot) => t('How your data is used is told in the {{privacy}}.', { privacy: slot })}>
+        <SentenceWithLink
+          sentence={(slot) => t('How your data is used is told in the {{privacy}}.', { privacy: slot })}
+        >
           <TextLink to={privacy}>{t('Privacy Policy')}</TextLink>
         </SentenceWithLink>
       )}

@@ -64,6 +64,23 @@ describe('Footer', () => {
     expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
   })
 
+  it('links every legal page once, whatever the columns and menus hold', () => {
+    const law = {
+      ...{ id: 4, title: 'Law' },
+      items: [item(7, 'link', 'Privacy', '/privacy-policy/'), item(8, 'link', null, '/page/rules')],
+    }
+    const menus = [{ id: 1, name: 'Rules', url: '/page/rules', is_external: false, target: '_self' as const }]
+    const pages = ['privacy-policy', 'rules', 'imprint']
+    const legal_pages = { terms: 'rules', privacy: 'privacy-policy', imprint: 'imprint', guarantee: 'rules' }
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [law], menus, pages, legal_pages }) })
+    expect(screen.getAllByRole('link', { name: 'Terms & Conditions' })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/page/rules')
+    expect(screen.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/page/imprint')
+    // A column leads to the one, and the other is the same page as the terms.
+    expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Guarantees' })).toBeNull()
+  })
+
   it('opens external links in their configured target', () => {
     const external = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
     renderInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [external] }] }) })

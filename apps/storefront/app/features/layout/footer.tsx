@@ -174,7 +174,8 @@ function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; titl
   }
   for (const url of columns.flatMap(linksOf)) pages.delete(url)
   const aboutPath = contentPagePath('about-us')
-  const isAboutLinked = columns.flatMap(linksOf).includes(aboutPath) || settings.menus.some(({ url }) => url === aboutPath)
+  const isAboutLinked =
+    columns.flatMap(linksOf).includes(aboutPath) || settings.menus.some(({ url }) => url === aboutPath)
   if (settings.pages?.includes('about-us') && !isAboutLinked) pages.set(aboutPath, about)
   return [...pages].map(([url, title]) => ({ url, title }))
 }
@@ -182,7 +183,9 @@ function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; titl
 /** The paths that a column leads to, without what follows them. */
 const linksOf = ({ blocks }: FooterColumn): string[] =>
   blocks.flatMap((block) =>
-    block.kind === 'links' ? block.items.map(({ url }) => (url ?? '').replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : [],
+    block.kind === 'links'
+      ? block.items.map(({ url }) => (url ?? '').replace(/[?#].*$/, '').replace(/(.)\/$/, '$1'))
+      : [],
   )
 
 /** An item of a footer column. Links are rendered by the column as a list. */

@@ -64,6 +64,13 @@ export const contentCalls: RecordedCalls = {
   'PATCH /admin/pages/{id}': ofArticle('page', /^Changed A longer day$/, CHANGE),
   'DELETE /admin/posts/{id}': ofArticle('post', /^Deleted A day$/),
   'DELETE /admin/pages/{id}': ofArticle('page', /^Deleted A day$/),
+  'PUT /admin/legal-pages/{role}': {
+    async input({ deps }) {
+      const page = await deps.database.db.selectFrom('pages').select('id').orderBy('id').executeTakeFirstOrThrow()
+      return { params: { role: 'guarantee' }, body: { article_id: page.id, version: 0 } }
+    },
+    says: /^Chose .+ as the page Guarantees$/,
+  },
   'PATCH /admin/texts': {
     input: () => ({ body: { locale: 'en', key: 'Checkout', text: 'Pay', replaces: null } }),
     says: /^Worded Checkout otherwise$/,
