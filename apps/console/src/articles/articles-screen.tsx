@@ -13,7 +13,14 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { LegalPageList, NamedPageList, useArticles, useArticleWords, useLegalPages, useNamedPages } from './articles.tsx'
+import {
+  LegalPageList,
+  NamedPageList,
+  useArticles,
+  useArticleWords,
+  useLegalPages,
+  useNamedPages,
+} from './articles.tsx'
 import { ContentTabs } from './content-tabs.tsx'
 
 /** Describes the list of posts or pages. */
@@ -170,7 +177,8 @@ function ArticlesScreen({ kind }: { kind: ArticleKind }) {
 function LegalPages() {
   const { t } = useTranslation()
   const legal = useLegalPages().data?.pages
-  const about = useNamedPages().data?.pages.filter(({ slug, state }) => slug === 'about-us' && state !== 'published') ?? []
+  const about =
+    useNamedPages().data?.pages.filter(({ slug, state }) => slug === 'about-us' && state !== 'published') ?? []
   if (!legal) return null
   return (
     <section aria-labelledby="legal-pages" className="panel mb-4 px-4 py-3">
@@ -178,7 +186,9 @@ function LegalPages() {
         {t('Legal pages')}
       </h2>
       <p className="mt-1 text-ink-2">
-        {t('The footer and the checkout link those that are published. Which of them your market needs is for you to find out.')}
+        {t(
+          'The footer and the checkout link those that are published. Which of them your market needs is for you to find out.',
+        )}
       </p>
       <LegalPageList pages={legal} />
       {about.length > 0 && <NamedPageList pages={about} />}

@@ -1,7 +1,13 @@
 import { useLegalRoleNames, useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LegalPageState, NamedPageState } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind, type ArticleState, type ArticleView, LEGAL_SLUGS } from '@rialto/contract/market-enums'
+import {
+  ARTICLE_VIEWS,
+  type ArticleKind,
+  type ArticleState,
+  type ArticleView,
+  LEGAL_SLUGS,
+} from '@rialto/contract/market-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -8,9 +8,20 @@ export function useLegalPoints(): Record<LegalRole, string[]> {
   const reach = t('How to reach us')
   return {
     terms: [who, t('How an order is made and accepted'), t('Prices and payment'), t('Delivery'), t('Complaints')],
-    privacy: [who, t('Which data we keep, and why'), t('Who else receives it'), t('How long we keep it'), t('Your rights')],
+    privacy: [
+      who,
+      t('Which data we keep, and why'),
+      t('Who else receives it'),
+      t('How long we keep it'),
+      t('Your rights'),
+    ],
     imprint: [who, t('Postal address'), reach, t('Register and tax numbers')],
-    withdrawal: [t('How long you can withdraw'), t('How to withdraw'), t('Where to send goods, and who pays'), t('Exceptions')],
+    withdrawal: [
+      t('How long you can withdraw'),
+      t('How to withdraw'),
+      t('Where to send goods, and who pays'),
+      t('Exceptions'),
+    ],
     delivery: [t('Where we deliver'), t('How long it takes'), t('What it costs'), t('Ways to pay')],
     guarantee: [t('What the law guarantees'), t('Guarantees of makers'), reach],
     accessibility: [t('How the market can be used'), t('What cannot be used yet'), reach],

@@ -19,8 +19,8 @@ import { useCanOpen, usePlace } from '../lib/place.tsx'
 import { useIsMarket, useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
-import { ReadinessList, useReadiness } from '../setup/readiness.tsx'
 import { useActorName } from '../record/record-words.tsx'
+import { ReadinessList, useReadiness } from '../setup/readiness.tsx'
 
 /** How much needs a person, in a sentence. */
 function WorkSum({ overview }: { overview: Overview }) {

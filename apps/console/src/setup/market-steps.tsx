@@ -323,7 +323,12 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
         confirmAs="pri"
         confirmLabel={t('Open the market')}
         pending={open.isPending}
-        onConfirm={() => open.mutate(missing.map(({ key }) => key), { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          open.mutate(
+            missing.map(({ key }) => key),
+            { onSettled: () => setAsking(false) },
+          )
+        }
       >
         <ul className="list-disc ps-5">
           {missing.map(({ key }) => (

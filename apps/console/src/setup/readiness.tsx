@@ -65,32 +65,32 @@ export function ReadinessList({ lines, ways = {} }: ReadinessListProps) {
       {lines.map(({ key, state, href, reason, article }) => {
         const { to = href, place = MARKET } = ways[key] ?? {}
         return (
-        <li key={key} className="flex flex-wrap items-center gap-x-3 py-2">
-          <Icon
-            as={state === 'done' ? CircleCheck : TriangleAlert}
-            size={18}
-            className={state === 'done' ? 'text-ok' : 'text-warn'}
-          />
-          <div className="min-w-0 flex-1 basis-48">
-            <b className="block font-semibold">{names[key]}</b>
-            <span className="block text-ink-2">{reason}</span>
-            {article && state !== 'done' && (
-              <small dir="ltr" className="block text-start text-12 text-ink-2">
-                {article}
-              </small>
+          <li key={key} className="flex flex-wrap items-center gap-x-3 py-2">
+            <Icon
+              as={state === 'done' ? CircleCheck : TriangleAlert}
+              size={18}
+              className={state === 'done' ? 'text-ok' : 'text-warn'}
+            />
+            <div className="min-w-0 flex-1 basis-48">
+              <b className="block font-semibold">{names[key]}</b>
+              <span className="block text-ink-2">{reason}</span>
+              {article && state !== 'done' && (
+                <small dir="ltr" className="block text-start text-12 text-ink-2">
+                  {article}
+                </small>
+              )}
+            </div>
+            {to && (
+              <Link
+                to={to}
+                onClick={() => place !== null && storedPlace.write(place)}
+                aria-label={`${t('Change')}: ${names[key]}`}
+                className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+              >
+                {t('Change')}
+              </Link>
             )}
-          </div>
-          {to && (
-            <Link
-              to={to}
-              onClick={() => place !== null && storedPlace.write(place)}
-              aria-label={`${t('Change')}: ${names[key]}`}
-              className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
-            >
-              {t('Change')}
-            </Link>
-          )}
-        </li>
+          </li>
         )
       })}
     </ul>

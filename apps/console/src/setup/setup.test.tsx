@@ -172,16 +172,23 @@ describe('the steps', () => {
   })
 
   it('end with what is missing, and open the market', async () => {
-    const { calls } = open('/setup?step=ready', {}, {
-      'POST /admin/setup/open': { data: newSetup },
-      'GET /admin/readiness': { data: { lines } },
-    })
+    const { calls } = open(
+      '/setup?step=ready',
+      {},
+      {
+        'POST /admin/setup/open': { data: newSetup },
+        'GET /admin/readiness': { data: { lines } },
+      },
+    )
     await heading('Ready when you are')
     expect(await screen.findByText('There is no category yet.')).toBeTruthy()
     expect(await findBarriers(document.body)).toEqual([])
     await press('Open the market')
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Imprint', 'First category'])
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Imprint',
+      'First category',
+    ])
     await userEvent.click(question.getByRole('button', { name: 'Open the market' }))
     await heading('Your market is open')
     const sent = calls.filter(({ key }) => key === 'POST /admin/setup/open').map(({ body }) => body)

@@ -311,7 +311,10 @@ describe('content export', () => {
     folder.write('pages/round.md', pageFile('x'))
     // The folder has none of the legal pages that are in use.
     const refused = await importAll('--prune')
-    expect([refused.code, JSON.stringify(refused)]).toEqual([1, expect.stringContaining('Choose another page for it first')])
+    expect([refused.code, JSON.stringify(refused)]).toEqual([
+      1,
+      expect.stringContaining('Choose another page for it first'),
+    ])
     await shop.deps.database.db.updateTable('legal_pages').set({ article_id: null }).execute()
     expect((await importAll('--prune')).code).toBe(0)
     const copy = createTextFolder()
