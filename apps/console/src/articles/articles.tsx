@@ -141,7 +141,8 @@ function LegalPageRow({
         {page ? states[page.state].label : t('Not written yet')}
       </Badge>
       <NativeSelect
-        aria-label={t('Page for {{name}}', { name })}
+        label={t('Page for {{name}}', { name })}
+        labelHidden
         disabled={isPending}
         value={page?.id ?? ''}
         onChange={({ currentTarget: { value } }) => mutate(value === '' ? null : Number(value))}

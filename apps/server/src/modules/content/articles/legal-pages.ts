@@ -20,7 +20,7 @@ import { mainText, stateOf } from './rules.ts'
 
 // Which page is the market's terms, its privacy policy and so on (decision 169).
 
-export const legalRoleNames: Readonly<Record<LegalRole, TextKey>> = {
+const legalRoleNames: Readonly<Record<LegalRole, TextKey>> = {
   terms: text('Terms & Conditions'),
   privacy: text('Privacy Policy'),
   imprint: text('Imprint'),
