@@ -248,10 +248,7 @@ export interface OrderDeps extends OutboundDeps {
 }
 
 /** The pages that an order is placed under, as its row keeps them. */
-export type FrozenPages = Pick<
-  OrderRow,
-  'terms_page_id' | 'terms_page_at' | 'privacy_page_id' | 'privacy_page_at'
->
+export type FrozenPages = Pick<OrderRow, 'terms_page_id' | 'terms_page_at' | 'privacy_page_id' | 'privacy_page_at'>
 
 /** Loaded before a transaction that writes orders, so that nothing outside of the database is awaited in it. */
 export interface OrderWriteContext {

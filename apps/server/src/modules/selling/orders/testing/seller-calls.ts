@@ -21,7 +21,11 @@ export interface SellerCalls extends OrderCalls {
   shopId: number
   /** Places a cash order, with a line for each number of pieces. */
   order(pieces?: number[], paymentMethod?: string): Promise<PlacedOrder>
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: SellerCallOptions): Promise<TestReply>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: SellerCallOptions,
+  ): Promise<TestReply>
   ship(orderId: number, lines: [lineId: number, quantity: number][], options?: ShipOptions): Promise<TestReply>
   rowOf(orderId: number): ReturnType<typeof rowOf>
   /** The mails to a shopper, the oldest first. */
