@@ -180,6 +180,12 @@ for (const { tag, view } of runs) {
 
       await page.goto(`${shop.url}/console/setup?step=ready`)
       await button(page, t('Open the market')).click()
+      // What is missing is confirmed by name.
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByRole('listitem').filter({ hasText: t('Imprint') })).toBeVisible()
+      await expectSound(page)
+      await saveScreenshot(page, 'setup-confirm')
+      await question.getByRole('button', { name: t('Open the market'), exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Your market is open'))
       await expectSound(page)
       const shopperPage = await openPage(view)
