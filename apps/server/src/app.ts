@@ -1,6 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { createCrossProcessInvalidation, requireFreshReads } from './cache/cross-process-invalidation.ts'
+import {
+  createCrossProcessInvalidation,
+  findUnannouncedWrites,
+  requireFreshReads,
+} from './cache/cross-process-invalidation.ts'
 import { createStatisticsWorker } from './db/refresh-statistics.ts'
 import { mediaRoutes } from './files/media-routes.ts'
 import { createApi } from './http/api.ts'
@@ -21,6 +25,7 @@ import { createShopPictureUpkeep } from './modules/goods/shops/index.ts'
 import { createIndexWorker } from './modules/goods/taxonomy/index.ts'
 import { registerModules } from './modules/index.ts'
 import { createInvoiceUpkeep } from './modules/market/customers/customers.ts'
+import { followMoments } from './modules/market/home/home.ts'
 import { createLookSchedule } from './modules/market/look/index.ts'
 import { createBackups } from './modules/market/operation/operation.ts'
 import { brandRoutes, sitemapRoutes } from './modules/market/sitemaps/routes.ts'
@@ -48,6 +53,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
+  findUnannouncedWrites(deps)
+  followMoments(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
   if (await findOpening(deps.database.db)) refuseBeforeOpening(app, deps.settings)
   const outbound = createOutbound(deps)

@@ -51,7 +51,7 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
 }
 
 async function startShop(config: Config, telemetry: Telemetry, say: (line: string) => void): Promise<RunningServer> {
-  const database = openDatabase(databaseUrlOf(config), config.postgres)
+  const database = openDatabase(databaseUrlOf(config), { ...config.postgres, announcesWrites: true })
   try {
     const files = await openFileStorage(config)
     const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: Date.now }

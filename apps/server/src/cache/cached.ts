@@ -64,10 +64,13 @@ function cacheEntries<K, T>(
 ): (key: K) => Entry<T> {
   const entries = new Map<K, Entry<T>>()
   let timesCleared = 0
-  invalidations.subscribe(topics, () => {
+  const clear = () => {
     entries.clear()
     timesCleared++
-  })
+  }
+  invalidations.subscribe(topics, clear)
+  // What somebody writes by hand is mostly of the catalogue; settings are at most as old as their cached value.
+  if (topics.includes('catalogue')) invalidations.subscribeUnannounced(clear)
   if (productOf)
     invalidations.subscribeStock((productIds) => {
       const sold = new Set(productIds)

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createNotificationChannel, type Database, notifyProcesses, readNotificationCounts } from '../db/index.ts'
+import {
+  createNotificationChannel,
+  type Database,
+  notifyProcesses,
+  readNotificationCounts,
+  readProductVersion,
+} from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../lib/background-worker.ts'
 import { type Invalidation, type InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
 
 /** The PostgreSQL channel of invalidations. */
 const CHANNEL = 'rialto_changes'
+/** Sent by triggers after a write of anybody but a server (`unannounced-writes`), and by a server that finds such a write of its own. */
+const UNANNOUNCED = 'unannounced'
+/** So long after the connection was seen to work, all messages until then are known to have come. */
+const HEARD_MS = 5_000
 /** A message has room for as many product ids; for more, the whole catalogue is invalidated. */
 const MAX_PRODUCTS = 300
 
@@ -26,10 +36,17 @@ export function createPostgresInvalidation(
     channel: CHANNEL,
     onMessage(message) {
       const words = message.split(' ')
-      if (words[0] !== self) invalidations.receive(parseInvalidation(words))
+      if (words[0] === self) return
+      if (words.includes(UNANNOUNCED)) unannounced.found()
+      else invalidations.receive(parseInvalidation(words))
     },
-    onReconnect: () => invalidations.receive({ topics: TOPICS, sold: [] }),
+    // What was read before the first connection may have changed unheard.
+    onConnect: (isFirst) => {
+      if (isFirst) invalidations.receiveUnannounced()
+      else invalidations.receive({ topics: TOPICS, sold: [] })
+    },
   })
+  const unannounced = seldom(() => invalidations.receiveUnannounced())
 
   function sendCollected(): void {
     clearImmediate(scheduled)
@@ -49,13 +66,42 @@ export function createPostgresInvalidation(
     scheduled ??= setImmediate(sendCollected)
   })
 
+  invalidations.onUnannouncedFound(() => channel.send(`${self} ${UNANNOUNCED}`))
+  invalidations.addSource(() => performance.now() - channel.heardUntil() < HEARD_MS)
+
   return {
     catchUp: () => undefined,
     start: channel.start,
     close() {
+      unannounced.stop()
       sendCollected()
       return channel.close()
     },
+  }
+}
+
+/** Writes of others may come without end, and each announcement costs all caches: one at once, others after a pause. */
+const UNANNOUNCED_EVERY_MS = 4_000
+
+/** Calls `announce` at once, but not again before {@link UNANNOUNCED_EVERY_MS} have passed; then once for all that was found meanwhile. */
+function seldom(announce: () => void): { found(): void; atOnce(): void; stop(): void } {
+  let last = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    clearTimeout(timer)
+    timer = undefined
+    last = performance.now()
+    announce()
+  }
+  return {
+    found() {
+      if (timer) return
+      const pause = last + UNANNOUNCED_EVERY_MS - performance.now()
+      if (pause <= 0) run()
+      else timer = setTimeout(run, pause).unref()
+    },
+    atOnce: run,
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -103,8 +149,12 @@ function createSqliteInvalidation(database: Database, invalidations: Invalidatio
   let log: Log | undefined
   let seenWrites = database.foreignWrites?.()
   let counts: Map<string, number> | undefined
+  let productVersion: number | undefined
   let reading: Promise<void> | undefined
   let currentCheck: { result: Promise<void> | undefined } | undefined
+  const unannounced = seldom(() => invalidations.receiveUnannounced())
+  // Each request checks before it is answered.
+  invalidations.addSource(() => true)
 
   async function read(): Promise<void> {
     // Taken before reading, so that the next check finds what is written meanwhile.
@@ -116,6 +166,11 @@ function createSqliteInvalidation(database: Database, invalidations: Invalidatio
     // The first time the former counts are unknown, so every topic may have changed.
     const topics = TOPICS.filter((topic) => !oldCounts || newCounts.get(topic) !== oldCounts.get(topic))
     invalidations.receive({ topics, sold: [] })
+    // Whoever wrote may have written more than the counters tell of. A changed product shows in the next request.
+    const newProductVersion = await readProductVersion(database)
+    if (newProductVersion === productVersion) unannounced.found()
+    else unannounced.atOnce()
+    productVersion = newProductVersion
   }
 
   const readOnce = (): Promise<void> => {
@@ -147,8 +202,29 @@ function createSqliteInvalidation(database: Database, invalidations: Invalidatio
     start(logger) {
       log = logger
     },
-    close: async () => {},
+    close: async () => unannounced.stop(),
   }
+}
+
+/** Publications follow their write at once. */
+const ANNOUNCED_WITHIN_MS = 2_000
+
+/**
+ * Finds what this process writes to tables that shoppers see without a word of it (see {@link Database.onShownWrite}), so that no writer
+ * can forget pages for long.
+ */
+export function findUnannouncedWrites({ database, invalidations }: Pick<Deps, 'database' | 'invalidations'>): void {
+  let timer: NodeJS.Timeout | undefined
+  database.onShownWrite(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      invalidations.publishUnannounced()
+    }, ANNOUNCED_WITHIN_MS).unref()
+  })
+  invalidations.onPublished(() => {
+    clearTimeout(timer)
+    timer = undefined
+  })
 }
 
 /**
@@ -158,4 +234,5 @@ function createSqliteInvalidation(database: Database, invalidations: Invalidatio
 export function requireFreshReads({ database, invalidations }: Pick<Deps, 'database' | 'invalidations'>): void {
   invalidations.subscribe(TOPICS, () => database.requireFresh())
   invalidations.subscribeStock(() => database.requireFresh())
+  invalidations.subscribeUnannounced(() => database.requireFresh())
 }

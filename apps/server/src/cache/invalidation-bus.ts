@@ -22,6 +22,7 @@ export interface ConsoleChange extends Change {
 export class InvalidationBus {
   /** Every module caches a few values, so Node's warning of a leak does not apply. */
   readonly #emitter = new EventEmitter().setMaxListeners(0)
+  readonly #sources: (() => boolean)[] = []
 
   publish(topic: Topic): void {
     this.#publish({ topics: [topic], sold: [] })
@@ -62,6 +63,41 @@ export class InvalidationBus {
 
   subscribeTeamChanges(listener: (shopId: number | null) => void): void {
     this.#emitter.on('team', listener)
+  }
+
+  /**
+   * Announces that something was written of which nobody says what, such as by hand in the database: caches drop what they hold of the
+   * catalogue, and pages are looked at again. Unlike topics it comes at most every few seconds, however much is written.
+   */
+  publishUnannounced(): void {
+    this.receiveUnannounced()
+    this.#emitter.emit('found')
+  }
+
+  /** {@link publishUnannounced} for what another process has found. */
+  receiveUnannounced(): void {
+    this.#emitter.emit('unannounced')
+  }
+
+  subscribeUnannounced(listener: () => void): void {
+    this.#emitter.on('unannounced', listener)
+  }
+
+  onUnannouncedFound(listener: () => void): void {
+    this.#emitter.on('found', listener)
+  }
+
+  /** Adds a source of changes. `isCurrent` tells whether all changes that it knows of have been announced here. */
+  addSource(isCurrent: () => boolean): void {
+    this.#sources.push(isCurrent)
+  }
+
+  /**
+   * Whether every change is announced here: those of this process, of others, of hands in the database, and of the clock. Where it is
+   * not, because connections are lost or the data are another server's, caches must look by themselves.
+   */
+  announcesAll(): boolean {
+    return this.#sources.length > 0 && this.#sources.every((isCurrent) => isCurrent())
   }
 
   /** Tells the caches of this process what another process has published. */

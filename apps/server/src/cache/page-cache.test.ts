@@ -44,7 +44,7 @@ describe('PageCache', () => {
 
   it('renders again after five seconds', async () => {
     let now = 1_000
-    const cache = new PageCache(() => now)
+    const cache = new PageCache({ now: () => now })
     await textOf(cache, 'home', async () => page('before'))
     now += 4_999
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('before')
@@ -55,7 +55,7 @@ describe('PageCache', () => {
   describe('of which it can be told whether they are the same', () => {
     const setUp = async () => {
       const clock = { now: 1_000 }
-      const cache = new PageCache<string>(() => clock.now)
+      const cache = new PageCache<string>({ now: () => clock.now })
       const isCurrent = vi.fn(async (_: string) => true)
       const kept = await cache.get('home', async () => ({ ...page('home'), isCurrent }))
       return { cache, isCurrent, kept, clock }
@@ -97,16 +97,74 @@ describe('PageCache', () => {
       expect(cache.find('home')).toBeUndefined()
     })
 
-    it('renders them again in each quarter of an hour, since the clock shows in them', async () => {
+    it('renders them again when the year ends in any time zone, since pages show it', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 11, 31, 23, 59, 59) })
       try {
-        const { cache } = await setUp()
+        const { cache, isCurrent, kept } = await setUp()
         vi.setSystemTime(Date.UTC(2027, 0, 1))
         expect(cache.find('home')).toBeUndefined()
         expect(await cache.confirm('home', 'Ann')).toBeUndefined()
+        vi.setSystemTime(Date.UTC(2027, 0, 1, 12))
+        const again = await cache.get('home', async () => ({ ...page('home'), isCurrent }))
+        expect(again).not.toBe(kept)
+        vi.setSystemTime(Date.UTC(2027, 11, 31, 9, 59))
+        expect(cache.find('home')).toBe(again)
       } finally {
         vi.useRealTimers()
       }
+    })
+  })
+
+  describe('while all changes are announced', () => {
+    const MINUTES = 60_000
+    const setUp = async () => {
+      const clock = { now: 1_000 }
+      const announced = { all: true }
+      const cache = new PageCache<null>({ now: () => clock.now, announcesAll: () => announced.all })
+      const isCurrent = async () => true
+      const kept = await cache.get('home', async () => ({ ...page('home'), isCurrent }))
+      return { cache, kept, clock, announced }
+    }
+
+    it('sends them for ten minutes without a look', async () => {
+      const { cache, kept, clock } = await setUp()
+      clock.now += 10 * MINUTES - 1
+      expect(cache.find('home')).toMatchObject({ etag: kept.etag })
+      clock.now += 1
+      expect(cache.find('home')).toBeUndefined()
+    })
+
+    it('looks every five seconds where they are not', async () => {
+      const { cache, kept, clock, announced } = await setUp()
+      clock.now += 5_000
+      announced.all = false
+      expect(cache.find('home')).toBeUndefined()
+      announced.all = true
+      expect(cache.find('home')).toMatchObject({ etag: kept.etag })
+    })
+
+    it('looks after a change, and every five seconds until its effects have settled', async () => {
+      const { cache, kept, clock } = await setUp()
+      cache.doubt()
+      expect(cache.find('home')).toBeUndefined()
+      expect(await cache.confirm('home', null)).toMatchObject({ etag: kept.etag })
+      clock.now += 4_999
+      expect(cache.find('home')).toMatchObject({ etag: kept.etag })
+      clock.now += 5_001
+      expect(cache.find('home')).toBeUndefined()
+      expect(await cache.confirm('home', null)).toMatchObject({ etag: kept.etag })
+      clock.now += MINUTES
+      expect(cache.find('home')).toMatchObject({ etag: kept.etag })
+    })
+
+    it('looks half a minute after a sale, which lists count', async () => {
+      const { cache, kept, clock } = await setUp()
+      clock.now += 1_000
+      cache.noteSale()
+      clock.now += 28_999
+      expect(cache.find('home')).toMatchObject({ etag: kept.etag })
+      clock.now += 1
+      expect(cache.find('home')).toBeUndefined()
     })
   })
 
@@ -117,7 +175,7 @@ describe('PageCache', () => {
   })
 
   it('drops the least recently used page when the cache is full', async () => {
-    const cache = new PageCache(() => 0, 4_000_000)
+    const cache = new PageCache({ now: () => 0, maxSize: 4_000_000 })
     const large = 'x'.repeat(1_000_000)
     for (const key of ['home', 'list', 'product', 'shop']) await textOf(cache, key, async () => page(key + large))
     expect(await textOf(cache, 'shop', async () => page('anew'))).not.toBe('anew')
@@ -125,7 +183,7 @@ describe('PageCache', () => {
   })
 
   it('counts pages as they are sent, so that those that are compressed take little room', async () => {
-    const cache = new PageCache(() => 0, 4_000_000)
+    const cache = new PageCache({ now: () => 0, maxSize: 4_000_000 })
     const large = 'x'.repeat(1_000_000)
     const keys = Array.from({ length: 100 }, (_, index) => `product ${index}`)
     for (const key of keys) await (await cache.get(key, async () => page(key + large))).body('br')

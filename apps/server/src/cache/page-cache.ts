@@ -115,8 +115,8 @@ interface Kept<Client> {
   /** When the reading of what the page shows began, and after how many changes. */
   readAt: number
   readAfter: number
-  /** The period of the clock in which it was rendered. */
-  period: number
+  /** What it shows of the clock. */
+  year: number
   isSmallest: boolean
   checking?: { after: number; result: Promise<Page | undefined> }
 }
@@ -125,15 +125,31 @@ interface Kept<Client> {
 const MAX_BYTES = 96 * 1_048_576
 /** Headers and what belongs to a page beside its bodies. */
 const OVERHEAD_BYTES = 4_000
-/** Within this time a page shows changes that were not published. */
+/** Within this time a page may show what is not so any more, where not all changes are announced. */
 const FRESH_MS = 5_000
+/** Where all are, a page is looked at after this time, in case that a change was not found. Consoles say as often that somebody is there. */
+const ANNOUNCED_MS = 600_000
+/** Sales end the pages of their products alone; lists, which show how many were sold, may be so much behind. */
+const SOLD_MS = 30_000
+/** What follows from a change, such as words made anew, or a copy in a search engine or a replica, may come so much later. */
+const SETTLED_MS = 10_000
 /** Pages show the year, which changes at a full quarter of an hour in every time zone. */
-const PERIOD_MS = 900_000
+const QUARTER_MS = 900_000
+/** The time zones that are furthest from UTC begin their year so much earlier and later. */
+const ZONES_MS = { ahead: 14 * 3_600_000, behind: 12 * 3_600_000 }
+
+interface PageCacheOptions {
+  /** A monotonic clock in milliseconds. */
+  now?: () => number
+  maxSize?: number
+  /** Whether every change is followed by {@link PageCache.doubt}; otherwise pages are looked at every five seconds. */
+  announcesAll?: () => boolean
+}
 
 /**
- * Keeps guests' pages for as long as what they show (decision 167). A page is sent without a look for five seconds, or until a change
- * is told. After that it is read anew what the page was made of; if that is still the same, so is the page. Simultaneous requests
- * share one reading and one rendering.
+ * Keeps guests' pages for as long as what they show (decisions 167 and 172). A page is sent without a look until a change is announced;
+ * where not all of them are, for five seconds. After that it is read anew what the page was made of; if that is still the same, so is
+ * the page. Simultaneous requests share one reading and one rendering.
  */
 export class PageCache<Client = never> {
   readonly #pages: LRUCache<string, Kept<Client>>
@@ -141,10 +157,17 @@ export class PageCache<Client = never> {
   readonly #now: () => number
   #pending = new Map<string, Promise<Page>>()
   #changes = 0
+  #changedAt = Number.NEGATIVE_INFINITY
+  #soldAt = Number.NEGATIVE_INFINITY
+  readonly #announcesAll: () => boolean
 
-  /** @param now a monotonic clock in milliseconds. */
-  constructor(now: () => number = () => performance.now(), maxSize = MAX_BYTES) {
+  constructor({
+    now = () => performance.now(),
+    maxSize = MAX_BYTES,
+    announcesAll = () => false,
+  }: PageCacheOptions = {}) {
     this.#now = now
+    this.#announcesAll = announcesAll
     this.#compressor = new PageCompressor(now)
     this.#pages = new LRUCache({ maxSize })
   }
@@ -157,7 +180,13 @@ export class PageCache<Client = never> {
   /** Something has changed that any page may show: each is looked at before it is sent again. A rendering in progress is not kept. */
   doubt(): void {
     this.#changes++
+    this.#changedAt = this.#now()
     this.#pending = new Map()
+  }
+
+  /** Something was sold, which lists may show some seconds later. */
+  noteSale(): void {
+    this.#soldAt = this.#now()
   }
 
   /** Drops every page. */
@@ -169,14 +198,25 @@ export class PageCache<Client = never> {
   /** Returns the page if it can be sent without a look. */
   find(key: string): Page | undefined {
     const kept = this.#pages.get(key)
-    if (!kept || kept.readAfter !== this.#changes || kept.period !== currentPeriod()) return undefined
-    return this.#now() - kept.readAt < FRESH_MS ? kept.page : undefined
+    // Asked first, as it may announce a change.
+    const announcesAll = this.#announcesAll()
+    if (!kept || kept.readAfter !== this.#changes || kept.year !== currentYear()) return undefined
+    const age = this.#now() - kept.readAt
+    if (age < FRESH_MS) return kept.page
+    if (!announcesAll || age >= this.#lifetimeOf(kept)) return undefined
+    if (!kept.isSmallest) void this.#shrink(key, kept)
+    return kept.page
+  }
+
+  #lifetimeOf({ readAt }: Kept<Client>): number {
+    if (readAt < this.#changedAt + SETTLED_MS) return FRESH_MS
+    return readAt < this.#soldAt ? SOLD_MS : ANNOUNCED_MS
   }
 
   /** Returns the page if what it shows is still the same. */
   async confirm(key: string, client: Client): Promise<Page | undefined> {
     const kept = this.#pages.get(key)
-    if (!kept?.isCurrent || kept.period !== currentPeriod()) return undefined
+    if (!kept?.isCurrent || kept.year !== currentYear()) return undefined
     if (kept.checking?.after === this.#changes) return kept.checking.result
     const checking = { after: this.#changes, result: this.#check(key, kept, kept.isCurrent(client)) }
     kept.checking = checking
@@ -225,14 +265,14 @@ export class PageCache<Client = never> {
     pending: Map<string, Promise<Page>>,
     render: () => Promise<Rendered<Client>>,
   ): Promise<Page> {
-    const [readAt, readAfter, period] = [this.#now(), this.#changes, currentPeriod()]
+    const [readAt, readAfter, year] = [this.#now(), this.#changes, currentYear()]
     const rendered = await render()
     const page = this.#toPage(rendered, key)
     // After a change the map is another one, and this page may show the former state.
     const current = pending === this.#pending
     if (current && rendered.status < 500 && isForEverybody(rendered)) {
       const { isCurrent } = rendered
-      this.#pages.set(key, { page, isCurrent, readAt, readAfter, period, isSmallest: false }, { size: page.bytes() })
+      this.#pages.set(key, { page, isCurrent, readAt, readAfter, year, isSmallest: false }, { size: page.bytes() })
     }
     return page
   }
@@ -251,7 +291,12 @@ export class PageCache<Client = never> {
   }
 }
 
-const currentPeriod = (): number => Math.floor(Date.now() / PERIOD_MS)
+/** The year; while it changes in one time zone after the other, the quarter of an hour. */
+function currentYear(): number {
+  const now = Date.now()
+  const first = new Date(now - ZONES_MS.behind).getUTCFullYear()
+  return first === new Date(now + ZONES_MS.ahead).getUTCFullYear() ? first : Math.floor(now / QUARTER_MS)
+}
 
 /** A page with status 429 is meant only for the client that exceeded a limit. */
 export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429

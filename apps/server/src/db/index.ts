@@ -8,6 +8,7 @@ export {
   type NotificationChannel,
   notifyProcesses,
   readNotificationCounts,
+  readProductVersion,
 } from './notification-channel.ts'
 export { openDatabase } from './open.ts'
 export { refreshStatistics } from './refresh-statistics.ts'

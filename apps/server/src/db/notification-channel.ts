@@ -9,6 +9,8 @@ export interface NotificationChannel {
   send(message: string): void
   start(log: Log): void
   isConnected(): boolean
+  /** All messages sent before this moment (`performance.now()`) have been received; the process asks every two seconds. */
+  heardUntil(): number
   /** Resolves once queued messages are sent. */
   close(): Promise<void>
 }
@@ -19,8 +21,8 @@ interface ChannelOptions {
   channel: string
   /** Receives every message, those of this process included. */
   onMessage(message: string): void
-  /** Called after a reconnect, when messages may have been missed. */
-  onReconnect(): void
+  /** Called after each connect, before which messages may have been missed. */
+  onConnect(isFirst: boolean): void
 }
 
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
@@ -28,12 +30,12 @@ const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message
 const MAX_MESSAGE_BYTES = 7_000
 const BATCH_SIZE = 100
 const MAX_QUEUED = 1_000
-const HEALTH_CHECK_MS = 30_000
+const HEALTH_CHECK_MS = 2_000
 const RETRY_MS = { first: 200, max: 10_000 }
 
 /** Messages by LISTEN and NOTIFY of PostgreSQL, on a connection of their own that is reopened when it is lost. */
 export function createNotificationChannel(options: ChannelOptions): NotificationChannel {
-  const { connectionString, channel, onMessage, onReconnect } = options
+  const { connectionString, channel, onMessage, onConnect } = options
   let log: Log | undefined
   /** The client that is connected or connecting; errors of older ones are ignored. */
   let newestClient: pg.Client | undefined
@@ -45,6 +47,7 @@ export function createNotificationChannel(options: ChannelOptions): Notification
   let retryDelay = RETRY_MS.first
   let retryTimer: NodeJS.Timeout | undefined
   let healthCheck: NodeJS.Timeout | undefined
+  let heardUntil = Number.NEGATIVE_INFINITY
   let queue: string[] = []
 
   async function connect(): Promise<void> {
@@ -62,9 +65,26 @@ export function createNotificationChannel(options: ChannelOptions): Notification
     if (isClosed) return client.end().catch(() => {})
     connectedClient = client
     retryDelay = RETRY_MS.first
-    if (hasConnectedBefore) onReconnect()
+    onConnect(!hasConnectedBefore)
     hasConnectedBefore = true
+    void checkHealth()
     flush()
+  }
+
+  /**
+   * Detects a connection that died silently. Messages come before the answer to a statement that was sent after them, here one that
+   * changes nothing.
+   */
+  async function checkHealth(): Promise<void> {
+    const client = connectedClient
+    if (!client) return
+    const sentAt = performance.now()
+    try {
+      await client.query(`listen ${channel}`)
+      if (client === connectedClient) heardUntil = sentAt
+    } catch (error) {
+      handleLostConnection(client, error)
+    }
   }
 
   function handleLostConnection(client: pg.Client, error: unknown): void {
@@ -111,13 +131,10 @@ export function createNotificationChannel(options: ChannelOptions): Notification
     start(logger) {
       log = logger
       connecting = connect()
-      // Detects a connection that died silently.
-      healthCheck = setInterval(() => {
-        const client = connectedClient
-        client?.query('select 1').catch((error) => handleLostConnection(client, error))
-      }, HEALTH_CHECK_MS).unref()
+      healthCheck = setInterval(checkHealth, HEALTH_CHECK_MS).unref()
     },
     isConnected: () => connectedClient !== undefined,
+    heardUntil: () => (connectedClient ? heardUntil : Number.NEGATIVE_INFINITY),
     async close() {
       isClosed = true
       clearTimeout(retryTimer)
@@ -150,6 +167,15 @@ export async function notifyProcesses({ db, engine }: Database, { channel, topic
       conflict.column('topic').doUpdateSet((eb) => ({ count: eb('cache_invalidations.count', '+', 1) })),
     )
     .execute()
+}
+
+/** The version of the last change of a product, by whomever, on SQLite. */
+export async function readProductVersion({ db }: Database): Promise<number> {
+  const row = await db
+    .selectFrom('product_changes')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** The number of notifications so far by topic, on SQLite. */

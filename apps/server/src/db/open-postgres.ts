@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { PostgresConnections } from './postgres-connections.ts'
 import { PrimaryDialect, ReadingDialect } from './postgres-dialects.ts'
 import { Replicas } from './replicas.ts'
+import { ShownWrites } from './shown-tables.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-jobs.ts'
@@ -21,9 +22,13 @@ export interface PostgresOptions {
   replicaUrls?: readonly string[]
   /** A replica that is further behind is not read. */
   replicaLagMaxMs?: number
+  /** This process announces what it writes, so that other servers need not be told by triggers. */
+  announcesWrites?: boolean
 }
 
 const POOL_SIZE = 10
+/** Triggers know by this name that nobody need be told (migration `unannounced-writes`). */
+const ANNOUNCING_NAME = 'rialto server'
 const REPLICA_LAG_MAX_MS = 5_000
 /** A process that stops in the middle of a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000
@@ -33,10 +38,12 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   const { replicaUrls = [], replicaLagMaxMs = REPLICA_LAG_MAX_MS } = options
   const limits = {
     size: poolSize,
+    ...(options.announcesWrites && { applicationName: ANNOUNCING_NAME }),
     ...(queryTimeoutMs && { queryTimeoutMs }),
     ...(statementTimeoutMs && { statementTimeoutMs, idleInTransactionMs: IDLE_IN_TRANSACTION_MS }),
   }
-  const connections = new PostgresConnections(url, limits)
+  const shownWrites = new ShownWrites()
+  const connections = new PostgresConnections(url, { ...limits, onStatement: (text) => shownWrites.note(text) })
   const db = new Kysely<Tables>({ dialect: new PrimaryDialect(connections), ...queryLog() })
   const writer = new OwnTransactions(db, connections.transactionsMax)
   const replicas =
@@ -51,6 +58,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     write: (job) => writer.write(bindToTrace(job)),
     writeAlone: (job) => writer.writeAlone(bindToTrace(job)),
     requireFresh() {},
+    onShownWrite: (listener) => shownWrites.subscribe(listener),
     async close() {
       await writer.close()
       await db.destroy()

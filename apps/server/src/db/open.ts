@@ -8,6 +8,7 @@ import { Piscina } from 'piscina'
 import { bindToTrace, queryLog } from '../lib/diagnostics.ts'
 import { GroupCommit, jobTransactions } from './group-commit.ts'
 import { openPostgres, type PostgresOptions } from './open-postgres.ts'
+import { ShownWrites } from './shown-tables.ts'
 import { NodeSqliteDialect, openSqliteFile, openSqliteFileForReading } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Database, ReadingThreads } from './types.ts'
@@ -56,7 +57,8 @@ function withThreads(database: Database): Database {
 }
 
 function openSqlite(url: string, file: DatabaseSync): Database {
-  const dialect = new NodeSqliteDialect(file)
+  const shownWrites = new ShownWrites()
+  const dialect = new NodeSqliteDialect(file, (text) => shownWrites.note(text))
   const db = new Kysely<Tables>({ dialect, ...queryLog() })
   const executor = db.getExecutor()
   const writer = new GroupCommit(executor, jobTransactions(dialect, executor))
@@ -69,6 +71,7 @@ function openSqlite(url: string, file: DatabaseSync): Database {
     write: (job) => writer.write(bindToTrace(job)),
     writeAlone: (job) => writer.write(bindToTrace(job)),
     requireFresh() {},
+    onShownWrite: (listener) => shownWrites.subscribe(listener),
     foreignWrites: () => Number(version.get()?.data_version),
     async close() {
       await writer.close()

@@ -15,9 +15,10 @@ export interface PoolOptions {
   connectTimeoutMs?: number
   /** A statement that was not answered by then fails here, whatever the server does; absent: never. */
   queryTimeoutMs?: number
+  /** Shown in `pg_stat_activity` unless `PGAPPNAME` or the address names the application otherwise. */
+  applicationName?: string
 }
 
-/** Shown in `pg_stat_activity` unless `PGAPPNAME` or the address names the application otherwise. */
 const APPLICATION_NAME = 'rialto'
 
 /** Creates a pool of PostgreSQL connections, which are opened when they are needed. */
@@ -32,12 +33,13 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 /** What each connection is opened with. Statements are sent without waiting for the answers to those before. */
 function poolConfig(connectionString: string, options: PoolOptions): pg.ClientConfig {
   const { statementTimeoutMs, idleInTransactionMs, connectTimeoutMs = 5_000, queryTimeoutMs } = options
+  const { applicationName = APPLICATION_NAME } = options
   return {
     connectionString,
     pipeline: true,
     types: numericTypes(),
     connectionTimeoutMillis: connectTimeoutMs,
-    fallback_application_name: APPLICATION_NAME,
+    fallback_application_name: applicationName,
     ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
@@ -78,6 +80,8 @@ interface Statement {
 interface ConnectionOptions extends PoolOptions {
   /** False behind a pooler that gives each transaction another connection, where a name may be unknown. */
   namesStatements?: boolean | undefined
+  /** Called with each statement of a lent connection, as all writes are, before it runs. */
+  onStatement?: (sql: string) => void
 }
 
 /**
@@ -91,14 +95,16 @@ export class PostgresConnections {
   readonly #statements = new LRUCache<string, Statement>({ max: KNOWN_MAX })
   readonly #pool: pg.Pool
   readonly #shared: readonly SharedConnection[]
+  readonly #onStatement: (sql: string) => void
   #namesLeft: number
   /** The connection that the reads of this moment share, and how many more it gets. */
   #together: { connection: SharedConnection; left: number } | undefined
 
-  constructor(url: string, { namesStatements = true, ...options }: ConnectionOptions) {
+  constructor(url: string, { namesStatements = true, onStatement = () => {}, ...options }: ConnectionOptions) {
     const shared = Math.max(1, Math.floor(options.size * SHARED_OF_ALL))
     const lent = Math.max(1, options.size - shared)
     this.transactionsMax = Math.max(1, lent - shared)
+    this.#onStatement = onStatement
     this.#namesLeft = namesStatements ? NAMED_MAX : 0
     this.#pool = createPool(url, { ...options, size: lent })
     this.#shared = Array.from({ length: shared }, () => new SharedConnection(poolConfig(url, options)))
@@ -153,6 +159,7 @@ export class PostgresConnections {
     query: CompiledQuery,
     run: (statement: Statement) => Promise<pg.QueryResult>,
   ): Promise<QueryResult<Row>> {
+    this.#onStatement(query.sql)
     const statement = this.#statements.get(query.sql) ?? { name: undefined, ms: undefined }
     this.#statements.set(query.sql, statement)
     if (statement.ms !== undefined) this.#giveName(query, statement)

@@ -61,8 +61,9 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync
   readonly #database: SqliteDatabase
 
-  constructor(file: DatabaseSync) {
-    const database = asKyselyDatabase(file)
+  /** @param onStatement called with each statement before it runs */
+  constructor(file: DatabaseSync, onStatement: (sql: string) => void = () => {}) {
+    const database = asKyselyDatabase(file, onStatement)
     super({ database })
     this.#file = file
     this.#database = database
@@ -118,11 +119,12 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function asKyselyDatabase(file: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(file: DatabaseSync, onStatement: (sql: string) => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
     prepare(sql) {
+      onStatement(sql)
       const known = statements.get(sql)
       if (known) return known
       const statement = asKyselyStatement(file.prepare(sql))

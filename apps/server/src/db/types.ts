@@ -51,6 +51,11 @@ export interface Database {
   requireFresh(): void
   /** Undefined where there are none. */
   replicas?: Replicas
+  /**
+   * Calls back for each statement of this process that writes to a table that guests' pages show, before its commit. Writers announce
+   * what they change, by the invalidation bus; this finds those that do not.
+   */
+  onShownWrite(listener: () => void): void
   /** Changes whenever another connection has written; only SQLite can tell within microseconds. */
   foreignWrites?(): number
   /** Waits for running writes, then closes. */

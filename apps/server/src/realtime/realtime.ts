@@ -308,7 +308,9 @@ function createCrossInstanceChannel(options: CrossInstanceOptions): CrossInstanc
     connectionString,
     channel: 'rialto_realtime',
     onMessage,
-    onReconnect,
+    onConnect: (isFirst) => {
+      if (!isFirst) onReconnect()
+    },
   })
 
   function onMessage(message: string): void {

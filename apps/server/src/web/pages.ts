@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
+import { TOPICS } from '../cache/invalidation-bus.ts'
 import { isForEverybody, type Page, PageCache, ProductVersions, toPage } from '../cache/page-cache.ts'
 import type { Deps } from '../deps.ts'
 import { addCachedResponses, type CachedResponse, sendCachedResponse } from '../http/cached-responses.ts'
@@ -44,15 +45,18 @@ export function pageRoutes(
   { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
-  const cache = new PageCache<FastifyRequest>()
+  const cache = new PageCache<FastifyRequest>({ announcesAll: () => invalidations.announcesAll() })
   const responses = new PageResponses(commonHeaders(config))
   const dataStore = new PageDataStore()
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
-  // Settings are in every page; most changes of the catalogue are in few of them.
-  invalidations.subscribe(['settings'], () => cache.clear())
-  invalidations.subscribe(['catalogue'], () => cache.doubt())
-  invalidations.subscribeStock((productIds) => versions.raise(productIds))
+  // Few pages show what has changed; the others are kept.
+  invalidations.subscribe(TOPICS, () => cache.doubt())
+  invalidations.subscribeUnannounced(() => cache.doubt())
+  invalidations.subscribeStock((productIds) => {
+    versions.raise(productIds)
+    cache.noteSale()
+  })
   const renderPage = createRenderPage(config, {
     ...{ render: storefront.render, transportFor, settings, isDevelopment },
     textsGeneration: countTextChanges({ invalidations }),

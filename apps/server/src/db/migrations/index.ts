@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../types.ts'
 import * as baseline from './001-baseline.ts'
 import * as legalPages from './002-legal-pages.ts'
+import * as unannouncedWrites from './003-unannounced-writes.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
   '001-baseline': baseline.migration,
   '002-legal-pages': legalPages.migration,
+  '003-unannounced-writes': unannouncedWrites.migration,
 }

@@ -12,4 +12,4 @@ export {
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
 export { isActive } from './rules.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
-export { createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'
+export { ANNOUNCED_MS, createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

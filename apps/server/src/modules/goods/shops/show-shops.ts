@@ -124,7 +124,7 @@ async function loadAbout(db: Db, { id, locale, now }: { id: number; locale: stri
 
 const DAY_MS = 24 * 60 * 60_000
 /** Shoppers hear of holidays so long before they begin. */
-const ANNOUNCED_MS = 14 * DAY_MS
+export const ANNOUNCED_MS = 14 * DAY_MS
 
 /** Loads the holidays that last now, by shop. */
 export async function loadPresentHolidays(

@@ -2,12 +2,14 @@ import type { Banner, Home, HomeSection } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { cachedByKey } from '../../../cache/cached.ts'
+import { TOPICS } from '../../../cache/invalidation-bus.ts'
 import type { Deps } from '../../../deps.ts'
 import { type ModuleDeps, type Settings, settingText } from '../../base/settings/index.ts'
 import { loadBanners } from '../../content/articles/index.ts'
 import { createListCategories, createListProducts, markFavorites } from '../../goods/catalog/index.ts'
-import { createListShops } from '../../goods/shops/index.ts'
+import { ANNOUNCED_MS, createListShops } from '../../goods/shops/index.ts'
 import { listSaleProducts, listSales } from '../../selling/flash-sales/index.ts'
+import { selectNextMomentOfAll } from './repository.ts'
 
 interface Viewer {
   locale: string
@@ -169,4 +171,43 @@ function arrangeHome(home: Home, sections: SectionsInLocale): Home {
     incoming_flash_sale: limitOf('incoming_sale') > 0 ? home.incoming_flash_sale : null,
     sections: sections.map(({ limit: _, ...section }) => section),
   }
+}
+
+/**
+ * Announces what begins or ends by the clock alone as a change of the catalogue, when the first cache asks after that moment, so that
+ * prices of a flash sale show at once in pages that are kept for long.
+ */
+export function followMoments({ database, invalidations, now }: Deps): void {
+  /** Nothing begins or ends from `since` until `next`; undefined: not read. */
+  let known: { since: number; next: number } | undefined
+  let isReading = false
+  let changes = 0
+  const forget = () => {
+    known = undefined
+    isReading = false
+    changes++
+  }
+
+  async function read(): Promise<void> {
+    const [since, before] = [now(), changes]
+    isReading = true
+    // Where the database is away, the next cache asks again.
+    const rows = await selectNextMomentOfAll(database.db, { now: since, announcedMs: ANNOUNCED_MS }).catch(
+      () => undefined,
+    )
+    if (before !== changes) return
+    isReading = false
+    if (rows) known = { since, next: rows[0]?.at ?? Number.POSITIVE_INFINITY }
+  }
+
+  invalidations.subscribe(TOPICS, forget)
+  invalidations.subscribeUnannounced(forget)
+  invalidations.addSource(() => {
+    const at = now()
+    if (known && at >= known.since && at < known.next) return true
+    // A clock that was set back has no moment to announce.
+    if (known && at >= known.next) invalidations.receive({ topics: ['catalogue'], sold: [] })
+    if (!isReading) void read()
+    return false
+  })
 }

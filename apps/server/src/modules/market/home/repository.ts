@@ -74,6 +74,30 @@ export const selectNextMoment = prepared((db: Db | Tx, { id, now }: { id: number
     .select(sql<number | null>`min(case when starts_at > ${now} then starts_at else ends_at end)`.as('at'))
 })
 
+/**
+ * When next any flash sale, voucher or holiday of a shop begins or ends, or a holiday is announced; null: never.
+ * @param announcedMs how long before their beginning shoppers hear of holidays
+ */
+export const selectNextMomentOfAll = prepared(
+  (db: Db | Tx, { now, announcedMs }: { now: number; announcedMs: number }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('flash_sales')
+          .select(['starts_at', 'ends_at'])
+          .unionAll(db.selectFrom('vouchers').select(['starts_at', 'ends_at']))
+          .unionAll(db.selectFrom('shop_holidays').select(['starts_at', 'ends_at']))
+          .unionAll(
+            db
+              .selectFrom('shop_holidays')
+              .select((eb) => [eb('starts_at', '-', announcedMs).as('starts_at'), 'starts_at as ends_at']),
+          )
+          .as('spans'),
+      )
+      .where('ends_at', '>', now)
+      .select(sql<number | null>`min(case when starts_at > ${now} then starts_at else ends_at end)`.as('at')),
+)
+
 export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')

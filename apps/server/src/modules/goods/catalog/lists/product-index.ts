@@ -130,9 +130,11 @@ function createProductIndex(deps: Deps): ProductIndex {
     return reading
   }
 
-  invalidations.subscribe(['catalogue'], () => {
+  const noteChange = () => {
     version++
-  })
+  }
+  invalidations.subscribe(['catalogue'], noteChange)
+  invalidations.subscribeUnannounced(noteChange)
 
   return {
     async current() {
