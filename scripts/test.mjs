@@ -8,12 +8,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
 import { compileCache } from './lib/lean.mjs'
-import { inRoot } from './lib/paths.mjs'
+import { inRoot, toolFile } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
 import { splitTestArguments } from './lib/split-test-arguments.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
-import { toolFile } from './lib/tools.mjs'
 
 await command(async () => {
   stopWithNpm()

@@ -1,7 +1,7 @@
 // `npm audit`: no production package has a known high or critical weakness. Passes with a note where the registry cannot be asked,
 // which npm itself counts as a failure.
 import { spawnSync } from 'node:child_process'
-import { npmCall } from '../lib/npm.mjs'
+import { npmCall } from '../lib/run.mjs'
 import { root } from './sources.ts'
 
 const SECONDS = 20

@@ -2,7 +2,7 @@
 // views (`@every-view`) if it has one, or `@own-view`. A file that does not load fails here, too.
 import { execFileSync } from 'node:child_process'
 import { everydayViews, OWN_VIEW, viewsByTag } from '../../e2e/support/views.ts'
-import { toolFile } from '../lib/tools.mjs'
+import { toolFile } from '../lib/paths.mjs'
 import { report, root } from './sources.ts'
 import { type Journey, tagFault } from './tag-fault.ts'
 

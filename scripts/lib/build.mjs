@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { modernEnvironment, modernNode } from './node.mjs'
-import { inRoot, root } from './paths.mjs'
+import { inRoot, root, toolFile } from './paths.mjs'
 import { capture } from './run.mjs'
 import { step, UserError } from './say.mjs'
-import { toolFile } from './tools.mjs'
 import { assertWritable } from './writable.mjs'
 
 const ignored = new Set(['build', 'node_modules', '.react-router'])

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { modernNode } from './node.mjs'
-import { inRoot, root } from './paths.mjs'
-import { toolFile } from './tools.mjs'
+import { inRoot, root, toolFile } from './paths.mjs'
 
 /**
  * The checks of `npm run check`, the longest first. A check passes when each of its steps exits with code 0; with `showsOutput`, its

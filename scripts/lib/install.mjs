@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { missingNodeFolder } from './node.mjs'
-import { npmCall } from './npm.mjs'
 import { inRoot, root } from './paths.mjs'
-import { capture } from './run.mjs'
+import { capture, npmCall } from './run.mjs'
 import { step, UserError } from './say.mjs'
 import { assertWritable } from './writable.mjs'
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { modernNode } from '../lib/node.mjs'
-import { inRoot } from '../lib/paths.mjs'
-import { toolFile } from '../lib/tools.mjs'
+import { inRoot, toolFile } from '../lib/paths.mjs'
 
 // A copy of the configuration in a temporary folder, so that no other check sees the samples.
 const folder = mkdtempSync(join(tmpdir(), 'rialto-lint-'))
