@@ -70,6 +70,8 @@ export interface StockedVariant {
   product_id: number
   shop_id: number
   price: number
+  size: number | null
+  color: number | null
 }
 
 /** Sets the stock of the first variants of `count` active products. */
@@ -82,7 +84,7 @@ export async function stockVariants(tx: Tx, count: number, pieces: number): Prom
     .where('v.product_id', '>', 500)
     .orderBy('v.id')
     .limit(count)
-    .select(['v.id', 'v.product_id', 'p.shop_id', 'p.sale_price as price'])
+    .select(['v.id', 'v.product_id', 'p.shop_id', 'p.sale_price as price', 'v.size_id as size', 'v.color_id as color'])
     .execute()
   for (const goods of stocked) await setStock(tx, goods, pieces)
   return stocked

@@ -148,8 +148,7 @@ export const growthRows: readonly GrowthRow[] = [
   },
 ]
 
-/** Every 97th generated product is hidden. */
-function visibleId(size: number): number {
-  const id = 1 + random.below(size)
-  return id % 97 === 0 ? id - 1 : id
-}
+const visibleId = (size: number): number => shownId(1 + random.below(size))
+
+/** The product itself or the one before it, since every 97th generated product is hidden. */
+export const shownId = (id: number): number => (id % 97 === 0 ? id - 1 : id)

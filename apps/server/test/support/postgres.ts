@@ -15,7 +15,7 @@ export interface RunningPostgres {
 }
 
 const START_MS = 30_000
-/** Disables durability, since the data need not survive a power failure. */
+/** Disables durability, since the data of tests need not survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=512MB', 'log_statement=none']
 /**
  * A shell holds PostgreSQL to the pipe from this process: when that closes, whyever, it stops the server and tidies up.
@@ -33,8 +33,9 @@ const KEEPER = `
 /**
  * Starts a PostgreSQL of the tests' own on a free port of 127.0.0.1, with its data in a temporary folder. It ends, and
  * its folder goes, with `stop()` or with this process, however that ends.
+ * @param settings of postgresql.conf; without them, it is quick and loses data with the machine
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(settings: readonly string[] = FAST): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'rialto-postgres-'))
   try {
     const identity = unprivileged()
@@ -43,7 +44,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const data = join(folder, 'data')
     await initialise(binaries, data, identity)
     const port = await freePort()
-    const server = launch(binaries, data, port, identity, folder)
+    const server = launch({ binaries, data, identity, folder }, [`port=${port}`, ...settings])
     const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
     await untilReady(url('postgres'), server)
     return { url, stop: server.stop }
@@ -66,14 +67,15 @@ interface Server {
   stop(): Promise<void>
 }
 
-function launch(binaries: Binaries, data: string, port: number, identity: Identity, folder: string): Server {
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=200',
-    ...FAST,
-  ]
+interface Place {
+  binaries: Binaries
+  data: string
+  identity: Identity
+  folder: string
+}
+
+function launch({ binaries, data, identity, folder }: Place, own: readonly string[]): Server {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...own]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', KEEPER, folder, binaries.postgres, ...args], {
     ...identity,
