@@ -68,3 +68,13 @@ function Pane({ title, onClose, children }: OpenedProps) {
     </section>
   )
 }
+
+/**
+ * The foot of what is opened, from edge to edge of its pane or sheet: in sight while the rest is read, but on a magnified phone, which has
+ * no room for that and whose sheets have narrower edges.
+ */
+export const OpenedFoot = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5 narrow:static narrow:-mx-4 narrow:px-4">
+    {children}
+  </div>
+)

@@ -16,7 +16,7 @@ import { messageOf } from '../lib/errors.tsx'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { ShopName, useIsMarket, useSettings } from '../lib/settings.tsx'
-import { BesideList, openedIn } from '../list/beside-list.tsx'
+import { BesideList, OpenedFoot, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
@@ -317,7 +317,7 @@ function ProductFoot({ product }: { product: MarketProduct }) {
       </div>
     )
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
+    <OpenedFoot>
       {decide.error && <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap items-center gap-2.5">
         {state === 'waiting' && (
@@ -343,6 +343,6 @@ function ProductFoot({ product }: { product: MarketProduct }) {
           </Button>
         )}
       </div>
-    </div>
+    </OpenedFoot>
   )
 }

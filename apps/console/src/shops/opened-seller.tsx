@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { useView } from '../access/view-banner.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { useCanOpen } from '../lib/place.tsx'
+import { OpenedFoot } from '../list/beside-list.tsx'
 import { ReasonFields, SafeHtml } from '../moderation/moderation-parts.tsx'
 import { useDecide, useSeller, useSellerWords } from './use-sellers.ts'
 
@@ -136,7 +137,7 @@ function SellerFacts({ seller: { owner, address, products, status, id } }: { sel
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 narrow:grid-cols-1 narrow:gap-0">
     <dt className="text-ink-2">{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -195,7 +196,7 @@ function DecisionFoot({ seller }: { seller: MarketSellerDetails }) {
   const { status } = seller
   if (asking) return <ReasonForm kind={asking} seller={seller} decide={decide} onCancel={() => setAsking(null)} />
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
+    <OpenedFoot>
       {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
       {(status === 'pending' || status === 'rejected') && (
         <>
@@ -233,7 +234,7 @@ function DecisionFoot({ seller }: { seller: MarketSellerDetails }) {
           )}
         </div>
       )}
-    </div>
+    </OpenedFoot>
   )
 }
 

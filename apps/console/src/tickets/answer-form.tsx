@@ -17,6 +17,7 @@ import { Kbd, useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { OpenedFoot } from '../list/beside-list.tsx'
 import { useTicketChanges } from './use-tickets.ts'
 
 const SavedRepliesDialog = latePart(
@@ -48,7 +49,7 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
   const { error } = answer
   const isStale = error instanceof ApiError && error.code === 'stale'
   return (
-    <div className="sticky -bottom-5 narrow:static -mx-5 -mb-5 grid gap-2 border-t border-line bg-card p-5">
+    <OpenedFoot>
       {picker.isOpen && <ReplyPicker id={listId} {...picker} onPick={pick} onEdit={() => setEditing(true)} />}
       {error && (
         <Notice tone={isStale ? 'warn' : 'error'}>
@@ -95,7 +96,7 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
         </Button>
       </div>
       <Suspense>{isEditing && <SavedRepliesDialog onClose={() => setEditing(false)} />}</Suspense>
-    </div>
+    </OpenedFoot>
   )
 }
 

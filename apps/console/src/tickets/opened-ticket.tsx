@@ -158,7 +158,7 @@ function TicketFacts({ ticket: { customer, email, phone, order, facts, locale } 
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 narrow:grid-cols-1 narrow:gap-0">
     <dt className="text-ink-2">{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -100,7 +100,10 @@ function Facts({ product }: { product: Product }) {
         {facts.map(
           ([name, value]) =>
             !isEmpty(value) && (
-              <div key={name} className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 border-b border-line py-2.5">
+              <div
+                key={name}
+                className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 narrow:grid-cols-1 narrow:gap-0 border-b border-line py-2.5"
+              >
                 <dt className="text-ink-2">{name}</dt>
                 <dd className="wrap-anywhere">{value}</dd>
               </div>
