@@ -81,6 +81,9 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'btn-danger',
 }
 
+/** For buttons whose label holds a name, or is long in some languages: it takes several lines rather than push the page aside. */
+export const longLabel = 'max-w-full py-2 wrap-anywhere whitespace-normal'
+
 /** The classes of a button, for elements that cannot be a `Button`. */
 export function buttonStyle({ variant = 'sec', size = 'md', block }: ButtonLook = {}): string {
   return cx('btn', variants[variant], sizes[size], block && 'w-full')

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FactorWays } from '@rialto/contract'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, longLabel } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -199,8 +199,7 @@ function EnrolStep({ onEntered, onBack }: EntryStepProps) {
         <Button
           variant="pri"
           block
-          // In most languages longer than a phone is wide.
-          className="py-2 whitespace-normal"
+          className={longLabel}
           pending={pending === 'passkey'}
           onClick={() => void startPasskey()}
         >

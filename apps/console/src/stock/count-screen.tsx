@@ -3,7 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StockItem } from '@rialto/contract'
 import { BARCODE_MAX, STOCK_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, longLabel } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
@@ -98,7 +98,7 @@ function CountForm({ scanned, onCount, onChoose, onCancel }: CountFormProps) {
       <section className="panel grid gap-3 p-4">
         <p>{t('Which of these do you count?')}</p>
         {scanned.items.map((item) => (
-          <Button key={item.variant_id} onClick={() => onChoose(item)}>
+          <Button key={item.variant_id} className={longLabel} onClick={() => onChoose(item)}>
             {nameOf(item)}
           </Button>
         ))}

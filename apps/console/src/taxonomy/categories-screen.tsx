@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketCategory } from '@rialto/contract'
 import { CATEGORY_NAME_MAX, SEARCH_MAX } from '@rialto/contract/limits'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, longLabel } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { FolderTree, SearchX } from 'lucide'
@@ -213,7 +213,7 @@ function OpenedCategory({ category, tree, onClose, onAddBelow }: OpenedCategoryP
         {isEmpty ? (
           <Button
             variant="danger"
-            className="justify-self-start"
+            className={`${longLabel} justify-self-start`}
             pending={remove.isPending}
             onClick={() =>
               remove.mutate(id, {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MergePreview } from '@rialto/contract'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, longLabel } from '@rialto/ui/button.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
@@ -46,7 +46,12 @@ export function MergeBox({ id, version, calls, options, onMerged }: MergeBoxProp
       {preview.data && into > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-12 text-ink-2">{t('Can be restored from the record.')}</p>
-          <Button variant="danger" pending={merge.isPending} onClick={() => merge.mutate({ id, into, version })}>
+          <Button
+            variant="danger"
+            className={longLabel}
+            pending={merge.isPending}
+            onClick={() => merge.mutate({ id, into, version })}
+          >
             {t('Merge into {{name}}', { name: preview.data.preview.into.name })}
           </Button>
         </div>

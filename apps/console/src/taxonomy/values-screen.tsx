@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TAXONOMY_POSITION_MAX } from '@rialto/contract/limits'
 import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
-import { Button } from '@rialto/ui/button.tsx'
+import { Button, longLabel } from '@rialto/ui/button.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Suspense, useState } from 'react'
@@ -67,7 +67,7 @@ function OpenedValue({ tab, value, onClose }: OpenedValueProps) {
           {products === 0 && (
             <Button
               variant="danger"
-              className="ms-auto"
+              className={`${longLabel} ms-auto`}
               pending={remove.isPending}
               onClick={() =>
                 remove.mutate(id, {
