@@ -295,7 +295,7 @@ function RichText({ label, dir, lang, value, onChange }: RichTextProps) {
           lang={lang}
           onInput={read}
           onPaste={paste}
-          className="prose min-h-32 px-3 py-2 outline-none"
+          className="prose min-h-32 overflow-x-auto px-3 py-2 outline-none"
         />
       </div>
     </div>
