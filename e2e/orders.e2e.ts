@@ -200,7 +200,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const screens = orderScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/dashboard')
-    await expect(screens.heading('No orders yet')).toBeVisible()
+    await expect(screens.heading('Welcome to the market')).toBeVisible()
+    await expect(page.getByRole('link', { name: t('Continue shopping'), exact: true })).toHaveAttribute(
+      'href',
+      '/products',
+    )
     await screens.expectAccessible('dashboard-empty')
     await page.goto('/order-history')
     await expect(screens.heading('No orders yet')).toBeVisible()

@@ -80,6 +80,8 @@ async function nearestContent(page: Page): Promise<{ gap: number; what: string }
       const isContent =
         element.matches('a, button, img, input, article, .panel, p, h1, h2, h3') || !element.firstElementChild
       if (!isContent || !element.checkVisibility({ visibilityProperty: true })) continue
+      // Nothing is seen of what is without height, as a part of the page that loads once it is near.
+      if (element.getBoundingClientRect().height < 1) continue
       const { left, right } = visiblePart(element)
       // Boxes from edge to edge, as the background of a section, have their content inside the gutters.
       if (right - left < 2 || right - left > innerWidth - 8) continue
