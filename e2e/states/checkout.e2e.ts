@@ -65,7 +65,7 @@ describeTours([
       {
         name: 'with the address dialog',
         async show(visit) {
-          await button(visit, main(visit), 'Change').first().click()
+          await checkout(visit).editAddress()
           return input(dialog(visit, 'Edit address'), 'address_line')
         },
       },

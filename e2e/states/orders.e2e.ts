@@ -50,7 +50,7 @@ describeTours([
     name: 'no orders',
     openSession: newShopper,
     states: [
-      empty('/dashboard', 'No orders yet'),
+      empty('/dashboard', 'Welcome to the market'),
       empty('/order-history', 'No orders yet'),
       empty('/order-history?status=on_the_way', 'Nothing is on the way'),
     ],

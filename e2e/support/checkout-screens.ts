@@ -50,6 +50,13 @@ export function checkoutScreens(page: Page, t: Texts) {
       return (await summary.getByRole('status').innerText()).replace(/[^\d.]/g, '')
     },
 
+    /** Opens the form of the first address: *Change* of the step shows all addresses, that of an address its form. */
+    async editAddress() {
+      await this.changeAddress.click()
+      await expect(this.address.first()).toBeVisible()
+      await this.changeAddress.click()
+    },
+
     async open(path = '/checkout') {
       await page.goto(path)
       await expect(summary).toBeVisible()

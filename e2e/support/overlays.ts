@@ -243,7 +243,7 @@ export const overlays: Overlay[] = [
     path: atCheckout,
     async open(visit) {
       await checkout(visit).waitForTotals()
-      await button(visit, main(visit), 'Change').first().click()
+      await checkout(visit).editAddress()
       return dialog(visit, 'Edit address')
     },
   },
