@@ -81,6 +81,13 @@ export class Market {
     await this.callAsShopper('POST /reports', { kind: 'product', subject_id, reason: 'untrue', text: 'Another one.' })
   }
 
+  /** The address of a ticket that waits for an answer. */
+  async newTicket(): Promise<string> {
+    const words = { issue_type: 'Other', subject: 'A question', message: 'Can two shops send one parcel?' }
+    await this.callAsShopper('POST /support-ticket', words)
+    return 'tickets'
+  }
+
   async newQuestion(): Promise<void> {
     const { id: product_id } = await this.newProduct()
     await this.callAsShopper('POST /questions', { product_id, text: 'Does it fit into a drawer?' })

@@ -174,7 +174,7 @@ export const marketForms: readonly Form[] = [
   {
     files: ['tickets/opened-ticket.tsx'],
     who: operator,
-    path: 'tickets',
+    path: (market) => market.newTicket(),
     open: steps(opened, press('Add a note for the staff')),
     edit: (scope, t) => type('Note for the staff')(scope, t),
     save: (t) => t('Add note'),
@@ -184,7 +184,7 @@ export const marketForms: readonly Form[] = [
   {
     files: ['tickets/answer-form.tsx'],
     who: operator,
-    path: 'tickets',
+    path: (market) => market.newTicket(),
     open: opened,
     edit: async (scope, t) => scope.getByPlaceholder(t('Write an answer')).fill(another()),
     save: (t) => t('Send'),
@@ -194,7 +194,7 @@ export const marketForms: readonly Form[] = [
   {
     files: ['conversation/saved-replies-dialog.tsx'],
     who: operator,
-    path: 'tickets',
+    path: (market) => market.newTicket(),
     open: steps(opened, press('Saved replies'), press('Edit replies'), press('New reply')),
     async edit(scope, t) {
       await type('Title')(scope, t)
