@@ -54,6 +54,8 @@ test.describe('the console', () => {
     await enterConsole(page, t, 'seller5@rialto.test', 'shop')
     const field = page.getByLabel(t('Phone'), { exact: true }).first()
     await field.fill('+15550100')
+    // The page is at rest once it can show messages, whose code it loads after all else.
+    await expect(page.getByRole('region', { name: t('Notifications'), exact: true })).toBeAttached()
     await newBuild(page)
     await update(page)
     await page.getByRole('button', { name: t('Add holidays') }).click()

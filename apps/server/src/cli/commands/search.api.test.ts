@@ -100,7 +100,7 @@ describe('search rebuild', () => {
       done = await Promise.race([rebuilt.then(() => true), nextTurn(false)])
       expect(await searching.search('quillonite bench')).toEqual(before.found)
     }
-    expect((await rebuilt).code).toBe(0)
+    expect(await rebuilt).toMatchObject({ code: 0, err: '' })
     expect(before.found.ids).toEqual([id])
     expect(searching.engine.indexes.get('products')).not.toBe(before.madeAt)
     expect(searching.logged).toEqual([])
