@@ -99,10 +99,15 @@ interface Market {
 }
 
 /** Asks until there is an answer. @returns undefined if nobody knows whether it was done, or it failed */
-async function ask({ processes, ledger }: Market, call: Call): Promise<Answer | undefined> {
+async function ask(market: Market, call: Call): Promise<Answer | undefined> {
+  const { ledger } = market
   const from = performance.now()
+  let gone: Running | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const place = processes[Math.floor(Math.random() * processes.length)]
+    // Read anew: the balancer may have changed them meanwhile.
+    const { processes } = market
+    const others = processes.filter((one) => one !== gone)
+    const place = others[some(others.length)] ?? processes[0]
     if (!place) throw new Error('no process is left')
     try {
       const answer = await sendOnce(place.url, call)
@@ -120,6 +125,7 @@ async function ask({ processes, ledger }: Market, call: Call): Promise<Answer | 
         return undefined
       }
       ledger.count(`${call.kind}: asked again`)
+      gone = place
       await pause(50)
     }
   }
@@ -143,7 +149,7 @@ async function step(market: Market, { headers, addressId }: Shopper, goods: read
   else if (chance < 0.5) await look('details', `/api/product-details?product_id=${shownId(101 + some(9_000))}`)
   else if (chance < 0.65) await look('search', `/api/products?search=${encodeURIComponent(searches[some(500)] ?? '')}`)
   else if (chance < 0.72) await look('page', `/products/${shownId(101 + some(2_000))}/details`)
-  else if (chance < 0.78) await look('cart', '/api/carts')
+  else if (chance < 0.78) await look('show the cart', '/api/carts')
   else if (chance < 0.95) await buy(market, { headers, addressId }, goods[some(goods.length)] as StockedVariant)
   else {
     const body = { shop_id: 1 + some(20), message: `Is it there on ${randomUUID()}?` }
@@ -173,7 +179,7 @@ async function buy(
       body,
       isRepeatable: key !== undefined,
     })
-  if (!(await post('cart', '/api/cart/store', { product_id, size, color, quantity: 1 }))) return
+  if (!(await post('add to the cart', '/api/cart/store', { product_id, size, color, quantity: 1 }))) return
   const order = { shop_ids: [shop_id], address_id: addressId, payment_method: 'cash' }
   const answer = await post('order', '/api/place-order', order, randomUUID())
   if (answer) market.ledger.orders += JSON.parse(answer.text).data.orders.length
@@ -219,7 +225,12 @@ export async function runCrowd(args: string[]): Promise<number> {
       const start = (name: string) =>
         startProcess(
           'apps/server/src/main.ts',
-          { DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1', DATABASE_URL: `${url}?application_name=${name}` },
+          {
+            DATA_DIR: folder,
+            LOG_LEVEL: 'error',
+            TRUST_PROXY: '1',
+            DATABASE_URL: `${url}?application_name=rialto%20server%20${name}`,
+          },
           '/api/health',
         )
       market.processes = await Promise.all([start('one'), start('other')])
@@ -279,7 +290,7 @@ async function disturb(market: Market, { start, database, lasts }: Disturbance):
   console.error('started it again')
   await pause(lasts * 0.2)
   const { rows } =
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one'`.execute(
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rialto server one'`.execute(
       database.db,
     )
   console.error(`cut ${rows.length} connections`)
