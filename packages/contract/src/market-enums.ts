@@ -128,6 +128,9 @@ export const LEGAL_SLUGS: Readonly<Record<LegalRole, string>> = {
   accessibility: 'accessibility',
 }
 
+/** What a draft leaves to be filled in; a text that still has it is not written yet. */
+export const LEGAL_GAP = '[…]'
+
 /** The parts of a market that the list of what is missing looks at, each with its state. */
 export const READINESS_AREAS = ['law', 'market', 'payment', 'catalogue', 'operation'] as const
 export type ReadinessArea = (typeof READINESS_AREAS)[number]

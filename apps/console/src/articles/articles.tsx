@@ -17,6 +17,7 @@ import { showError } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { READINESS } from '../setup/readiness.tsx'
 
 export const LISTS = { post: 'GET /admin/posts', page: 'GET /admin/pages' } as const
 
@@ -54,8 +55,8 @@ export function useArticleWords() {
 /** The pages that every market is expected to have, and how far each is. */
 export const useNamedPages = () =>
   useQuery({
-    queryKey: ['GET /admin/named-pages'],
-    queryFn: ({ signal }) => consoleApi.call('GET /admin/named-pages', { signal }),
+    queryKey: [NAMED_PAGES],
+    queryFn: ({ signal }) => consoleApi.call(NAMED_PAGES, { signal }),
   })
 
 /** The address of a page's editor; a page that nobody has begun starts with its name and address. */
@@ -91,6 +92,10 @@ export function NamedPageList({ pages, opensTab = false }: { pages: readonly Nam
 }
 
 const LEGAL_PAGES = 'GET /admin/legal-pages'
+const NAMED_PAGES = 'GET /admin/named-pages'
+
+/** What shows pages beside their list; read again when one is written, published or chosen. */
+export const SHOWN_PAGES = [LEGAL_PAGES, NAMED_PAGES, READINESS] as const
 
 export const useLegalPages = () =>
   useQuery({ queryKey: [LEGAL_PAGES], queryFn: ({ signal }) => consoleApi.call(LEGAL_PAGES, { signal }) })
@@ -128,7 +133,9 @@ function LegalPageRow({
     mutationFn: (article_id: number | null) =>
       consoleApi.call('PUT /admin/legal-pages/{role}', { params: { role }, body: { article_id, version } }),
     onError: (error) => showError(error, t('The shop cannot be reached')),
-    onSettled: () => queries.invalidateQueries({ queryKey: [LEGAL_PAGES] }),
+    onSettled: () => {
+      for (const call of SHOWN_PAGES) void queries.invalidateQueries({ queryKey: [call] })
+    },
   })
   const options = page && !choices.some(({ id }) => id === page.id) ? [page, ...choices] : choices
   return (

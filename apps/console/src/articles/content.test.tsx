@@ -1,4 +1,5 @@
-import type { MarketArticleDetails } from '@rialto/contract'
+import type { LegalPageState, MarketArticleDetails } from '@rialto/contract'
+import type { LegalRole } from '@rialto/contract/market-enums'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -165,6 +166,83 @@ describe('the lists', () => {
     expect(within(row).getByText('Draft')).toBeTruthy()
     expect(within(row).getByText('العربية')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Scheduled.*1/ })).toBeTruthy()
+  })
+})
+
+describe('the legal pages', () => {
+  const state = (role: LegalRole, change: Partial<LegalPageState> = {}): LegalPageState => ({
+    ...{ role, page: null, version: 0 },
+    ...change,
+  })
+  const imprint = {
+    id: 8,
+    slug: 'imprint',
+    title: 'Imprint',
+    state: 'published' as const,
+    written: ['en'],
+    missing: ['ar'],
+  }
+  const about = article({ id: 9, kind: 'page', title: 'Who we are', slug: 'who-we-are' })
+
+  function openPages(answers: Parameters<typeof renderConsole>[0]['answers'] = {}) {
+    return renderConsole({
+      path: '/content/pages',
+      user: operator('catalogue'),
+      answers: {
+        'GET /admin/pages': { data: { items: [about], next_cursor: null, total: 1, counts, categories: [] } },
+        'GET /admin/named-pages': { data: { pages: [] } },
+        'GET /admin/legal-pages': {
+          data: { pages: [state('terms'), state('imprint', { page: imprint, version: 1 })] },
+        },
+        ...answers,
+      },
+    })
+  }
+
+  it('say which page each is, what it lacks, and where to write it', async () => {
+    openPages()
+    const panel = within(await screen.findByRole('region', { name: 'Legal pages' }))
+    expect(panel.getByText('Not written yet')).toBeTruthy()
+    expect(panel.getByText('العربية')).toBeTruthy()
+    const write = panel.getByRole('link', { name: 'Write: Terms & Conditions' })
+    expect(write.getAttribute('href')).toContain('/content/pages/new?page=terms-and-conditions')
+    expect(panel.getByRole('link', { name: 'Edit: Imprint' }).getAttribute('href')).toContain('/content/pages/8')
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  it('are chosen with the version that is shown, and read again', async () => {
+    const chosen = state('terms', {
+      page: { ...imprint, id: 9, title: 'Who we are', slug: 'who-we-are', missing: [] },
+      version: 1,
+    })
+    const { calls, answer } = openPages({ 'PUT /admin/legal-pages/terms': { data: { page: chosen } } })
+    const choice = await screen.findByRole('combobox', { name: 'Page for Terms & Conditions' })
+    await within(choice).findByRole('option', { name: 'Who we are' })
+    answer('GET /admin/legal-pages', { data: { pages: [chosen] } })
+    await userEvent.selectOptions(choice, 'Who we are')
+    expect(calls.find(({ key }) => key === 'PUT /admin/legal-pages/terms')?.body).toEqual({ article_id: 9, version: 0 })
+    expect(await screen.findByText('Written in every language')).toBeTruthy()
+  })
+
+  it('begin with a draft in the language that is being written', async () => {
+    const texts = { Imprint: 'بيانات الناشر', 'Postal address': 'العنوان البريدي' }
+    renderConsole({
+      path: '/content/pages/new?page=imprint',
+      user: operator('catalogue'),
+      answers: {
+        'GET /lang/ar': { file: { type: 'application/json', content: JSON.stringify(texts) } },
+        'POST /admin/content/preview': preview,
+      },
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: /العربية/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Begin with a draft' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text in Markdown' }).value).toContain(
+        '## العنوان البريدي\n\n[…]',
+      ),
+    )
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('بيانات الناشر')
+    expect(screen.queryByRole('button', { name: 'Begin with a draft' })).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useLegalRoleNames, useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { createI18n } from '@rialto/client/i18n/translate.ts'
+import { useNamedPageNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Language, MarketArticleDetails } from '@rialto/contract'
@@ -18,12 +19,13 @@ import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { NotFound, showError } from '../lib/errors.tsx'
 import { Kbd, useKeys } from '../lib/keys.tsx'
+import { translatorOf } from '../lib/preferences.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { LISTS, useArticleWords } from './articles.tsx'
 import { PreviewPane, SearchPreview, WritingPane } from './editor-panes.tsx'
 import { FactsRow } from './facts-row.tsx'
-import { draftOf, useLegalPoints } from './legal-drafts.ts'
+import { legalDraft } from './legal-drafts.ts'
 import {
   type ArticleValues,
   articleCalls,
@@ -157,8 +159,8 @@ interface ArticleEditorProps {
   kind: ArticleKind
   /** Null for a new one. */
   loaded: MarketArticleDetails | null
-  /** The title, the address and a draft of a new article, until the person changes them. */
-  begunAs?: { slug: string; title: string; markdown?: string }
+  /** The title and the address of a new article, until the person changes them. */
+  begunAs?: { slug: string; title: string }
   onCreated: (id: number) => void
 }
 
@@ -169,11 +171,8 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
   const { languages } = useSettings()
   const begin = useEffectEvent(() => {
     if (!begunAs) return
-    const { slug, title, markdown } = begunAs
-    form.set({
-      ...{ slug, [nameOf(CONTENT_LOCALE, 'title')]: title },
-      ...(markdown && { [nameOf(CONTENT_LOCALE, 'markdown')]: markdown }),
-    })
+    const { slug, title } = begunAs
+    form.set({ slug, [nameOf(CONTENT_LOCALE, 'title')]: title })
   })
   useEffect(() => begin(), [])
   const [locale, setLocale] = useState(CONTENT_LOCALE)
@@ -190,6 +189,7 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
       <div className="mt-5 grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <LanguageTabs form={form} chosen={locale} onChoose={setLocale} />
+          {kind === 'page' && <LegalDraftOffer key={locale} form={form} locale={locale} />}
           <WritingPane key={locale} {...shown} field={writing} onScroll={together.onWritingScroll} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -206,17 +206,48 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
   )
 }
 
+/** Offers a plain draft of a legal page, in the language that is being written and has no text yet. */
+function LegalDraftOffer({ form, locale }: { form: EditForm<ArticleValues>; locale: string }) {
+  const { t } = useTranslation()
+  const [title, markdown] = [nameOf(locale, 'title'), nameOf(locale, 'markdown')]
+  const role = LEGAL_ROLES.find((one) => LEGAL_SLUGS[one] === form.values.slug)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => translatorOf(locale),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+    onSuccess(textsOf) {
+      if (!role) return
+      const draft = legalDraft(role, textsOf)
+      form.set((values) => ({
+        ...(!values[title]?.trim() && { [title]: draft.title }),
+        ...(!values[markdown]?.trim() && { [markdown]: draft.markdown }),
+      }))
+    },
+  })
+  if (!role || form.values[markdown]?.trim()) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button pending={isPending} onClick={() => mutate()}>
+        {t('Begin with a draft')}
+      </Button>
+      <p className="min-w-0 flex-1 basis-48 text-ink-2">
+        {t('Headings of what such a page usually tells, in this language. They are no legal advice.')}
+      </p>
+    </div>
+  )
+}
+
+/** English wordings are the keys of all texts. */
+const contentTexts = createI18n(CONTENT_LOCALE, {}).getFixedT(CONTENT_LOCALE)
+
 const NOT_FOUND = 404
 
-/** The page that the address asks to begin: its name, its usual address, and for the law a plain draft to fill in. */
-function useBegunPage(kind: ArticleKind): { slug: string; title: string; markdown?: string } | undefined {
+/** The page that the address asks to begin: its usual address and its name, that of a legal page in the language of the content. */
+function useBegunPage(kind: ArticleKind): { slug: string; title: string } | undefined {
   const names = useNamedPageNames()
-  const roles = useLegalRoleNames()
-  const points = useLegalPoints()
   const asked = useSearchParams()[0].get('page')
   if (kind !== 'page') return undefined
   const role = LEGAL_ROLES.find((one) => LEGAL_SLUGS[one] === asked)
-  if (role) return { slug: LEGAL_SLUGS[role], title: roles[role], markdown: draftOf(points[role]) }
+  if (role) return { slug: LEGAL_SLUGS[role], title: legalDraft(role, contentTexts).title }
   const slug = NAMED_PAGES.find((one) => one === asked)
   return slug && { slug, title: names[slug] }
 }

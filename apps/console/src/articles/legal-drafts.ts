@@ -1,9 +1,9 @@
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { LegalRole } from '@rialto/contract/market-enums'
+import { legalRoleNames } from '@rialto/client/i18n/use-named-pages.ts'
+import { LEGAL_GAP, type LegalRole } from '@rialto/contract/market-enums'
+import type { TFunction } from 'i18next'
 
 /** What a page of each role usually tells: points to fill in, and no legal advice. */
-export function useLegalPoints(): Record<LegalRole, string[]> {
-  const { t } = useTranslation()
+function legalPoints(t: TFunction): Record<LegalRole, string[]> {
   const who = t('Who runs the market')
   const reach = t('How to reach us')
   return {
@@ -28,5 +28,16 @@ export function useLegalPoints(): Record<LegalRole, string[]> {
   }
 }
 
-/** Headings with a gap below each, as Markdown. */
-export const draftOf = (points: readonly string[]): string => points.map((point) => `## ${point}\n\n[…]`).join('\n\n')
+interface LegalDraft {
+  title: string
+  /** Headings with a gap below each. */
+  markdown: string
+}
+
+/** The draft of a page. @param t the texts of the language that the draft is in */
+export const legalDraft = (role: LegalRole, t: TFunction): LegalDraft => ({
+  title: legalRoleNames(t)[role],
+  markdown: legalPoints(t)
+    [role].map((point) => `## ${point}\n\n${LEGAL_GAP}`)
+    .join('\n\n'),
+})

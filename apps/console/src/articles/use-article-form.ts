@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
 import { useSettings } from '../lib/settings.tsx'
-import { LISTS } from './articles.tsx'
+import { LISTS, SHOWN_PAGES } from './articles.tsx'
 
 const AUTOSAVE_MS = 1_500
 
@@ -50,7 +50,8 @@ export function useArticleForm(
     setOwn(stored)
     setSavedAt(Date.now())
     queries.setQueryData([ONE[kind], stored.id], { article: stored })
-    void queries.invalidateQueries({ queryKey: [LISTS[kind]] })
+    for (const call of [LISTS[kind], ...(kind === 'page' ? SHOWN_PAGES : [])])
+      void queries.invalidateQueries({ queryKey: [call] })
     const saved = toSaved(stored, locales, changes)
     setSavedValues(saved)
     return saved

@@ -4,7 +4,7 @@ import { storeLocale } from '@rialto/client/i18n/locale.ts'
 import { createI18n } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import { atom } from 'nanostores'
 import { send } from './api.ts'
 
@@ -15,6 +15,11 @@ async function fetchTexts(locale: string): Promise<Record<string, string>> {
   const { status, body } = await send({ method: 'GET', path: `/api/lang/${locale}`, headers: callHeaders(locale) })
   if (status !== 200) throw new Error(`the server answered ${status}`)
   return body as Record<string, string>
+}
+
+/** The texts of another language than the console's, for what is written in it. */
+export async function translatorOf(locale: string): Promise<TFunction> {
+  return createI18n(locale, await fetchTexts(locale)).getFixedT(locale)
 }
 
 /** Loads the texts of the page's language alone; the console speaks English where they cannot be loaded. */

@@ -13,7 +13,7 @@ import { useCanOpen, usePlace } from '../lib/place.tsx'
 import { ShopName } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { StatusBadge } from './order-cells.tsx'
-import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
 import { useCancelOrder, useMarketOrder } from './use-orders.ts'
 
@@ -51,6 +51,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
           <PaymentFact order={order} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
+          <AgreedPages order={order} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { copyText } from '@rialto/client/copy-text.ts'
+import { useLegalRoleNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
@@ -7,7 +8,9 @@ import { phoneLink } from '@rialto/contract/links'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
+import { Link } from 'react-router'
 import { formatMoney, TextWithAmount } from '../lib/money.tsx'
+import { useCanOpen } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useOrderWords } from './order-cells.tsx'
@@ -101,6 +104,34 @@ export function CustomerFact({ order: { customer } }: Details) {
           {customer.phone}
         </a>
       )}
+    </Fact>
+  )
+}
+
+/** The pages that the shopper agreed to by ordering, each with the time of its version; for those who write pages, with the way to it. */
+export function AgreedPages({ order: { legal_pages: pages = [] } }: Details) {
+  const { i18n, t } = useTranslation()
+  const names = useLegalRoleNames()
+  const mayRead = useCanOpen()('/content/pages')
+  if (pages.length === 0) return null
+  return (
+    <Fact title={t('Ordered under')}>
+      <ul className="grid gap-2">
+        {pages.map(({ role, article_id, at }) => (
+          <li key={role}>
+            {mayRead ? (
+              <Link to={`/content/pages/${article_id}`} className="text-accent-ink underline underline-offset-3">
+                {names[role]}
+              </Link>
+            ) : (
+              names[role]
+            )}
+            <time dateTime={at} className="block text-12 text-ink-2">
+              {t('Version of {{time}}', { time: formatMoment(at, i18n.language) })}
+            </time>
+          </li>
+        ))}
+      </ul>
     </Fact>
   )
 }

@@ -23,7 +23,7 @@ import { WaitingDetail } from '../list/waiting.tsx'
 import { openDocuments } from './open-documents.ts'
 import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
-import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
 import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
@@ -68,6 +68,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
           <PaymentFact order={order} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
+          <AgreedPages order={order} />
           <OrderNotes order={order} />
         </div>
       </div>

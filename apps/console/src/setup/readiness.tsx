@@ -9,11 +9,13 @@ import { Link } from 'react-router'
 import { consoleApi, storedPlace } from '../lib/api.ts'
 import { useIsMarket } from '../lib/settings.tsx'
 
+export const READINESS = 'GET /admin/readiness'
+
 /** What the market has and lacks at this moment. */
 export const useReadiness = () =>
   useQuery({
-    queryKey: ['GET /admin/readiness'],
-    queryFn: ({ signal }) => consoleApi.call('GET /admin/readiness', { signal }),
+    queryKey: [READINESS],
+    queryFn: ({ signal }) => consoleApi.call(READINESS, { signal }),
   })
 
 /** What each line is about. */

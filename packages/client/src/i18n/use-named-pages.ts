@@ -1,9 +1,11 @@
 import type { LegalRole, NamedPage } from '@rialto/contract/market-enums'
+import type { TFunction } from 'i18next'
 import { useTranslation } from './use-translation.tsx'
 
 /** The names of the pages that every market is expected to have. */
-export function useNamedPageNames(): Record<NamedPage, string> {
-  const { t } = useTranslation()
+export const useNamedPageNames = (): Record<NamedPage, string> => namedPageNames(useTranslation().t)
+
+function namedPageNames(t: TFunction): Record<NamedPage, string> {
   return {
     'terms-and-conditions': t('Terms & Conditions'),
     'privacy-policy': t('Privacy Policy'),
@@ -14,9 +16,10 @@ export function useNamedPageNames(): Record<NamedPage, string> {
 }
 
 /** What pages are for the law, as shoppers read it. */
-export function useLegalRoleNames(): Record<LegalRole, string> {
-  const { t } = useTranslation()
-  const names = useNamedPageNames()
+export const useLegalRoleNames = (): Record<LegalRole, string> => legalRoleNames(useTranslation().t)
+
+export function legalRoleNames(t: TFunction): Record<LegalRole, string> {
+  const names = namedPageNames(t)
   return {
     terms: names['terms-and-conditions'],
     privacy: names['privacy-policy'],

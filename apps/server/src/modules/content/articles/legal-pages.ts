@@ -1,5 +1,5 @@
 import type { LegalPageState } from '@rialto/contract'
-import { type ArticleKind, LEGAL_ROLES, LEGAL_SLUGS, type LegalRole } from '@rialto/contract/market-enums'
+import { type ArticleKind, LEGAL_GAP, LEGAL_ROLES, LEGAL_SLUGS, type LegalRole } from '@rialto/contract/market-enums'
 import { type Db, lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -41,14 +41,14 @@ async function presentLegalPages(
 ): Promise<LegalPageState[]> {
   const rows = await selectLegalPages(db)
   const ids = rows.flatMap(({ id }) => id ?? [])
-  const languages = await selectLanguages(db, 'page', ids)
+  const languages = await selectLanguages(db, 'page', ids, { without: LEGAL_GAP })
   return LEGAL_ROLES.map((role) => {
     const row = rows.find((one) => one.role === role)
     if (!row?.id) return { role, page: null, version: row?.version ?? 0 }
     const { id, slug, title, body, is_draft, published_at, version } = row
     const isWritten = (locale: string) =>
       locale === CONTENT_LOCALE
-        ? Boolean(body)
+        ? Boolean(body) && !body?.includes(LEGAL_GAP)
         : languages.some((language) => language.item_id === id && language.locale === locale)
     const page = {
       ...{ id, slug: slug ?? '', title: title ?? '' },

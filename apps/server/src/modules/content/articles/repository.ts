@@ -250,14 +250,20 @@ export async function countArticles(db: Db, kind: ArticleKind, filter: ArticleFi
   return Number(count)
 }
 
-/** The languages in which articles have a text of their own. */
-export async function selectLanguages(db: Db, kind: ArticleKind, ids: readonly number[]) {
+/** The languages in which articles have a text of their own. @param without words that only unfinished texts have */
+export async function selectLanguages(
+  db: Db | Tx,
+  kind: ArticleKind,
+  ids: readonly number[],
+  { without }: { without?: string } = {},
+) {
   if (ids.length === 0) return []
   return db
     .selectFrom('translations')
     .where('kind', '=', kind)
     .where('item_id', 'in', ids)
     .where('texts_json', 'like', jsonPattern('%"body":"_%'))
+    .$if(without !== undefined, (query) => query.where('texts_json', 'not like', jsonPattern(`%${without}%`)))
     .select(['item_id', 'locale'])
     .execute()
 }
