@@ -68,7 +68,14 @@ export const CartReply = z.object({
 })
 export type CartReply = z.infer<typeof CartReply>
 
-export const VatTax = z.object({ id: Id, name: z.string(), percentage: z.number(), amount: Money })
+export const VatTax = z.object({
+  id: Id,
+  name: z.string(),
+  percentage: z.number(),
+  amount: Money,
+  /** Not in docs/spec: the amount that the tax was calculated from. */
+  base: Money.optional(),
+})
 export type VatTax = z.infer<typeof VatTax>
 
 /** A shop's part of the checkout. The amounts of all shops add up to those of the checkout. */

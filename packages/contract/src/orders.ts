@@ -32,6 +32,8 @@ export const OrderLine = CartLine.extend({
   line_total: Money,
   /** The shopper's rating; null: not reviewed. */
   my_rating: Count.nullable(),
+  /** Not in docs/spec: the line's share of each tax; the shares of all lines add up to the order's. */
+  taxes: z.array(VatTax).optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

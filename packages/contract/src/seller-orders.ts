@@ -50,6 +50,8 @@ export const SellerOrderLine = z.object({
   /** Of one piece, after any discount. */
   price: Money,
   line_total: Money,
+  /** Its share of each tax; the shares of all lines add up to the order's. */
+  taxes: z.array(VatTax).optional(),
 })
 export type SellerOrderLine = z.infer<typeof SellerOrderLine>
 

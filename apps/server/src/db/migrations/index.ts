@@ -3,10 +3,12 @@ import type { Engine } from '../types.ts'
 import * as baseline from './001-baseline.ts'
 import * as legalPages from './002-legal-pages.ts'
 import * as unannouncedWrites from './003-unannounced-writes.ts'
+import * as lineTaxes from './004-line-taxes.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
   '001-baseline': baseline.migration,
   '002-legal-pages': legalPages.migration,
   '003-unannounced-writes': unannouncedWrites.migration,
+  '004-line-taxes': lineTaxes.migration,
 }

@@ -105,6 +105,11 @@ export interface OrderLinesTable {
   flash_sale_id: number | null
   /** Pieces in shipments, at most `quantity`. */
   shipped: Generated<number>
+  /** Its share of the order's voucher, by who bears it; null: it was ordered before shares were kept. */
+  shop_voucher: Generated<number | null>
+  market_voucher: Generated<number | null>
+  /** Its share of each tax; null as above. */
+  taxes_json: Generated<Json<readonly LineTax[]> | null>
 }
 
 /** Parcels of an order. */
@@ -249,6 +254,11 @@ export interface OrderTax {
   name: string
   percentage: number
   amount: number
+}
+
+/** The share of one line in a tax; `base` is the amount that it was calculated from. */
+export interface LineTax extends OrderTax {
+  base: number
 }
 
 /** The stored part of an answer: the orders are loaded again. */

@@ -29,7 +29,9 @@ const vouchers = fc
   .array(fc.record({ shopId: fc.integer({ min: 1, max: 7 }), discount: amount }), { maxLength: 6 })
   .map((list) => new Map(list.map(({ shopId, discount }) => [shopId, voucher(shopId, discount)])))
 
-const voucher = (shopId: number, discount: number): UsableVoucher => ({ id: shopId, shopId, code: 'CODE', discount })
+const voucher = (shopId: number, discount: number): UsableVoucher => ({
+  ...{ id: shopId, shopId, code: 'CODE', discount, isOfMarket: false },
+})
 const shopOf = (deliveryCharge: number, freeDeliveryFrom: number | null = null) => ({
   id: 1,
   deliveryCharge,

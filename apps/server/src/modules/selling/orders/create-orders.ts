@@ -12,6 +12,7 @@ import { dayAfter } from '../../goods/shops/index.ts'
 import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
 import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type ShopTotals, type Totals } from '../checkout/checkout.ts'
+import { type LineShare, shareByLine } from '../checkout/line-taxes.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
@@ -91,9 +92,9 @@ export async function createOrders(
     tx,
     shopOrders.map((shopOrder) => ({ ...orderRow(now, request, shopOrder), ...context.legalPages })),
   )
-  const placed = shopOrders.flatMap(({ group }, index) => {
+  const placed = shopOrders.flatMap(({ group, totals }, index) => {
     const order = orders[index]
-    return order ? [{ order, group, lines: group.lines.map((line) => lineRow(order.id, line)) }] : []
+    return order ? [{ order, group, lines: lineRows(order.id, group.lines, totals) }] : []
   })
   const last = [
     insertRows(
@@ -304,7 +305,22 @@ function orderRow(
   }
 }
 
-const lineRow = (orderId: number, line: PricedLine): NewLineRow => ({
+/** The lines with their shares of the order's voucher and taxes. */
+function lineRows(orderId: number, lines: readonly PricedLine[], totals: ShopTotals): NewLineRow[] {
+  const shares = shareByLine(
+    lines.map(({ lineTotal }) => lineTotal),
+    totals,
+  )
+  return lines.map((line, index) => ({ ...lineRow(orderId, line), ...keptShare(shares[index], totals) }))
+}
+
+const keptShare = (share: LineShare | undefined, { voucher }: ShopTotals) => ({
+  shop_voucher: voucher?.isOfMarket ? 0 : (share?.voucher ?? 0),
+  market_voucher: voucher?.isOfMarket ? (share?.voucher ?? 0) : 0,
+  taxes_json: toJson(share?.taxes ?? []),
+})
+
+const lineRow = (orderId: number, line: PricedLine): Omit<NewLineRow, keyof ReturnType<typeof keptShare>> => ({
   order_id: orderId,
   product_id: line.productId,
   variant_id: line.variantId,

@@ -12,8 +12,9 @@ import type {
 } from '@rialto/contract'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../../db/json.ts'
-import type { OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
+import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
+import { shareByLine } from '../checkout/line-taxes.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
 
@@ -56,10 +57,11 @@ interface OrderDetails {
 export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
   const { order, lines } = shown
   const toDecimal = decimalsOf(order)
+  const taxes = presentLineTaxes(order, lines, details.translateTax)
   return {
     ...presentBrief(shown),
     address: fromJson(order.address_json),
-    lines: lines.map((line) => presentLine(line, details, toDecimal)),
+    lines: lines.map((line, index) => presentLine(line, taxes[index] ?? [], details, toDecimal)),
     total_amount: toDecimal(order.total_amount),
     coupon_discount: toDecimal(order.coupon_discount),
     delivery_charge: toDecimal(order.delivery_charge),
@@ -82,13 +84,38 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
 }
 
 function presentTaxes(order: OrderRow, translateTax: (name: string) => string): VatTax[] {
-  const taxes: VatTax[] = fromJson(order.taxes_json)
-  const toDecimal = decimalsOf(order)
-  return taxes.map(({ name, amount, ...tax }) => ({ ...tax, name: translateTax(name), amount: toDecimal(amount) }))
+  const base = order.total_amount - order.coupon_discount
+  return fromJson(order.taxes_json).map((tax) => presentTax({ ...tax, base }, decimalsOf(order), translateTax))
+}
+
+const presentTax = (
+  { name, amount, base, ...tax }: LineTax,
+  toDecimal: (minor: number) => number,
+  translateTax: (name: string) => string,
+): VatTax => ({ ...tax, name: translateTax(name), amount: toDecimal(amount), base: toDecimal(base) })
+
+/** The taxes of each line. Those of a line that was ordered before they were kept follow from the order's amounts. */
+function presentLineTaxes(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  translateTax: (name: string) => string,
+): VatTax[][] {
+  return taxesByLine(order, lines).map((taxes) => taxes.map((tax) => presentTax(tax, decimalsOf(order), translateTax)))
+}
+
+function taxesByLine(order: OrderRow, lines: readonly LineRow[]): LineTax[][] {
+  const kept = lines.flatMap(({ taxes_json }) => (taxes_json === null ? [] : [fromJson(taxes_json)]))
+  if (kept.length === lines.length) return kept
+  const amounts = { voucherDiscount: order.coupon_discount, taxes: fromJson(order.taxes_json) }
+  return shareByLine(
+    lines.map((line) => line.line_total),
+    amounts,
+  ).map(({ taxes }) => taxes)
 }
 
 const presentLine = (
   line: LineRow,
+  taxes: VatTax[],
   { stock, ratings }: OrderDetails,
   toDecimal: (minor: number) => number,
 ): OrderLine => ({
@@ -108,6 +135,7 @@ const presentLine = (
   order_qty: line.quantity,
   line_total: toDecimal(line.line_total),
   my_rating: ratings.get(line.id) ?? null,
+  taxes,
 })
 
 export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; name: string }): SellerOrder => ({
@@ -141,10 +169,14 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
   const { order, lines } = shown
   const next = nextStatuses(order)
   const toDecimal = decimalsOf(order)
+  const taxes = presentLineTaxes(order, lines, details.translateTax)
   return {
     ...presentSellerOrder(shown, details.customer),
     customer: details.customer,
-    lines: lines.map((line) => presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal)),
+    lines: lines.map((line, index) => ({
+      ...presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal),
+      taxes: taxes[index] ?? [],
+    })),
     address: fromJson(order.address_json),
     note: order.note,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),

@@ -33,7 +33,9 @@ const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
 
 describe('evaluateVoucher and calculateDiscount', () => {
   it('return the discount if all conditions are met', () => {
-    expect(evaluateVoucher(voucherRow(), context())).toEqual({ id: 7, shopId: 3, code: 'TEATIME', discount: 500 })
+    expect(evaluateVoucher(voucherRow(), context())).toEqual({
+      ...{ id: 7, shopId: 3, code: 'TEATIME', discount: 500, isOfMarket: false },
+    })
     const fixed = voucherRow({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
     expect(evaluateVoucher(fixed, context())).toMatchObject({ discount: 800 })
   })

@@ -15,6 +15,8 @@ export interface UsableVoucher {
   shopId: number
   code: string
   discount: number
+  /** The market bears it, and its shop is owed the full price. */
+  isOfMarket: boolean
 }
 
 /** The purchase that a voucher is evaluated for. */
@@ -78,7 +80,7 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
     const message = !isMarket ? ADD_ANY : isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP
     return refuse('voucher_minimum', message, { values: { code, amount, missing } })
   }
-  return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal) }
+  return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal), isOfMarket }
 }
 
 /**

@@ -12,7 +12,10 @@ export interface TestVoucher {
 /** Adds a running voucher of 10 % off without limits, unless given otherwise, and lets shoppers collect it. */
 export async function addVoucher(
   shop: TestApp,
-  { collectedBy = [], ...values }: Partial<Insertable<VouchersTable>> & { shop_id: number; collectedBy?: number[] },
+  {
+    collectedBy = [],
+    ...values
+  }: Omit<Partial<Insertable<VouchersTable>>, 'shop_id'> & { shop_id: number | null; collectedBy?: number[] },
 ): Promise<TestVoucher> {
   vouchers++
   const { db } = shop.deps.database
