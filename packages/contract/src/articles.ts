@@ -168,6 +168,14 @@ export const contentEndpoints = defineEndpoints({
     params: z.object({ slug }),
     data: z.object({ content: LegalPage }),
   },
+  'GET /legal-page-versions/{id}': {
+    access: 'public',
+    summary:
+      'A legal page as it could be read from a moment on; orders name id and moment of those that they were placed under.',
+    params: z.object({ id: queryId }),
+    query: z.object({ at: z.iso.datetime({ offset: true }) }),
+    data: z.object({ content: LegalPage }),
+  },
   'GET /contact-us': {
     access: 'public',
     summary:

@@ -1,5 +1,5 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { packed } from '../testing/order-data.ts'
@@ -49,23 +49,21 @@ it('names no shop where one seller sells, in table, search and file', async () =
   expect(await file.text()).not.toContain(order.shop.name)
 })
 
-it('tells which versions of the terms an order was placed under, with the way to them for those who write pages', async () => {
+it('tells which versions of the terms an order was placed under, and opens them', async () => {
   const at = '2026-11-19T09:30:00.000Z'
-  const answers = {
-    [`GET /admin/orders/${order.id}`]: {
-      data: { order: { ...order, legal_pages: [{ role: 'terms', article_id: 4, at }] } },
-    },
-  }
-  open('support', `/market-orders/${order.id}`, answers)
+  const agreed = { ...order, legal_pages: [{ role: 'terms', article_id: 4, at }] }
+  const content = { title: 'Our terms', description: '<p>As they were.</p>', contents: [], updated_at: at }
+  const { calls } = open('support', `/market-orders/${order.id}`, {
+    [`GET /admin/orders/${order.id}`]: { data: { order: agreed } },
+    'GET /legal-page-versions/4': { data: { content } },
+  })
   const facts = within(await screen.findByRole('region', { name: 'Ordered under' }))
-  expect(facts.getByText('Terms & Conditions')).toBeTruthy()
   expect(facts.getByText(/^Version of .*19/).getAttribute('datetime')).toBe(at)
-  expect(facts.queryByRole('link')).toBeNull()
-  cleanup()
-  const path = `/market-orders/${order.id}`
-  renderConsole({ path, user: operator('owner'), answers })
-  const link = await screen.findByRole('link', { name: 'Terms & Conditions' })
-  expect(link.getAttribute('href')).toContain('/content/pages/4')
+  await userEvent.click(facts.getByRole('button', { name: 'Terms & Conditions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Our terms' }))
+  expect(dialog.getByText('As they were.')).toBeTruthy()
+  expect(calls.find(({ key }) => key === 'GET /legal-page-versions/4')?.query).toEqual({ at })
+  expect(await findBarriers(document.body)).toEqual([])
 })
 
 it('cancels an order with a reason, and offers nothing that only its shop does', async () => {

@@ -1,20 +1,59 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { Prose } from '@rialto/ui/prose.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { TextWithAmount } from '../lib/money.tsx'
 import { isAboutTracking, readTracking, TrackingFields } from './tracking-fields.tsx'
 import { useOrderChange } from './use-orders.ts'
+
+interface PageVersionDialogProps {
+  id: number
+  at: string
+  name: string
+  onClose: () => void
+}
+
+/** A legal page as it was when an order was placed. */
+export function PageVersionDialog({ id, at, name, onClose }: PageVersionDialogProps) {
+  const { i18n, t } = useTranslation()
+  const { data, error } = useQuery({
+    queryKey: ['GET /legal-page-versions/{id}', id, at, i18n.language],
+    queryFn: ({ signal }) =>
+      consoleApi.call('GET /legal-page-versions/{id}', { params: { id }, query: { at }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={data?.content.title ?? name}
+      lead={t('Version of {{time}}', { time: formatMoment(at, i18n.language) })}
+      closeLabel={t('Close')}
+    >
+      {error ? (
+        <Notice tone="error">{messageOf(error, t('The page could not be loaded'))}</Notice>
+      ) : data ? (
+        <Prose html={data.content.description} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  )
+}
 
 interface CancelDialogProps {
   order: SellerOrderDetails

@@ -8,9 +8,9 @@ import { phoneLink } from '@rialto/contract/links'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
-import { Link } from 'react-router'
+import { Suspense, useState } from 'react'
+import { latePart } from '../lib/late-part.tsx'
 import { formatMoney, TextWithAmount } from '../lib/money.tsx'
-import { useCanOpen } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useOrderWords } from './order-cells.tsx'
@@ -108,30 +108,44 @@ export function CustomerFact({ order: { customer } }: Details) {
   )
 }
 
-/** The pages that the shopper agreed to by ordering, each with the time of its version; for those who write pages, with the way to it. */
+type AgreedPage = NonNullable<SellerOrderDetails['legal_pages']>[number]
+
+const PageVersionDialog = latePart(async () => (await import('./order-dialogs.tsx')).PageVersionDialog)
+
+/** The pages that the shopper agreed to by ordering, each opening as it was then. */
 export function AgreedPages({ order: { legal_pages: pages = [] } }: Details) {
   const { i18n, t } = useTranslation()
   const names = useLegalRoleNames()
-  const mayRead = useCanOpen()('/content/pages')
+  const [opened, setOpened] = useState<AgreedPage | null>(null)
   if (pages.length === 0) return null
   return (
     <Fact title={t('Ordered under')}>
       <ul className="grid gap-2">
-        {pages.map(({ role, article_id, at }) => (
-          <li key={role}>
-            {mayRead ? (
-              <Link to={`/content/pages/${article_id}`} className="text-accent-ink underline underline-offset-3">
-                {names[role]}
-              </Link>
-            ) : (
-              names[role]
-            )}
-            <time dateTime={at} className="block text-12 text-ink-2">
-              {t('Version of {{time}}', { time: formatMoment(at, i18n.language) })}
+        {pages.map((page) => (
+          <li key={page.role}>
+            <button
+              type="button"
+              className="min-h-6 text-start text-accent-ink underline underline-offset-3"
+              onClick={() => setOpened(page)}
+            >
+              {names[page.role]}
+            </button>
+            <time dateTime={page.at} className="block text-12 text-ink-2">
+              {t('Version of {{time}}', { time: formatMoment(page.at, i18n.language) })}
             </time>
           </li>
         ))}
       </ul>
+      <Suspense>
+        {opened && (
+          <PageVersionDialog
+            id={opened.article_id}
+            at={opened.at}
+            name={names[opened.role]}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </Fact>
   )
 }

@@ -43,6 +43,7 @@ import type {
   LookDraftsTable,
   LookPublicationsTable,
   PagesTable,
+  PageVersionsTable,
   PostsTable,
   RewordedTextsTable,
 } from './tables/content.ts'
@@ -229,6 +230,7 @@ export interface Tables {
   posts: PostsTable
   pages: PagesTable
   legal_pages: LegalPagesTable
+  page_versions: PageVersionsTable
   reworded_texts: RewordedTextsTable
   search_terms: SearchTermsTable
   product_search: ProductSearchTable

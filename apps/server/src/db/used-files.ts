@@ -97,6 +97,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'addr
   },
   taxonomy_steps: { details_json: 'text' },
   ticket_attachments: { file: 'address' },
+  page_versions: { texts_json: 'text' },
   translations: { texts_json: 'text' },
   users: { profile_photo: 'address' },
 }
@@ -143,7 +144,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   one_time_codes: ['destination', 'purpose', 'code_hash'],
   order_counts: ['status'],
   order_events: ['status'],
-  order_lines: ['name', 'brand', 'size_name', 'color_name', 'size_label', 'color_label', 'unit'],
+  order_lines: ['name', 'brand', 'size_name', 'color_name', 'size_label', 'color_label', 'unit', 'taxes_json'],
   order_notes: ['author_name', 'note'],
   orders: [
     'code',

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { FolderStorage } from '../files/folder-storage.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { keepPageVersion } from '../modules/content/articles/index.ts'
 import { indexProducts } from '../modules/goods/catalog/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
 import {
@@ -137,6 +138,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'search_occasions', occasionRows(seeding))
   await insertRows(tx, 'search_counts', searchCountRows(seeding))
   await insertRows(tx, 'translations', translationRows(seeding, languages))
+  for (const { article_id } of legalPageRows(seeding)) if (article_id != null) await keepPageVersion(tx, article_id)
   await advanceSequences(tx, engine, numbered)
   await indexProducts(
     tx,

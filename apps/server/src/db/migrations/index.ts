@@ -4,6 +4,7 @@ import * as baseline from './001-baseline.ts'
 import * as legalPages from './002-legal-pages.ts'
 import * as unannouncedWrites from './003-unannounced-writes.ts'
 import * as lineTaxes from './004-line-taxes.ts'
+import * as pageVersions from './005-page-versions.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -11,4 +12,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '002-legal-pages': legalPages.migration,
   '003-unannounced-writes': unannouncedWrites.migration,
   '004-line-taxes': lineTaxes.migration,
+  '005-page-versions': pageVersions.migration,
 }

@@ -70,6 +70,16 @@ export interface LegalPagesTable {
   version: number
 }
 
+/** A version of a legal page as readers saw it from a moment on. */
+export interface PageVersionsTable {
+  /** Not a reference: orders name pages that are gone. */
+  page_id: number
+  /** When it could be read, as orders keep it. */
+  at: number
+  /** By language; that of the market's content has both texts. */
+  texts_json: Json<Readonly<Record<string, { title?: string | undefined; body?: string | undefined }>>>
+}
+
 /** A text of the interface that the market words otherwise. */
 export interface RewordedTextsTable {
   locale: string

@@ -114,6 +114,51 @@ describe('an order', () => {
   })
 })
 
+describe('a version of a legal page', () => {
+  const read = (id: number | undefined, at: string, locale = 'en') =>
+    shop.get(`/legal-page-versions/${id}?at=${encodeURIComponent(at)}`, { headers: { 'accept-language': locale } })
+  const agreedBy = async (order: number) =>
+    (await call('GET', `/orders/${order}`)).body.data.order.legal_pages.find(
+      ({ role }: { role: string }) => role === 'privacy',
+    ) as { article_id: number; at: string }
+  const edit = async (id: number, markdown: string) => {
+    const { version } = (await call('GET', `/pages/${id}`)).body.data.article
+    const texts = [{ locale: 'en', markdown }]
+    const changed = await shop.call('PATCH', `/admin/pages/${id}`, { body: { version, texts }, by: editor })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  }
+
+  it('stays as it was agreed to, in each language, when the page is changed and changed back', async () => {
+    const first = await agreedBy((await shop.order()).id)
+    const before = await read(first.article_id, first.at)
+    const arabic = await read(first.article_id, first.at, 'ar')
+    expect(before.status, JSON.stringify(before.body)).toBe(200)
+    expect(arabic.body.data.content.title).not.toBe(before.body.data.content.title)
+    await edit(first.article_id, 'We keep **less** now.')
+    const second = await agreedBy((await shop.order()).id)
+    expect(second.at > first.at).toBe(true)
+    expect((await read(second.article_id, second.at)).body.data.content.description).toContain('<strong>less</strong>')
+    expect((await read(first.article_id, first.at)).body).toEqual(before.body)
+    expect((await read(first.article_id, first.at, 'ar')).body).toEqual(arabic.body)
+  })
+
+  it('is there for legal pages that could be read, and for no other moment', async () => {
+    const { article_id, at } = await agreedBy((await shop.order()).id)
+    expect((await read(article_id, new Date(Date.parse(at) + 1).toISOString())).status).toBe(404)
+    expect((await read(999_999, at)).status).toBe(404)
+    expect((await read(article_id, 'yesterday')).status).toBe(422)
+    const plain = await createPage('no-law')
+    const { updated_at } = (await call('GET', `/pages/${plain.id}`)).body.data.article
+    expect((await read(plain.id, updated_at)).status).toBe(404)
+    const planned = await createPage('accessibility', 'draft')
+    const publish_at = new Date(shop.deps.now() + 3_600_000).toISOString()
+    const { version } = (await call('GET', `/pages/${planned.id}`)).body.data.article
+    const body = { version, status: 'published', publish_at }
+    expect((await shop.call('PATCH', `/admin/pages/${planned.id}`, { body, by: editor })).status).toBe(200)
+    expect((await read(planned.id, publish_at)).status).toBe(404)
+  })
+})
+
 describe('what is missing', () => {
   it('is told line by line, and what is done with it', async () => {
     const lineOf = async (key: string) =>

@@ -6,7 +6,7 @@ import { prepared } from '../../../db/statement-cache.ts'
 import type { TranslatedTexts } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
-import { replaceVariants } from './files/repository.ts'
+import { keepPageVersion, replaceVariants } from './files/repository.ts'
 import {
   type Article,
   type ArticleText,
@@ -201,6 +201,7 @@ export async function upsertLegalPage(tx: Tx, { role, articleId, version }: Chos
     .values({ role, ...chosen })
     .onConflict((conflict) => conflict.column('role').doUpdateSet(chosen))
     .execute()
+  if (articleId !== null) await keepPageVersion(tx, articleId)
 }
 
 /** Leaves a choice that was made before as it is. */
@@ -210,6 +211,7 @@ export async function insertLegalPage(tx: Tx, { role, articleId }: ChosenPage): 
     .values({ role, article_id: articleId, version: 1 })
     .onConflict((conflict) => conflict.column('role').doNothing())
     .execute()
+  if (articleId !== null) await keepPageVersion(tx, articleId)
 }
 
 const listed = ['id', 'slug', 'title', 'published_at', 'updated_at', 'is_draft'] as const

@@ -10,7 +10,15 @@ import { changeArticle, createArticle, removeArticle, storeArticlePicture } from
 import { listLegalPages, setLegalPage } from './legal-pages.ts'
 import { listArticles, listNamedPages, showArticle } from './list-articles.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { createMakeFeed, createReadBlog, listPosts, type MadeFeed, showPage, showPost } from './show-pages.ts'
+import {
+  createMakeFeed,
+  createReadBlog,
+  listPosts,
+  type MadeFeed,
+  showPage,
+  showPageVersion,
+  showPost,
+} from './show-pages.ts'
 
 /** A preview is asked for at each pause in typing. */
 const PREVIEWS = { rateLimit: { max: 240, seconds: 60 } }
@@ -102,6 +110,11 @@ export function contentRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('GET /legal-pages/{slug}', async ({ params, locale }) => {
     const content = await showPage(deps, params.slug, locale)
+    return content instanceof Refusal ? content : reply({ content })
+  })
+
+  api.handle('GET /legal-page-versions/{id}', async ({ params: { id }, query, locale }) => {
+    const content = await showPageVersion(deps, { id, at: Date.parse(query.at), locale })
     return content instanceof Refusal ? content : reply({ content })
   })
 }

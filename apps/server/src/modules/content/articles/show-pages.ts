@@ -3,15 +3,17 @@ import type { Banner, BlogBrief, BlogPage, Blog as BlogPost, DataFor, LegalPage 
 import { isInternalPath } from '@rialto/contract/links'
 import { cachedByKey } from '../../../cache/cached.ts'
 import type { Db } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { replaceAttributes } from '../../../html/rewrite.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
 import { type ModuleDeps, settingText } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { anchorHeadings } from './anchors.ts'
+import { selectPageVersion } from './files/repository.ts'
 import {
   type BannerRow,
   type PostRow,
@@ -34,6 +36,20 @@ export async function showPage(
   ])
   if (!page) return refuse('not_found', text('Page not found'))
   return { title: page.title, ...presentArticle(page) }
+}
+
+/** Shows a version of a legal page that orders were placed under, as readers saw it then. */
+export async function showPageVersion(
+  { database: { reading }, now }: Deps,
+  { id, at, locale }: { id: number; at: number; locale: string },
+): Promise<LegalPage | Refusal> {
+  const version = at <= now() ? await selectPageVersion(reading, { id, at }) : undefined
+  const texts = version && fromJson(version.texts_json)
+  const main = texts?.[CONTENT_LOCALE]
+  if (!texts || !main) return refuse('not_found', text('Page not found'))
+  const own = texts[locale]
+  const body = own?.body || main.body || ''
+  return { title: own?.title || main.title || '', ...presentArticle({ body, updated_at: at }) }
 }
 
 const RELATED_POSTS = 3

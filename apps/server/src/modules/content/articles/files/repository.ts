@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
-import type { Json } from '../../../../db/json.ts'
+import { fromJson, type Json, toJson } from '../../../../db/json.ts'
 import type { PagesTable, PostsTable, TranslatedTexts } from '../../../../db/tables.ts'
+import { CONTENT_LOCALE } from '../../../../lib/texts.ts'
 import type { ArticleKind } from './read-folder.ts'
 
 type Row<Table> = Omit<Insertable<Table>, 'id'>
@@ -54,7 +55,49 @@ export async function replaceVariants(
   await tx.deleteFrom('translations').where('kind', '=', kind).where('item_id', '=', id).execute()
   for (const [locale, texts_json] of variants)
     await tx.insertInto('translations').values({ kind, item_id: id, locale, texts_json }).execute()
+  if (kind === 'page') await keepPageVersion(tx, id)
 }
+
+/** Keeps a legal page as readers see it from now on, or from the time at which it will appear. Drafts and other pages have no versions. */
+export async function keepPageVersion(tx: Tx, id: number): Promise<void> {
+  const page = await tx
+    .selectFrom('pages as p')
+    .where('p.id', '=', id)
+    .where('p.is_draft', '=', 0)
+    .where((eb) => eb.exists(eb.selectFrom('legal_pages as l').whereRef('l.article_id', '=', 'p.id').select('l.role')))
+    .select(['p.title', 'p.body', 'p.updated_at', 'p.published_at'])
+    .executeTakeFirst()
+  if (!page) return
+  const variants = await tx
+    .selectFrom('translations')
+    .where('kind', '=', 'page')
+    .where('item_id', '=', id)
+    .select(['locale', 'texts_json'])
+    .orderBy('locale')
+    .execute()
+  const texts_json = toJson({
+    ...Object.fromEntries(variants.map((row) => [row.locale, readTexts(row.texts_json)])),
+    [CONTENT_LOCALE]: { title: page.title, body: page.body },
+  })
+  const { updated_at, published_at } = page
+  await tx
+    .insertInto('page_versions')
+    .values({ page_id: id, at: Math.max(updated_at, published_at), texts_json })
+    // What is planned has not been read yet. An import may give another text the date of the one that orders name already.
+    .onConflict((conflict) => {
+      const known = conflict.columns(['page_id', 'at'])
+      return published_at > updated_at ? known.doUpdateSet({ texts_json }) : known.doNothing()
+    })
+    .execute()
+}
+
+function readTexts(json: Json<TranslatedTexts>) {
+  const { title, body } = fromJson(json)
+  return { title, body }
+}
+
+export const selectPageVersion = (db: Db, { id, at }: { id: number; at: number }) =>
+  db.selectFrom('page_versions').where('page_id', '=', id).where('at', '=', at).select('texts_json').executeTakeFirst()
 
 export async function deleteArticle(tx: Tx, kind: ArticleKind, id: number): Promise<void> {
   await tx.deleteFrom('translations').where('kind', '=', kind).where('item_id', '=', id).execute()
