@@ -42,7 +42,11 @@ export async function addShopper(shop: TestApp, options: Options = {}): Promise<
 }
 
 /** Runs with changed settings, and restores them. */
-export async function withSettings(shop: TestApp, changes: Record<string, unknown>, run: () => Promise<void>) {
+export async function withSettings<T>(
+  shop: TestApp,
+  changes: Record<string, unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
   const { database, invalidations } = shop.deps
   const { db } = database
   const keys = Object.keys(changes)
@@ -58,7 +62,7 @@ export async function withSettings(shop: TestApp, changes: Record<string, unknow
   }
   await write(changes)
   try {
-    await run()
+    return await run()
   } finally {
     await write(Object.fromEntries(before.map((row) => [row.key, JSON.parse(row.value_json)])))
   }
