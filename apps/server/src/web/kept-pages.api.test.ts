@@ -214,7 +214,17 @@ const NEVER_SHOWN = [
     'order_counts',
     'order_events',
   ],
-  ...['order_lines', 'order_notes', 'orders', 'outbox', 'passkey_challenges', 'passkeys', 'payment_orders', 'payments'],
+  ...[
+    'order_lines',
+    'order_notes',
+    'orders',
+    'outbox',
+    'page_versions',
+    'passkey_challenges',
+    'passkeys',
+    'payment_orders',
+    'payments',
+  ],
   ...[
     'product_change_feed',
     'product_changes',
