@@ -189,7 +189,7 @@ function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps)
       <div className="mt-5 grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <LanguageTabs form={form} chosen={locale} onChoose={setLocale} />
-          {kind === 'page' && <LegalDraftOffer key={locale} form={form} locale={locale} />}
+          {kind === 'page' && <LegalDraftOffer key={`draft ${locale}`} form={form} locale={locale} />}
           <WritingPane key={locale} {...shown} field={writing} onScroll={together.onWritingScroll} />
         </div>
         <div className="grid min-w-0 gap-4">
