@@ -149,6 +149,8 @@ async function writeLegalPages(page: Page, t: Texts, shop: Shop): Promise<void> 
 
 /** Walks from what the overview tells to nothing missing but the secure address, which the server's environment has. */
 async function fillWhatIsMissing(page: Page, t: Texts, shop: Shop, { locale }: View): Promise<void> {
+  // From the shop's place, where the product was added, to that of the staff.
+  await page.evaluate(() => localStorage.setItem('console_place', 'market'))
   const stillMissing = page.getByRole('region', { name: t('Still missing') })
   const lines = stillMissing.getByRole('listitem')
   await page.goto(`${shop.url}/console/overview`)
@@ -259,7 +261,7 @@ for (const { tag, view } of runs) {
 
       await fillWhatIsMissing(page, t, shop, view)
       const later = await orderByCash(shopperPage, t, shop)
-      await page.goto(`${shop.url}/console/orders?search=${encodeURIComponent(later)}`)
+      await page.goto(`${shop.url}/console/market-orders?search=${encodeURIComponent(later)}`)
       await page.getByRole('main').getByRole('link', { name: /RL-/ }).filter({ visible: true }).first().click()
       const agreed = page.getByRole('region', { name: t('Ordered under') })
       await expect(agreed.getByText(t('Privacy Policy'))).toBeVisible()
