@@ -17,7 +17,6 @@ import { showError } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { READINESS } from '../setup/readiness.tsx'
 
 export const LISTS = { post: 'GET /admin/posts', page: 'GET /admin/pages' } as const
 
@@ -95,7 +94,7 @@ const LEGAL_PAGES = 'GET /admin/legal-pages'
 const NAMED_PAGES = 'GET /admin/named-pages'
 
 /** What shows pages beside their list; read again when one is written, published or chosen. */
-export const SHOWN_PAGES = [LEGAL_PAGES, NAMED_PAGES, READINESS] as const
+export const SHOWN_PAGES = [LEGAL_PAGES, NAMED_PAGES, 'GET /admin/readiness'] as const
 
 export const useLegalPages = () =>
   useQuery({ queryKey: [LEGAL_PAGES], queryFn: ({ signal }) => consoleApi.call(LEGAL_PAGES, { signal }) })

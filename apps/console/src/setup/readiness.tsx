@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { consoleApi, storedPlace } from '../lib/api.ts'
 import { useIsMarket } from '../lib/settings.tsx'
 
-export const READINESS = 'GET /admin/readiness'
+const READINESS = 'GET /admin/readiness'
 
 /** What the market has and lacks at this moment. */
 export const useReadiness = () =>

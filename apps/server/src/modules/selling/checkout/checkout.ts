@@ -6,6 +6,8 @@ import { findAddress } from '../../people/addresses/addresses.ts'
 import { loadCart, type PricedGroup, presentGroup } from '../cart/index.ts'
 import { findUsableVouchers, subtotal, type UsableVoucher } from '../vouchers/index.ts'
 
+export { type LineShare, shareByLine } from './line-taxes.ts'
+
 interface CheckoutQuery {
   userId: number
   locale: string

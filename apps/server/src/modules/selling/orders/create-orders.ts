@@ -11,8 +11,14 @@ import type { OutgoingMessage } from '../../base/outbound/index.ts'
 import { dayAfter } from '../../goods/shops/index.ts'
 import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
 import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
-import { activeTaxes, calculateTotals, type ShopTotals, type Totals } from '../checkout/checkout.ts'
-import { type LineShare, shareByLine } from '../checkout/line-taxes.ts'
+import {
+  activeTaxes,
+  calculateTotals,
+  type LineShare,
+  type ShopTotals,
+  shareByLine,
+  type Totals,
+} from '../checkout/checkout.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'

@@ -14,7 +14,7 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '../../../db/json.ts'
 import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
-import { shareByLine } from '../checkout/line-taxes.ts'
+import { shareByLine } from '../checkout/checkout.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
 
