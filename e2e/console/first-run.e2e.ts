@@ -137,7 +137,8 @@ async function writeLegalPages(page: Page, t: Texts, shop: Shop): Promise<void> 
       await saveScreenshot(page, 'legal-page-draft')
     }
     await text.fill((await text.inputValue()).replaceAll('[…]', 'Told in full.'))
-    await button(page, t('Publish')).click()
+    // The button's name ends with its keys.
+    await page.getByRole('button', { name: new RegExp(`^${t('Publish')}`) }).click()
     await expect(page.getByRole('link', { name: t('View in the shop') })).toBeVisible()
     // The panel is read again without a reload.
     await page.getByRole('link', { name: t('Back to the content') }).click()
