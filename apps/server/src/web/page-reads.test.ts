@@ -101,3 +101,23 @@ it('asks once for what many pages have read, until the next change, and again af
   api.answers['/settings'] = 2
   expect(await askedBy(api.transport)).toEqual([[false, false, false], 1])
 })
+
+it('reads the settings once for all renderings of a second, until a change, and never shares a refusal', async () => {
+  const reads = new PageReads(() => changes)
+  const api = answering({ '/api/master': { name: 'Rialto' }, '/api/product': 1 })
+  const settingsFor = (transport: ApiTransport) => reads.record(transport, 'en').transport(get('/api/master'))
+  changes++
+  const refused = async () => ({ status: 429, body: null })
+  expect(await settingsFor(refused)).toMatchObject({ status: 429 })
+  const [first, second] = await Promise.all([settingsFor(api.transport), settingsFor(api.transport)])
+  expect(first).toBe(second)
+  expect(await settingsFor(api.transport)).toBe(first)
+  expect(api.asked).toEqual(['/api/master'])
+  api.answers['/api/master'] = { name: 'R' }
+  changes++
+  expect(await settingsFor(api.transport)).toMatchObject({ body: { name: 'R' } })
+  const inArabic = reads.record(api.transport, 'ar')
+  await inArabic.transport(get('/api/master', { 'accept-language': 'ar' }))
+  for (const _ of [1, 2]) await inArabic.transport(get('/api/product'))
+  expect(api.asked).toEqual(['/api/master', '/api/master', '/api/master', '/api/product', '/api/product'])
+})

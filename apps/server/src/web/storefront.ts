@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { forwardedChain } from '../http/forward-to-api.ts'
 import { repositoryRoot } from '../lib/repository-root.ts'
@@ -78,8 +79,9 @@ export type TransportFor = (client: FastifyRequest) => ApiTransport
 
 /** Within this process: through all of the API's checks, without the network. */
 export function inProcess(app: FastifyInstance): TransportFor {
+  const tagged = new TaggedAnswers()
   return ({ ip }) =>
-    async ({ method, path, headers, body }) => {
+    tagged.through(async ({ method, path, headers, body }) => {
       const reply = await app.inject({
         method: method as NonNullable<InjectOptions['method']>,
         url: path,
@@ -87,8 +89,44 @@ export function inProcess(app: FastifyInstance): TransportFor {
         remoteAddress: ip,
         ...(typeof body === 'string' && { payload: body }),
       })
-      return answerOf(reply.statusCode, reply.payload, reply.headers['retry-after'])
+      const { etag, 'retry-after': retryAfter } = reply.headers
+      return {
+        tag: etag,
+        answer: () => answerOf(reply.statusCode, reply.payload, retryAfter),
+        status: reply.statusCode,
+      }
+    })
+}
+
+/** The texts of a language are a quarter of a megabyte, which a market has in few languages. */
+const TAGGED_MAX = 50
+
+interface TaggedReply {
+  status: number
+  tag: string | undefined | null
+  answer(): ApiAnswer
+}
+
+/**
+ * Remembers answers that have a tag, such as texts and settings, and asks whether they are still the same, so that they are neither
+ * written nor parsed again. Whoever is given a remembered answer must not change it.
+ */
+class TaggedAnswers {
+  readonly #known = new LRUCache<string, { tag: string; answer: ApiAnswer }>({ max: TAGGED_MAX })
+
+  through(ask: (request: ApiRequest) => Promise<TaggedReply>): ApiTransport {
+    return async (request) => {
+      if (request.method !== 'GET') return (await ask(request)).answer()
+      const key = JSON.stringify([request.path, request.headers])
+      const known = this.#known.get(key)
+      const headers = { ...request.headers, ...(known && { 'if-none-match': known.tag }) }
+      const reply = await ask({ ...request, headers })
+      if (known && reply.status === 304) return known.answer
+      const answer = reply.answer()
+      if (reply.tag && reply.status === 200) this.#known.set(key, { tag: reply.tag, answer })
+      return answer
     }
+  }
 }
 
 const TIMEOUT_MS = 10_000
@@ -98,17 +136,20 @@ const TIMEOUT_MS = 10_000
  * one proxy more than this server does.
  */
 export function overNetwork({ apiUrl, trustedProxies }: { apiUrl: string; trustedProxies: number }): TransportFor {
+  const tagged = new TaggedAnswers()
   return ({ raw }) => {
     const forwarded = forwardedChain(raw, trustedProxies).join(', ')
-    return async ({ method, path, headers, body }) => {
+    return tagged.through(async ({ method, path, headers, body }) => {
       const reply = await fetch(apiUrl + path, {
         method,
         headers: { ...headers, 'x-forwarded-for': forwarded },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(typeof body === 'string' && { body }),
       })
-      return answerOf(reply.status, await reply.text(), reply.headers.get('retry-after'))
-    }
+      const sent = await reply.text()
+      const { status, headers: head } = reply
+      return { status, tag: head.get('etag'), answer: () => answerOf(status, sent, head.get('retry-after')) }
+    })
   }
 }
 

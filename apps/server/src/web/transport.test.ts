@@ -44,6 +44,35 @@ describe('inProcess and overNetwork', () => {
     expect(forwarded).toBe('192.0.2.7')
   })
 
+  it('parses an answer with a tag once, and the next one as soon as the tag is another', async () => {
+    const app = Fastify()
+    let [name, sent] = ['Rialto', 0]
+    app.get('/api/master', async ({ headers }, reply) => {
+      reply.header('etag', `"${name}"`)
+      if (headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+      sent++
+      return { name, language: headers['accept-language'] }
+    })
+    await app.listen()
+    onTestFinished(() => app.close())
+    const { port } = app.server.address() as AddressInfo
+    for (const transportFor of [
+      inProcess(app),
+      overNetwork({ apiUrl: `http://127.0.0.1:${port}`, trustedProxies: 0 }),
+    ]) {
+      ;[name, sent] = ['Rialto', 0]
+      const ask = (language: string) =>
+        transportFor(client)({ method: 'GET', path: '/api/master', headers: { 'accept-language': language } })
+      const first = await ask('en')
+      expect(first).toMatchObject({ status: 200, body: { name: 'Rialto', language: 'en' } })
+      expect(await ask('en')).toBe(first)
+      expect(await ask('ar')).toMatchObject({ body: { language: 'ar' } })
+      name = 'R'
+      expect(await ask('en')).toMatchObject({ status: 200, body: { name: 'R' } })
+      expect(sent).toBe(3)
+    }
+  })
+
   it('calls this server with the address of the visitor and returns Retry-After', async () => {
     const app = Fastify()
     app.get('/api/who', async ({ ip }, reply) => reply.code(429).header('retry-after', 7).send({ message: ip }))

@@ -22,5 +22,12 @@ export async function readTexts(api: ApiClient, locale: string): Promise<PageTex
   return { texts: { ...original, ...reworded }, urls: [...urls, rewordedUrl(locale, versionOf(reworded))] }
 }
 
-const versionOf = (texts: Texts): string =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 10)
+/** The server gives the same texts as the same object. */
+const versions = new WeakMap<Texts, string>()
+
+function versionOf(texts: Texts): string {
+  const version =
+    versions.get(texts) ?? createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 10)
+  versions.set(texts, version)
+  return version
+}

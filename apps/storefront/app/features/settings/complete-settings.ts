@@ -9,8 +9,17 @@ const defaults: SiteSettings = {
   pusher_app_cluster: null,
 }
 
+/** The server gives the same settings as the same object. */
+const completed = new WeakMap<Partial<SiteSettings>, SiteSettings>()
+
 /** Completes the settings of an external server, which may omit fields or set them to null. */
 export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
+  const settings = completed.get(found) ?? complete(found)
+  completed.set(found, settings)
+  return settings
+}
+
+function complete(found: Partial<SiteSettings>): SiteSettings {
   const present = omitNullish(found)
   return {
     ...defaults,
