@@ -11,7 +11,12 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { InlineScripts } from './lib/inline-script.tsx'
 import { type Rendering, renderingContext } from './lib/load.ts'
 import { type PageTexts, readTexts } from './lib/read-texts.ts'
+import { RenderedParts } from './lib/rendered-once.tsx'
+import { type KeptMarkup, RenderingParts } from './lib/rendered-parts.ts'
 import { RenderedEntry } from './page-scripts.tsx'
+import type { loader } from './root.tsx'
+
+type RootData = Awaited<ReturnType<typeof loader>>
 
 export const streamTimeout = 10_000
 
@@ -26,6 +31,8 @@ interface RenderingRequest {
   origin: string
   inlineScripts: Set<string>
   keepData: (json: string) => string
+  keepHtml: (html: Buffer) => void
+  keptMarkup?: KeptMarkup
   withoutScripts?: boolean
   /** Grows with each change of settings, texts among them. */
   textsGeneration?: number
@@ -82,36 +89,64 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { locale, texts, inlineScripts, keepData, withoutScripts = false } = context.get(renderingContext)
+  const {
+    locale,
+    texts,
+    inlineScripts,
+    keepData,
+    keepHtml,
+    keptMarkup,
+    withoutScripts = false,
+  } = context.get(renderingContext)
   const language = i18nByTexts.get(texts) ?? createI18n(locale, texts)
   i18nByTexts.set(texts, language)
-  const html = await renderingI18n.run(language, () =>
-    render(
-      <TranslationProvider i18n={language}>
-        <RenderedEntry value={{ entry, keepData }}>
-          <InlineScripts value={inlineScripts}>
-            <WithoutScripts value={withoutScripts}>
+  const page = (parts: RenderingParts | null) => (
+    <TranslationProvider i18n={language}>
+      <RenderedEntry value={{ entry, keepData }}>
+        <InlineScripts value={inlineScripts}>
+          <WithoutScripts value={withoutScripts}>
+            <RenderedParts value={parts}>
               <ServerRouter
                 context={readsStream ? entry : { ...entry, serverHandoffStream: undefined }}
                 url={request.url}
               />
-            </WithoutScripts>
-          </InlineScripts>
-        </RenderedEntry>
-      </TranslationProvider>,
-    ),
+            </RenderedParts>
+          </WithoutScripts>
+        </InlineScripts>
+      </RenderedEntry>
+    </TranslationProvider>
   )
-  return new Response(html, { status, headers })
+  const parts = keptMarkup && !readsStream ? partsOf(keptMarkup, entry, texts) : null
+  keepHtml(await renderingI18n.run(language, () => render(page, parts)))
+  // Without the body, which a response would copy several times.
+  return new Response(null, { status, headers })
+}
+
+/** The parts that a page shares with others in the same language and currency; null for a page without settings. */
+function partsOf(
+  kept: KeptMarkup,
+  { staticHandlerContext }: EntryContext,
+  texts: Rendering['texts'],
+): RenderingParts | null {
+  const root: RootData | undefined = staticHandlerContext.loaderData.root
+  if (!root) return null
+  const { settings, locale, currency, year, origin } = root
+  return new RenderingParts(kept, { objects: [settings, texts], values: [locale, currency.name, year, origin] })
 }
 
 /**
  * Renders to a string, which takes half the time of a stream of bytes (decision 031) but cannot wait and swallows errors
  * inside boundaries. Such a page is rendered again as a stream, which reports the error.
  */
-async function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
-  if (readsStream) return renderStream(page)
-  const html = renderToString(page)
-  return html.includes(FAILED_BOUNDARY) ? renderStream(page) : Buffer.from(`<!DOCTYPE html>${html}`)
+async function render(
+  page: (parts: RenderingParts | null) => React.ReactNode,
+  parts: RenderingParts | null,
+): Promise<Buffer> {
+  if (readsStream) return renderStream(page(null))
+  const html = renderToString(page(parts))
+  if (html.includes(FAILED_BOUNDARY)) return renderStream(page(null))
+  const whole = parts ? parts.fill(html) : html
+  return whole === undefined ? renderStream(page(null)) : Buffer.from(`<!DOCTYPE html>${whole}`)
 }
 
 function renderStream(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {

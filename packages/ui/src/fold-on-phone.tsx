@@ -1,18 +1,19 @@
 import { ChevronDown } from 'lucide'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface FoldOnPhoneProps {
+  /** The id of the content; not one of React's, as these differ by the place in the page. */
+  id: string
   title: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** Below 640 px a heading that expands its content; on wider screens the content is always visible. */
-export function FoldOnPhone({ title, className, children }: FoldOnPhoneProps) {
+export function FoldOnPhone({ id, title, className, children }: FoldOnPhoneProps) {
   const [open, setOpen] = useState(false)
-  const id = useId()
   return (
     <div className={className}>
       <h3 className="text-14 tracking-normal">

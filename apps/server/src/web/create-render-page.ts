@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Rendered } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../http/locale.ts'
@@ -40,12 +41,19 @@ function notingRetryAfter(transport: ApiTransport) {
   }
 }
 
+/** Of parts that pages share: some thousand product cards in five languages. */
+const KEPT_CHARACTERS = 8_000_000
+
 /** Creates the function that renders a page, with its headers, for the client whose request caused it. */
 export function createRenderPage(
   config: Config,
   { render, transportFor, settings, isDevelopment, textsGeneration, changes }: PageRenderer,
 ) {
   const reads = new PageReads(changes)
+  const keptMarkup = new LRUCache<string, string>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  })
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
@@ -67,6 +75,7 @@ export function createRenderPage(
       currency: page.currency,
       origin: config.appUrl,
       inlineScripts,
+      keptMarkup,
       textsGeneration: textsGeneration(),
       keepData(json) {
         const rendered = renderedPageData(json, page.locale)
@@ -74,7 +83,7 @@ export function createRenderPage(
         return pageDataPath(rendered.etag, page.url)
       },
     })
-    const body = Buffer.from(await response.arrayBuffer())
+    const { body } = response
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'content-language': page.locale,

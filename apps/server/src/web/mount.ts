@@ -141,7 +141,7 @@ export function previewRoutes(
       if (refusal) return sendRefusedPage(reply, page.locale, refusal)
       const { theme } = request.query
       const rendered = await limits.run(() => render(page, request, preview))
-      const html = previewHtml(await rendered.text(), {
+      const html = previewHtml(rendered.body.toString(), {
         base,
         locale: page.locale,
         theme: theme === 'light' || theme === 'dark' ? theme : undefined,

@@ -8,7 +8,7 @@ import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PageChoices } from './create-render-page.ts'
 import { pageRoutes } from './pages.ts'
-import type { RenderPage } from './storefront.ts'
+import type { WritePage } from './testing/storefront-stand-in.ts'
 import { storefrontStandIn } from './testing/storefront-stand-in.ts'
 
 const config = loadConfig({
@@ -38,7 +38,7 @@ beforeEach(() => {
   routed = []
   catchUp = () => undefined
   choices = () => ({ configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] })
-  const render: RenderPage = async (request, { inlineScripts, transport }) => {
+  const render: WritePage = async (request, { inlineScripts, transport }) => {
     const { pathname, search } = new URL(request.url)
     rendered.push(pathname + search)
     inlineScripts.add('1')

@@ -17,6 +17,8 @@ interface RenderOptions {
   inlineScripts: Set<string>
   /** Keeps the data that the page's scripts start with. @returns the address at which browsers fetch them */
   keepData(json: string): string
+  /** Markup of parts that pages share, such as the footer and product cards; without it nothing is shared (decision 171). */
+  keptMarkup?: { get(key: string): string | undefined; set(key: string, markup: string): void }
   /** The page's scripts never run, so that everything must be in its HTML. */
   withoutScripts?: boolean
   /** Grows with each change of settings, so that the texts are read again. */
@@ -24,7 +26,13 @@ interface RenderOptions {
 }
 
 /** Renders the page of a request. */
-export type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
+export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>
+
+interface RenderedPage {
+  status: number
+  headers: Headers
+  body: Buffer
+}
 
 /** The storefront as the server sees it. */
 export interface Storefront {
@@ -35,7 +43,7 @@ export interface Storefront {
 
 /** The exports of the storefront's `entry.server.tsx` that the server uses. */
 interface StorefrontEntry {
-  contextFor(options: RenderOptions): Promise<RouterContextProvider>
+  contextFor(options: RenderOptions & { keepHtml(html: Buffer): void }): Promise<RouterContextProvider>
 }
 
 export const storefrontFolder = join(repositoryRoot, 'apps/storefront')
@@ -52,7 +60,19 @@ export async function loadStorefront(): Promise<Storefront> {
 export function rendererOf(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as StorefrontEntry
-  return async (request, options) => handle(request, await entry.contextFor(options))
+  return async (request, options) => {
+    let html: Buffer | undefined
+    const context = await entry.contextFor({
+      ...options,
+      keepHtml: (written) => {
+        html = written
+      },
+    })
+    const response = await handle(request, context)
+    const { status, headers } = response
+    // A redirect and a failure of the router itself are no pages.
+    return { status, headers, body: html ?? Buffer.from(await response.arrayBuffer()) }
+  }
 }
 
 export interface ApiRequest {

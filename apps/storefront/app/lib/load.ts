@@ -1,6 +1,7 @@
 import { type ApiClient, ApiError, isNotOffered } from '@rialto/client/api/client.ts'
 import { ID_MAX } from '@rialto/contract/limits'
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { KeptMarkup } from './rendered-parts.ts'
 
 /** Why a page could not be rendered; sent to the error screen in the body of the thrown response. */
 export type LoadFailure = 'not_found' | 'unreachable' | 'busy'
@@ -73,6 +74,10 @@ export interface Rendering {
   inlineScripts: Set<string>
   /** Keeps the page's data as JSON. Returns the address at which the browser fetches them. */
   keepData: (json: string) => string
+  /** Keeps the page itself, beside the response. */
+  keepHtml: (html: Buffer) => void
+  /** The markup of parts that pages share; undefined for a page that shares none. */
+  keptMarkup?: KeptMarkup
   /** The page's scripts never run, so that everything must be in its HTML. */
   withoutScripts?: boolean
   /** The shop's public address, without a trailing slash. */

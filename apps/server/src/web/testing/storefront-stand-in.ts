@@ -2,6 +2,16 @@ import type { ServerBuild } from 'react-router'
 import { createFindTarget } from '../page-targets.ts'
 import type { RenderPage, Storefront } from '../storefront.ts'
 
+/** Writes a page as a response. */
+export type WritePage = (...args: Parameters<RenderPage>) => Promise<Response>
+
+const rendererOf =
+  (write: WritePage): RenderPage =>
+  async (...args) => {
+    const response = await write(...args)
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
+
 /** Paths of routes, and the parameters that each declares. */
 type Routes = Record<string, readonly string[]>
 
@@ -15,7 +25,7 @@ const usual: Routes = {
 }
 
 /** A storefront of a few routes, whose pages the test writes. */
-export function storefrontStandIn(render: RenderPage, more: Routes = {}): Storefront {
+export function storefrontStandIn(write: WritePage, more: Routes = {}): Storefront {
   const entries = Object.entries({ ...usual, ...more, '*': [] }).map(([path, names]) => [
     path,
     {
@@ -26,7 +36,10 @@ export function storefrontStandIn(render: RenderPage, more: Routes = {}): Storef
     },
   ])
   const routes = Object.fromEntries([['root', { id: 'root', path: '', module: {} }], ...entries])
-  return { render, findTarget: createFindTarget({ routes } as unknown as Pick<ServerBuild, 'routes'>) }
+  return {
+    render: rendererOf(write),
+    findTarget: createFindTarget({ routes } as unknown as Pick<ServerBuild, 'routes'>),
+  }
 }
 
 function only(asked: URLSearchParams, names: readonly string[]): string {

@@ -21,3 +21,4 @@ export {
   useSelection,
   writeSelection,
 } from './selection.ts'
+export { useSharedSearch } from './use-combobox.ts'

@@ -13,6 +13,7 @@ import { StarValue } from '@rialto/ui/star-value.tsx'
 import { TruncatedName, truncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Store } from 'lucide'
 import { type ReactNode, useState } from 'react'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { AddToCartAction } from '../cart/index.ts'
 import { useIsMarket, usePrice } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
@@ -39,7 +40,11 @@ const defaultSizes =
  * A product in a grid or row. One link covers the card; the wishlist button and *Add to Cart* are above that link. Out
  * of stock, a note replaces the button.
  */
-export function ProductCard(props: ProductCardProps) {
+export const ProductCard = renderedOnce('product card', WholeProductCard, ({ note, ...props }) =>
+  note || props.priority ? undefined : JSON.stringify(props),
+)
+
+function WholeProductCard(props: ProductCardProps) {
   const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, note, className } = props
   const { t } = useTranslation()
   const price = usePrice()

@@ -7,12 +7,15 @@ import { cx } from '@rialto/ui/cx.ts'
 import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { contentPagePath, isLinkVisible, legalPagePath } from '../../lib/link-visibility.ts'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
 import { Logo } from './header.tsx'
 
 /** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those legal pages that no column leads to. */
-export function Footer() {
+export const Footer = renderedOnce('footer', WholeFooter, () => '')
+
+function WholeFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
@@ -65,7 +68,7 @@ function Column({ column }: { column: FooterColumn }) {
   const className = cx('min-w-0 border-b border-line sm:border-0', column.wide ? 'lg:flex-[1.6]' : 'lg:flex-1')
   if (column.isCollapsible) {
     return (
-      <FoldOnPhone title={column.title || t('Links')} className={className}>
+      <FoldOnPhone id={`footer-${column.id}`} title={column.title || t('Links')} className={className}>
         {content}
       </FoldOnPhone>
     )

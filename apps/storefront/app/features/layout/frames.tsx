@@ -12,6 +12,8 @@ import { ChevronDown, LayoutGrid, Smartphone, WifiOff } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
+import { isExternalLink } from '../../lib/screen-paths.ts'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
 import { useLocaleSync, useSettings } from '../settings/index.ts'
 import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
@@ -148,7 +150,24 @@ function NoScriptBar() {
 }
 
 /** The second navigation bar (docs/spec §2, "Bottom bar"). On phones the drawer contains its links. */
-function BottomBar() {
+const BottomBar = renderedOnce('bottom bar', WholeBottomBar, useCurrentMenus)
+
+/** An address whose link is marked by a plain comparison, as the router writes it in no other way. */
+const PLAIN_PATH = /^(\/|(\/[\w.-]+)+)$/
+
+/** Tells which links of the menu are marked, as they lead to this page or to one above it. */
+function useCurrentMenus(): string {
+  const { settings } = useSettings()
+  const { pathname } = useLocation()
+  const paths = settings.menus.flatMap(({ url, is_external }) =>
+    is_external || isExternalLink(url) ? [] : [url.replace(/[?#].*/, '').toLowerCase()],
+  )
+  if (!paths.every((path) => PLAIN_PATH.test(path))) return pathname
+  const here = pathname.toLowerCase()
+  return paths.map((path) => Number(here === path || here.startsWith(`${path}/`))).join('')
+}
+
+function WholeBottomBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   return (

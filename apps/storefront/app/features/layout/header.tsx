@@ -7,8 +7,9 @@ import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { Menu as MenuIcon, Search } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { CartLink } from '../cart/index.ts'
-import { SearchBox, SearchDialog, SearchTrigger } from '../catalog/index.ts'
+import { SearchBox, SearchDialog, SearchTrigger, useSharedSearch } from '../catalog/index.ts'
 import { SessionActions } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { WishlistLink } from '../wishlist/index.ts'
@@ -19,7 +20,14 @@ const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).Men
  * The header (docs/spec §2, "Header"). It is sticky on screens that are tall enough; on phones search and menu open as
  * overlays.
  */
-export function Header() {
+export const Header = renderedOnce('header', WholeHeader, useHeaderKey)
+
+/** A search is shown in the field. */
+function useHeaderKey(): string | undefined {
+  return useSharedSearch() ? undefined : ''
+}
+
+function WholeHeader() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const [menuOpen, setMenuOpen] = useState(false)

@@ -6,6 +6,7 @@ import { ChevronDown, Globe, type IconNode, Monitor, Moon, Store, Sun } from 'lu
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isLinkVisible } from '../../lib/link-visibility.ts'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { TopBarSession } from '../session/index.ts'
 import {
   chooseLanguage,
@@ -21,7 +22,9 @@ import {
 const BECOME_A_SELLER = '/shop/register'
 
 /** The bar above the header (docs/spec §2, "Top bar"). On phones the drawer contains all of it. */
-export function TopBar() {
+export const TopBar = renderedOnce('top bar', WholeTopBar, () => '')
+
+function WholeTopBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   return (
