@@ -15,6 +15,8 @@ const locale = document.documentElement.lang
 const [texts, { mayDiffer }] = await Promise.all([loadTexts(), handOverPageData()])
 const i18n = createI18n(locale, texts)
 translateBy(() => i18n)
+// The texts take as long as a part of the page, so hydration begins in a task of its own.
+await new Promise((resolve) => setTimeout(resolve))
 boundViewTransitions()
 openOverlays()
 

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide'
 import { useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
@@ -11,9 +12,13 @@ export function BackToTop({ label }: { label: string }) {
   const [far, setFar] = useState(false)
   useEffect(() => {
     const look = () => setFar(window.scrollY > window.innerHeight * 2)
-    look()
+    // Reading the position during hydration would force a layout.
+    const cancel = afterPaint(look)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    return () => {
+      cancel()
+      window.removeEventListener('scroll', look)
+    }
   }, [])
   const goUp = () => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches

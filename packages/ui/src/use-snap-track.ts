@@ -12,7 +12,6 @@ interface SnapTrack {
 export function useSnapTrack(count: number, onSlide?: (slide: number) => void): SnapTrack {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const reducedMotion = useReducedMotion()
   const onSlideRef = useRef(onSlide)
   useEffect(() => {
     onSlideRef.current = onSlide
@@ -48,7 +47,7 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     element.scrollTo({
       left: sign * wanted * element.clientWidth,
-      behavior: reducedMotion ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     })
     setCurrent(wanted)
     onSlideRef.current?.(wanted)
@@ -57,6 +56,8 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
 }
 
 const query = '(prefers-reduced-motion: reduce)'
+
+const prefersReducedMotion = (): boolean => window.matchMedia(query).matches
 
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia(query)
@@ -68,9 +69,5 @@ function subscribe(onChange: () => void): () => void {
  * Returns whether the shopper prefers reduced motion; true on the server, so that nothing moves before that is known.
  */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => true,
-  )
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => true)
 }

@@ -8,8 +8,7 @@ import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PageChoices } from './create-render-page.ts'
 import { pageRoutes } from './pages.ts'
-import type { WritePage } from './testing/storefront-stand-in.ts'
-import { storefrontStandIn } from './testing/storefront-stand-in.ts'
+import { storefrontStandIn, type WritePage } from './testing/storefront-stand-in.ts'
 
 const config = loadConfig({
   DATA_DIR: '/nowhere',

@@ -12,8 +12,8 @@ import {
 } from '../../src/modules/selling/orders/testing/order-calls.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
 import { pageRoutes } from '../../src/web/pages.ts'
-import { inProcess, type RenderPage } from '../../src/web/storefront.ts'
-import { storefrontStandIn } from '../../src/web/testing/storefront-stand-in.ts'
+import { inProcess } from '../../src/web/storefront.ts'
+import { storefrontStandIn, type WritePage } from '../../src/web/testing/storefront-stand-in.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsoleAs } from '../support/console.ts'
 
@@ -22,7 +22,7 @@ const POLLING = { timeout: 15_000, interval: 10 }
 
 /** Serves pages with a product's stock, cached like those of the storefront. */
 function serveProductPages({ app, deps }: TestApp): void {
-  const render: RenderPage = async ({ url }, { transport }) => {
+  const render: WritePage = async ({ url }, { transport }) => {
     const id = new URL(url).pathname.split('/')[2]
     const { body } = await transport({ method: 'GET', path: `/api/product-details?product_id=${id}`, headers: {} })
     const { data } = body as { data: { product: { quantity: number } } }

@@ -1,9 +1,9 @@
 import { headOf } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useHydrated } from '@rialto/client/use-external-value.ts'
+import { afterPaint } from '@rialto/ui/after-paint.ts'
 import { Countdown, type CountdownProps } from '@rialto/ui/countdown.tsx'
 import { cx } from '@rialto/ui/cx.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 interface SaleCountdownProps extends Pick<CountdownProps, 'label' | 'look' | 'size' | 'onEnd' | 'className'> {
   /** ISO 8601. */
@@ -16,7 +16,7 @@ interface SaleCountdownProps extends Pick<CountdownProps, 'label' | 'look' | 'si
  */
 export function SaleCountdown({ to, className, ...rest }: SaleCountdownProps) {
   const { t } = useTranslation()
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   const offset = useClockOffset()
   const end = Date.parse(to)
   return (
@@ -32,14 +32,22 @@ export function SaleCountdown({ to, className, ...rest }: SaleCountdownProps) {
   )
 }
 
+/** False until the page is hydrated. It changes in a transition, which a tap may interrupt. */
+function useIsHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return hydrated
+}
+
 /** The server's clock minus the browser's, in milliseconds; 0 until it is known. */
 function useClockOffset(): number {
   const [offset, setOffset] = useState(0)
   useEffect(() => {
     let gone = false
-    void clockOffset().then((found) => !gone && setOffset(found))
+    const cancel = afterPaint(() => void clockOffset().then((found) => !gone && setOffset(found)))
     return () => {
       gone = true
+      cancel()
     }
   }, [])
   return offset

@@ -12,6 +12,9 @@ const $clicks = atom<ReadonlyMap<number, boolean>>(new Map())
 
 const serverIds = (): readonly number[] => store.$value.get()?.ids ?? []
 
+/** The same object each time, so that nothing is rendered again after hydration. */
+export const noProducts: ReadonlySet<number> = new Set()
+
 /** The ids of the products on the wishlist, including unconfirmed clicks; empty for guests. */
 export const $wishlist: ReadableAtom<ReadonlySet<number>> = computed([store.$value, $clicks], (known, clicks) => {
   const ids = new Set(known?.ids)
@@ -19,7 +22,7 @@ export const $wishlist: ReadableAtom<ReadonlySet<number>> = computed([store.$val
     if (on) ids.add(id)
     else ids.delete(id)
   }
-  return ids
+  return ids.size > 0 ? ids : noProducts
 })
 
 /** Returns whether the server has sent this shopper's wishlist before. */

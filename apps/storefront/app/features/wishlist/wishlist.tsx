@@ -9,7 +9,7 @@ import { Heart } from 'lucide'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUser, whenLoggedIn } from '../session/index.ts'
-import { $wishlist, forgetClicks, isWishlistKnown, setClick } from './wishlist-store.ts'
+import { $wishlist, forgetClicks, isWishlistKnown, noProducts, setClick } from './wishlist-store.ts'
 
 /** Loaded on demand, as only logged-in shoppers need it. */
 const loadSync = () => import('./sync-wishlist.ts')
@@ -60,11 +60,9 @@ function subscribe(listener: () => void): () => void {
   return $wishlist.listen(listener)
 }
 
-const none: ReadonlySet<number> = new Set()
-
 /** The ids of the products on the wishlist; empty for guests, on the server and in the first render. */
 export function useWishlistIds(): ReadonlySet<number> {
-  return useSyncExternalStore(subscribe, $wishlist.get, () => none)
+  return useSyncExternalStore(subscribe, $wishlist.get, () => noProducts)
 }
 
 function useIsInWishlist(id: number): boolean {
