@@ -117,7 +117,9 @@ const CONTENT_ID = 'content'
 /**
  * A bar below the header for browsers without JavaScript: explains what works, and links to what the menu would offer.
  */
-function NoScriptBar() {
+const NoScriptBar = renderedOnce('no script bar', WholeNoScriptBar, () => '')
+
+function WholeNoScriptBar() {
   const { t } = useTranslation()
   const links = [
     { to: '/products', label: t('All products') },

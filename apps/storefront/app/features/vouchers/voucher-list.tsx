@@ -10,6 +10,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
+import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { useUser, whenLoggedIn } from '../session/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { useCollectedIds } from './collected.ts'
@@ -32,7 +33,9 @@ interface VoucherListProps {
 }
 
 /** A shop's vouchers, as many in a row as fit, each of which can be collected. */
-export function VoucherList({ shopId, coupons, label, className }: VoucherListProps) {
+export const VoucherList = renderedOnce('vouchers', WholeVoucherList, (props) => JSON.stringify(props))
+
+function WholeVoucherList({ shopId, coupons, label, className }: VoucherListProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   useLoadCollected(shopId, coupons.length > 0)
