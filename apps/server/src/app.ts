@@ -100,7 +100,7 @@ export async function buildApp(
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
   // The first shopper after a start need not wait for all of a large catalogue.
-  app.addHook('onListen', async () => void readCatalogAhead(deps).catch(() => {}))
+  app.addHook('onListen', async () => void readCatalogAhead(deps, app.log).catch(() => {}))
   await app.register(rateLimit, {
     global: false,
     store: RateCounts,

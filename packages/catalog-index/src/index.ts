@@ -7,6 +7,7 @@ export {
   type CatalogShape,
   type CatalogSource,
   createPauses,
+  mixedOrder,
 } from './catalog-data.ts'
 export { CatalogIndex } from './catalog-index.ts'
 export { COUNTED_MAX } from './common-rows.ts'

@@ -26,6 +26,11 @@ const Part = z.enum(['ok', 'down', 'off'])
 
 export const MarketHealth = z.object({
   database: z.object({ state: Part, ms: Count }),
+  /** What a start reads of a large market at this moment; the database answers until then. Null, or absent: nothing. */
+  reading: z
+    .object({ part: z.enum(['lists', 'words']), done: Count, total: Count })
+    .nullable()
+    .optional(),
   search: Part,
   realtime: Part,
   /** Cards by Stripe: whether it has accepted the keys, and lets payments be started. */

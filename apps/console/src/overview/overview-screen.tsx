@@ -116,7 +116,7 @@ interface Part {
 /** The parts of the market in one line; those that are wrong stand first, with a triangle and words. */
 function HealthLine({ health }: { health: MarketHealth }) {
   const { i18n, t } = useTranslation()
-  const { database, search, realtime, outbox, payments, backup_at } = health
+  const { database, reading, search, realtime, outbox, payments, backup_at } = health
   const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('switched off') }
   const paymentTexts = {
     ok: payments?.mode === 'test' ? t('test key: no money is taken') : t('works'),
@@ -127,6 +127,7 @@ function HealthLine({ health }: { health: MarketHealth }) {
   const backupIsOld = backup_at === null || Date.now() - Date.parse(backup_at) > BACKUP_LATE_MS
   const parts: Part[] = [
     { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },
+    ...(reading ? [{ name: t('Products'), value: readingText(reading), isWrong: false }] : []),
     { name: t('Search'), value: stateTexts[search], isWrong: search === 'down' },
     { name: t('Live updates'), value: stateTexts[realtime], isWrong: realtime === 'down' },
     ...(payments && payments.state !== 'off'
@@ -145,6 +146,12 @@ function HealthLine({ health }: { health: MarketHealth }) {
       isWrong: backupIsOld,
     },
   ]
+  function readingText({ part, done, total }: NonNullable<MarketHealth['reading']>) {
+    const percent = Math.floor((100 * done) / total)
+    return part === 'lists'
+      ? t('lists are being read, {{percent}} %', { percent })
+      : t('words for the search are being read, {{percent}} %', { percent })
+  }
   const sorted = [...parts.filter(({ isWrong }) => isWrong), ...parts.filter(({ isWrong }) => !isWrong)]
   return (
     <ul aria-label={t('Health')} className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-2.5 text-13">

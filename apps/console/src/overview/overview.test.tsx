@@ -75,6 +75,14 @@ describe('OverviewScreen', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
+  it('tells how far the products of a large market are read', async () => {
+    const { health } = overview
+    if (!health) throw new Error('The overview has no health')
+    open({ ...overview, health: { ...health, reading: { part: 'lists', done: 610_000, total: 1_000_000 } } })
+    const line = within(await screen.findByRole('list', { name: 'Health' }))
+    expect(line.getByText(/lists are being read, 61 %/)).toBeTruthy()
+  })
+
   it('shows a role nothing that it lacks', async () => {
     open(
       { is_opening: true, queues: [{ key: 'reports', count: 0, oldest_at: null }], figures: null, health: null },

@@ -4,7 +4,7 @@ import { RELATED_PRODUCTS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../../cache/cached.ts'
 import type { Deps } from '../../../deps.ts'
 import { loadCards, markFavorites } from './cards.ts'
-import { EVERYTHING, selectionOf } from './lists/filters.ts'
+import { type ChosenFilters, EVERYTHING, selectionOf } from './lists/filters.ts'
 import { sortOf } from './lists/listed-product.ts'
 import type { MarketIndex } from './lists/market-index.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -41,7 +41,9 @@ export function createFindRelatedProducts(deps: Deps): (subject: Subject, viewer
   const products = getProductIndex(deps)
   const rowOf = cachedByKey(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
-    const ids = pickPopular(await products.current(), subsetOf(row), CANDIDATES)
+    const chosen = chosenIn(row)
+    const index = await products.having({ sort: 'popular_product', chosen, text: '', count: CANDIDATES })
+    const ids = pickPopular(index, chosen, CANDIDATES)
     return loadCards(reading, ids, { locale, userId: null, now: deps.now() })
   })
 
@@ -64,25 +66,14 @@ function rowsRelatedTo({ brandId, categoryIds }: Subject): Row[] {
   return [...(narrowest ? [narrowest] : []), ...brand, ...wider]
 }
 
-function subsetOf(row: string): Subset {
+/** The filters that a row shows the most popular products of. */
+function chosenIn(row: string): ChosenFilters {
   const [kind, id] = row.split(' ')
-  if (kind === 'category') return { categoryId: Number(id) }
-  return kind === 'brand' ? { brandId: Number(id) } : {}
+  if (kind === 'category') return { ...EVERYTHING, categoryIds: [Number(id)] }
+  return kind === 'brand' ? { ...EVERYTHING, brandIds: [Number(id)] } : EVERYTHING
 }
 
-/** The products of a category or of a brand; all products where neither is given. */
-interface Subset {
-  categoryId?: number
-  brandId?: number
-}
-
-/** The ids of a subset's most popular products. */
-function pickPopular(index: MarketIndex, { categoryId, brandId }: Subset, count: number): number[] {
-  const selection = selectionOf(index.names, {
-    ...EVERYTHING,
-    categoryIds: categoryId === undefined ? [] : [categoryId],
-    brandIds: brandId === undefined ? [] : [brandId],
-  })
-  const { all } = select(index, selection)
+function pickPopular(index: MarketIndex, chosen: ChosenFilters, count: number): number[] {
+  const { all } = select(index, selectionOf(index.names, chosen))
   return pickPage(index, all, { ...sortOf('popular_product'), ranking: [], offset: 0, limit: count })
 }

@@ -5,6 +5,7 @@ export { createListCategories } from './list-categories.ts'
 export { createListProducts } from './list-products.ts'
 export type { MarketIndex } from './lists/market-index.ts'
 export { getProductIndex } from './lists/product-index.ts'
+export { readingOf } from './lists/reading-progress.ts'
 export { type CategoryNames, CategoryTree } from './products/category-tree.ts'
 export { changeStock } from './products/change-stock.ts'
 export { colorCode } from './products/color-code.ts'
@@ -35,6 +36,7 @@ export { selectCategories, selectCategoriesOfShop } from './products/repository-
 export { selectAfter, selectByHandles, selectByIds } from './products/repository-stored.ts'
 export { chosenStatus, updateStockOfProducts } from './products/repository-write.ts'
 export { freeHandle, saveProducts } from './products/save-products.ts'
+export { countVisible, selectCategoriesOfPopular } from './repository-lists.ts'
 export {
   followMerges,
   readOccasion,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pickPage, type Ranking, type SelectedRows, select } from '@rialto/catalog-index'
 import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
@@ -5,12 +6,19 @@ import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { highestMinor, lowestMinor } from '../../../lib/money.ts'
 import { loadMarkedCards } from './cards.ts'
-import { type ChosenFilters, type FilterName, type FilterNames, type SearchKey, selectionOf } from './lists/filters.ts'
+import {
+  type ChosenFilters,
+  EVERYTHING,
+  type FilterName,
+  type FilterNames,
+  type SearchKey,
+  selectionOf,
+} from './lists/filters.ts'
 import { sortOf } from './lists/listed-product.ts'
 import type { MarketIndex } from './lists/market-index.ts'
 import { countFilters, presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { selectViewedCategories } from './repository-lists.ts'
+import { countVisible, selectViewedCategories } from './repository-lists.ts'
 import { findRows, pickFound } from './search/find-rows.ts'
 import { presentSearch, spell } from './search/present-search.ts'
 
@@ -33,14 +41,20 @@ export function createListProducts(deps: Deps) {
   const { db, reading } = deps.database
   const products = getProductIndex(deps)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
-    const index = await products.current()
+    const chosen = chosenFilters(query)
+    const sort = query.sort_type ?? (query.search === '' ? 'just_for_you' : 'popular_product')
+    const index = await products.having({
+      sort,
+      chosen,
+      text: query.search,
+      count: query.page * query.per_page,
+      hasFilters: true,
+    })
     const asked = { text: query.search, locale, literal: query.literal }
     const found = query.search === '' ? null : await findRows(deps, index, asked)
     const names = await translateNames(reading, index, locale)
-    const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, index, sort, userId)
 
-    const chosen = chosenFilters(query)
     // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
     const listed = found && (query.sort_type && found.complete.size > 0 ? found.complete : found.rows)
     const selected = select(index, selectionOf(index.names, chosen), listed ?? undefined, index.scratch)
@@ -57,11 +71,12 @@ export function createListProducts(deps: Deps) {
       search: found && [found.key, listed === found.rows, found.answer],
     })
 
+    const isOfAll = index.isPartial && !found && isDeepStrictEqual(chosen, EVERYTHING)
     const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
     const spelling = cards.map((card) => card.name)
     const suggestion = found?.instead ? spell(found.instead, query.search, spelling) : null
     const search = found && presentSearch(index, found, { ...asked, names, ids, spelling })
-    return { total, products: cards, filters, suggestion, search }
+    return { total: isOfAll ? await countVisible(reading) : total, products: cards, filters, suggestion, search }
   }
 }
 

@@ -1,6 +1,9 @@
+import type { ProductSort } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { ChosenFilters } from './lists/filters.ts'
 
 const AS_TEXT = {
   ids: sql`id`,
@@ -120,6 +123,96 @@ export async function selectChanges(
   const changes = rows.filter((row): row is Change & { next: number } => row.product_id !== null)
   return { next: rows[0]?.next ?? since, changes }
 }
+
+/** What an order goes by, the first first, and whether it begins with the lowest. */
+const SORTED_BY: Readonly<Record<ProductSort, { by: readonly (keyof Tables['products'])[]; isAscending?: boolean }>> = {
+  newest: { by: ['created_at'] },
+  top_selling: { by: ['sold'] },
+  popular_product: { by: ['popularity'] },
+  just_for_you: { by: ['popularity'] },
+  best_deal: { by: ['discount_percentage', 'popularity'] },
+  top_rated: { by: ['rating', 'review_count'] },
+  low_to_high: { by: ['sale_price'], isAscending: true },
+  high_to_low: { by: ['sale_price'] },
+}
+
+/** The ids of the first active products of some filters in an order, of hidden shops too. */
+export async function selectFirstIds(
+  db: Db,
+  { sort, chosen, limit }: { sort: ProductSort; chosen: ChosenFilters; limit: number },
+): Promise<number[]> {
+  const { shopIds, categoryIds, brandIds, sizeIds, colorIds, rating, minPrice, maxPrice } = chosen
+  const { by, isAscending } = SORTED_BY[sort]
+  let query = db.selectFrom('products as p').select('p.id').where('p.status', '=', 'active')
+  if (shopIds.length > 0) query = query.where('p.shop_id', 'in', shopIds)
+  if (brandIds.length > 0) query = query.where('p.brand_id', 'in', brandIds)
+  if (categoryIds.length > 0)
+    query = query.where('p.id', 'in', (eb) =>
+      eb.selectFrom('product_categories').select('product_id').where('category_id', 'in', categoryIds),
+    )
+  if (sizeIds.length > 0)
+    query = query.where('p.id', 'in', (eb) =>
+      eb.selectFrom('product_sizes').select('product_id').where('size_id', 'in', sizeIds),
+    )
+  if (colorIds.length > 0)
+    query = query.where('p.id', 'in', (eb) =>
+      eb.selectFrom('product_colors').select('product_id').where('color_id', 'in', colorIds),
+    )
+  if (rating !== undefined && rating > 0) query = query.where('p.rating', '>=', rating * 100)
+  if (minPrice !== undefined) query = query.where('p.sale_price', '>=', minPrice)
+  if (maxPrice !== undefined) query = query.where('p.sale_price', '<=', maxPrice)
+  if (chosen.inStock) query = query.where('p.stock', '>', 0)
+  if (chosen.discounted) query = query.whereRef('p.sale_price', '<', 'p.price')
+  for (const column of by) query = query.orderBy(`p.${column}`, isAscending ? 'asc' : 'desc')
+  const rows = await query
+    .orderBy('p.id', isAscending ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The number of products that shoppers see, of one shop or of all, without counting them. */
+export async function countVisible(db: Db, shopId?: number): Promise<number> {
+  let query = db
+    .selectFrom('product_counts as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .where('c.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .select((eb) => eb.fn.sum<number | null>('c.count').as('count'))
+  if (shopId !== undefined) query = query.where('c.shop_id', '=', shopId)
+  return Number((await query.executeTakeFirst())?.count ?? 0)
+}
+
+/** The main categories of a shop's most popular products. */
+export const selectCategoriesOfPopular = (db: Db, { shopId, limit }: { shopId: number; limit: number }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('products')
+        .where('shop_id', '=', shopId)
+        .where('status', '=', 'active')
+        .orderBy('popularity', 'desc')
+        .limit(limit)
+        .select('id')
+        .as('popular'),
+    )
+    .innerJoin('product_categories as p', 'p.product_id', 'popular.id')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .where('c.parent_id', 'is', null)
+    .select('c.id')
+    .distinct()
+    .execute()
+
+/** The words of some products, by ascending ids. */
+export const selectSearchRows = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('product_search')
+        .where('product_id', 'in', ids)
+        .orderBy('product_id')
+        .select(['product_id', 'words'])
+        .execute()
 
 /** The highest id of a product: about as many as there are. */
 export const selectLastProductId = async (db: Db): Promise<number> =>

@@ -4,12 +4,14 @@ import type { Deps } from '../../../deps.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { loadCards } from './cards.ts'
 import { getProductIndex } from './lists/product-index.ts'
+import { logReading, type ReadingLog } from './lists/reading-progress.ts'
 import type { SearchRules } from './repository-search.ts'
 import { findBest, findRows, pickFound } from './search/find-rows.ts'
 import { getSearch } from './search/get-search.ts'
 
 /** Reads all products, and then their words in the background, so that the first shopper after a start need not wait for them. */
-export async function readCatalogAhead(deps: Deps): Promise<void> {
+export async function readCatalogAhead(deps: Deps, log: ReadingLog): Promise<void> {
+  logReading(deps.database, log)
   await getProductIndex(deps).current()
   getSearch(deps).prepare()
 }

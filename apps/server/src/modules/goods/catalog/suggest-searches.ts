@@ -5,6 +5,7 @@ import { wordsOf } from '../../../db/search-text.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { loadCards } from './cards.ts'
+import { EVERYTHING } from './lists/filters.ts'
 import type { MarketIndex } from './lists/market-index.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -19,7 +20,12 @@ export function createSuggestSearches(deps: ModuleDeps) {
   const products = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (wordsOf(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
-    const index = await products.current()
+    const index = await products.having({
+      sort: 'popular_product',
+      chosen: EVERYTHING,
+      text,
+      count: SUGGESTED_PRODUCTS,
+    })
     const { ids: best, words, instead } = await findBest(deps, index, { text, locale, literal: false })
     const [{ multi_vendor: isMarket }, names, briefs, places] = await Promise.all([
       deps.settings.read(),

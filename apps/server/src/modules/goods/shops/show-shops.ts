@@ -9,7 +9,13 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { loadBanners } from '../../content/articles/index.ts'
-import { createListCategories, getProductIndex, type MarketIndex } from '../catalog/index.ts'
+import {
+  countVisible,
+  createListCategories,
+  getProductIndex,
+  type MarketIndex,
+  selectCategoriesOfPopular,
+} from '../catalog/index.ts'
 import { presentHoliday, presentShop, presentShopCard, type ShopFigures } from './present.ts'
 import {
   type HolidayRow,
@@ -150,13 +156,25 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
   let figures = new Map<number, ShopFigures>()
   let counted: { index: MarketIndex; revision: number } | undefined
   return async (shopId) => {
-    const index = await products.current()
+    const index = await products.ready()
+    if (!index) return readFigures(deps.database.reading, shopId)
     if (counted?.index !== index || counted.revision !== index.revision) figures = new Map()
     counted = { index, revision: index.revision }
     const ofShop = figures.get(shopId) ?? countFigures(index, shopId)
     figures.set(shopId, ofShop)
     return ofShop
   }
+}
+
+/** While all products of a large market are being read, the categories of a shop are those of so many of its popular ones. */
+const POPULAR = 200
+
+async function readFigures(db: Db, shopId: number): Promise<ShopFigures> {
+  const [products, categories] = await Promise.all([
+    countVisible(db, shopId),
+    selectCategoriesOfPopular(db, { shopId, limit: POPULAR }),
+  ])
+  return { products, categoryIds: new Set(categories.map(({ id }) => id)) }
 }
 
 function countFigures(index: MarketIndex, shopId: number): ShopFigures {

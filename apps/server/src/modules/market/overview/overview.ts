@@ -11,7 +11,7 @@ import type { Realtime } from '../../../realtime/realtime.ts'
 import { countUnread, heardKinds } from '../../base/notifications/index.ts'
 import type { Outbound } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { searchStatus } from '../../goods/catalog/index.ts'
+import { readingOf, searchStatus } from '../../goods/catalog/index.ts'
 import { countUnansweredReviews } from '../../goods/reviews/index.ts'
 import { countLow } from '../../goods/stock/index.ts'
 import { countProposals } from '../../selling/flash-sales/index.ts'
@@ -78,6 +78,7 @@ async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth> {
   ])
   return {
     database: { state: 'ok', ms },
+    reading: readingOf(database),
     search,
     realtime: live,
     outbox: waiting,

@@ -116,7 +116,7 @@ export function selectionOf(names: FilterNames, chosen: ChosenFilters): Selectio
  * Removes categories whose sub-categories are chosen too: "Bags" with "Totes" means the totes alone. A category without chosen
  * sub-categories means all of its products.
  */
-function narrowest({ categories }: FilterNames, chosen: readonly number[]): readonly number[] {
+export function narrowest({ categories }: FilterNames, chosen: readonly number[]): readonly number[] {
   if (chosen.length < 2) return chosen
   const narrowed = new Set(categories.filter((each) => chosen.includes(each.id)).map((each) => each.parent_id))
   return chosen.filter((id) => !narrowed.has(id))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CatalogIndex, type RowSet } from '@rialto/catalog-index'
+import { CatalogIndex, LiveWordIndex, type ReadWords, type RowSet } from '@rialto/catalog-index'
 import { LRUCache } from 'lru-cache'
 import { CachedCounts, type FilterNames, type NamedFilters, type TranslatedNames } from './filters.ts'
 import {
@@ -14,6 +14,12 @@ import {
 
 const FILTERS_KEPT = 500
 
+interface PartialIndex {
+  words: ReadWords | undefined
+  /** How many products the market has. */
+  ofMarket: number
+}
+
 /** The catalogue index of the market, with the names of its filters' choices, and with what is cached until products or names change. */
 export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
   names: FilterNames
@@ -27,9 +33,24 @@ export class MarketIndex extends CatalogIndex<FacetName, KeyName, MixName> {
   /** Grows with each change of products or names. */
   revision = 0
 
-  constructor(data: ProductData, names: FilterNames) {
+  /** The words of its products; of a partial index for a search alone, as all words are kept elsewhere. */
+  readonly words: LiveWordIndex | undefined
+  /** Whether it holds only the products that a list or a search needs, as all others are still being read. */
+  readonly isPartial: boolean
+  readonly #ofMarket: number | undefined
+
+  constructor(data: ProductData, names: FilterNames, partial?: PartialIndex) {
     super(PRODUCT_SHAPE, data)
     this.names = names
+    this.isPartial = partial !== undefined
+    this.#ofMarket = partial?.ofMarket
+    const words = partial?.words
+    this.words = words && new LiveWordIndex(words)
+  }
+
+  /** How many products the market has, among which a word is frequent or rare. */
+  get ofMarket(): number {
+    return this.#ofMarket ?? this.rowCount
   }
 
   flag(name: Parameters<typeof flagId>[0]): RowSet {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { CatalogSource } from '@rialto/catalog-index'
+import { LRUCache } from 'lru-cache'
 import { readDataVersion } from '../../../../db/data-version.ts'
 import { type Database, type Db, withoutBatch } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { averageStars } from '../../../../lib/words.ts'
 import {
-  selectActiveShopIds,
   selectActiveShops,
   selectBrands,
   selectCategoryTree,
@@ -13,14 +13,14 @@ import {
   selectChanges,
   selectColors,
   selectLastProductId,
-  selectLinkedValues,
-  selectProductRows,
   selectSizes,
 } from '../repository-lists.ts'
-import type { FilterNames } from './filters.ts'
-import { flagsOf, type ProductChanges, type ProductData, sortKeys } from './listed-product.ts'
+import { type FilterNames, narrowest } from './filters.ts'
+import type { ProductChanges, ProductData } from './listed-product.ts'
 import { MarketIndex } from './market-index.ts'
-import { readCatalog } from './read-catalog.ts'
+import { readCatalog, readProducts } from './read-catalog.ts'
+import { type ReadProducts, readWanted, type WantedProducts } from './read-wanted.ts'
+import { trackReading } from './reading-progress.ts'
 
 /** The maximum age: changes that another process wrote show after this time at the latest. */
 const OLD_MS = 5_000
@@ -33,8 +33,18 @@ const CHANGES_BETWEEN_SAVES = 2_000
 
 /** All products in memory, never more than five seconds behind the database. */
 interface ProductIndex {
+  /** All products. After a start on a large database that was never read, this waits until all of them are. */
   current(): Promise<MarketIndex>
+  /** All products; undefined while those of a large database are being read for the first time. */
+  ready(): Promise<MarketIndex | undefined>
+  /** All products; while they are being read for the first time, only those that are wanted, by the indexes of the database. */
+  having(wanted: WantedProducts): Promise<MarketIndex>
 }
+
+/** Pages beyond so many products wait for all of them. */
+const WANTED_MAX = 20_000
+/** As many partial indexes are kept, of a list each. */
+const PARTIAL_MAX = 50
 
 const shared = new WeakMap<Database, ProductIndex>()
 
@@ -60,13 +70,24 @@ function createProductIndex(deps: Deps): ProductIndex {
   let reading: Promise<MarketIndex> | undefined
   let rebuilding: Promise<void> | undefined
   let changesSinceSave = 0
+  /** Whether all products are being read for the first time; `isKnown` resolves once that is so. */
+  let isReadingAll = false
+  const { promise: isKnown, resolve: tellKnown } = Promise.withResolvers<void>()
+  const partial = new LRUCache<string, Promise<MarketIndex>>({ max: PARTIAL_MAX, ttl: OLD_MS })
+  let partialNames: Promise<FilterNames> | undefined
+  let hasAnsweredInParts = false
 
   async function read(): Promise<MarketIndex> {
     const [startedAt, startedVersion] = [now(), version]
     const newDataVersion = await readDataVersion(database)
     const mayHaveRenamed = newDataVersion !== dataVersion || readVersion !== startedVersion
-    if (!index) index = await start()
-    else if (!(await update(index, mayHaveRenamed))) await rebuild(index)
+    if (!index) {
+      index = await start()
+      isReadingAll = false
+      // What was cached of partial indexes ends with them.
+      if (hasAnsweredInParts) invalidations.receive({ topics: ['catalogue'], sold: [] })
+      hasAnsweredInParts = false
+    } else if (!(await update(index, mayHaveRenamed))) await rebuild(index)
     dataVersion = newDataVersion
     checkedAt = startedAt
     readVersion = startedVersion
@@ -75,16 +96,36 @@ function createProductIndex(deps: Deps): ProductIndex {
 
   /** From a snapshot, if there is one that not too much has changed since. */
   async function start(): Promise<MarketIndex> {
-    const first = await build({ anew: false })
-    return first.isCurrent ? first.index : (await build({ anew: true })).index
+    const saved = await source.takeSnapshot()
+    if (saved) {
+      const first = await build(saved)
+      if (first.isCurrent) return first.index
+    }
+    isReadingAll = await source.isLarge()
+    tellKnown()
+    return (await build(await source.read({ anew: true }))).index
   }
 
   /** Snapshots and replicas may be behind, so what has changed since follows at once. */
-  async function build(options: { anew: boolean }): Promise<{ index: MarketIndex; isCurrent: boolean }> {
+  async function build(data: ProductData): Promise<{ index: MarketIndex; isCurrent: boolean }> {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
-    const built = new MarketIndex(await source.read(options), names)
+    const built = new MarketIndex(data, names)
     return { index: built, isCurrent: await update(built, true) }
+  }
+
+  /** Reads the products that are wanted, by the database alone. */
+  async function readPartial(wanted: WantedProducts): Promise<MarketIndex> {
+    hasAnsweredInParts = true
+    const names = partialNames ?? readFilterNames(database.db)
+    partialNames = names
+    names.catch(() => {
+      partialNames = undefined
+    })
+    const categoryIds = narrowest(await names, wanted.chosen.categoryIds)
+    const chosen = { ...wanted.chosen, categoryIds: [...categoryIds] }
+    const { products, words } = await source.readWanted({ ...wanted, chosen })
+    return new MarketIndex(products, await names, { words, ofMarket: await selectLastProductId(database.db) })
   }
 
   /** Saves a snapshot before there are too many changes for the next start. */
@@ -97,7 +138,9 @@ function createProductIndex(deps: Deps): ProductIndex {
 
   /** Replaces an index that too much has changed for. */
   async function rebuild(old: MarketIndex): Promise<void> {
-    rebuilding ??= build({ anew: true })
+    rebuilding ??= source
+      .read({ anew: true })
+      .then(build)
       .then((fresh) => {
         index = fresh.index
       })
@@ -132,21 +175,45 @@ function createProductIndex(deps: Deps): ProductIndex {
 
   const noteChange = () => {
     version++
+    partial.clear()
+    partialNames = undefined
   }
   invalidations.subscribe(['catalogue'], noteChange)
   invalidations.subscribeUnannounced(noteChange)
 
+  async function current(): Promise<MarketIndex> {
+    const age = Math.abs(now() - checkedAt)
+    if (!index || age >= OLD_MS) return readOnce()
+    if (readVersion !== version) {
+      const fresh = await readOnce()
+      // The change may have happened during an earlier reading.
+      return readVersion === version ? fresh : readOnce()
+    }
+    if (age >= CHECK_MS) readOnce().catch(() => {})
+    return index
+  }
+
+  async function ready(): Promise<MarketIndex | undefined> {
+    const all = current()
+    if (index) return all
+    // A snapshot and a small catalogue are there in a moment. A failure is that of whoever waits for all.
+    await Promise.race([all, isKnown]).catch(() => {})
+    all.catch(() => {})
+    return isReadingAll && !index ? undefined : all
+  }
+
   return {
-    async current() {
-      const age = Math.abs(now() - checkedAt)
-      if (!index || age >= OLD_MS) return readOnce()
-      if (readVersion !== version) {
-        const fresh = await readOnce()
-        // The change may have happened during an earlier reading.
-        return readVersion === version ? fresh : readOnce()
-      }
-      if (age >= CHECK_MS) readOnce().catch(() => {})
-      return index
+    current,
+    ready,
+    async having(wanted) {
+      const all = await ready()
+      if (all) return all
+      if (wanted.count > WANTED_MAX) return current()
+      const key = JSON.stringify(wanted)
+      const known = partial.get(key) ?? readPartial(wanted)
+      partial.set(key, known)
+      known.catch(() => partial.delete(key))
+      return known
     },
   }
 }
@@ -158,22 +225,40 @@ const THREAD = new URL('./read-catalog.thread.ts', import.meta.url)
 
 /** Reads all products, from a replica where there is one, or takes them from the snapshot of a large catalogue. */
 interface ProductSource extends CatalogSource<ProductData, ProductChanges> {
+  /** Whether reading all products takes so long that lists are answered otherwise meanwhile. */
+  isLarge(): Promise<boolean>
+  /** The catalogue as it was saved; undefined where there is no such snapshot. */
+  takeSnapshot(): Promise<ProductData | undefined>
+  /** The products that a list or a search needs. */
+  readWanted(wanted: WantedProducts): Promise<ReadProducts>
   /** Saves a snapshot of a large catalogue. */
   save(): Promise<void>
 }
 
 export function createCatalogSource({ database, config }: Pick<Deps, 'database' | 'config'>): ProductSource {
-  const { threads, replicas, url } = database
-  const isLarge = async () => (await selectLastProductId(database.db)) > READ_HERE_MAX
+  const { threads, replicas, url, engine } = database
+  const isLarge = async () => threads !== undefined && (await selectLastProductId(database.db)) > READ_HERE_MAX
   const snapshot = () => join(config.dataDir, 'cache', 'catalogue.snapshot')
   return {
+    isLarge,
+    async takeSnapshot() {
+      if (threads && (await isLarge()))
+        return threads.runLong(THREAD, 'takeSnapshotInThread', { url, snapshot: snapshot() })
+    },
     async read({ anew }) {
       if (!threads || !(await isLarge())) return readCatalog(database)
       const readFrom = (server: string): Promise<ProductData> =>
-        threads.runLong(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
+        trackReading(database, 'lists', (progress) =>
+          threads.runLong(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew, progress }),
+        )
       const replica = replicas?.pick()
       return replica ? readFrom(replica.url).catch(() => readFrom(url)) : readFrom(url)
     },
+    // SQLite works in the thread that asks.
+    readWanted: (wanted) =>
+      threads && engine === 'sqlite'
+        ? threads.run(THREAD, 'readWantedInThread', url, wanted)
+        : readWanted(database, wanted),
     changesSince: (position) => readChanges(database, position),
     async save() {
       if (threads && (await isLarge()))
@@ -184,7 +269,6 @@ export function createCatalogSource({ database, config }: Pick<Deps, 'database' 
 
 /** More changes than these are read with all other products anew. */
 const CHANGES_MAX = 5_000
-const BATCH = 500
 
 /**
  * Reads the products that have changed since a position.
@@ -206,44 +290,6 @@ async function readChanges(
     haveWordsChanged: changes.some(({ words_version }) => words_version >= since && words_version > 0),
     version: next,
   }
-}
-
-type ListedProducts = ProductChanges['products']
-
-async function readProducts(db: Db, ids: readonly number[]): Promise<ListedProducts> {
-  if (ids.length === 0) return []
-  const activeShops = new Set((await selectActiveShopIds(db)).map(({ id }) => id))
-  const products: ListedProducts = []
-  for (let start = 0; start < ids.length; start += BATCH)
-    products.push(...(await readBatch(db, ids.slice(start, start + BATCH), activeShops)))
-  // New products get their rows in the order of their ids.
-  return products.sort((a, b) => a.id - b.id)
-}
-
-async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySet<number>): Promise<ListedProducts> {
-  const rows = await selectProductRows(db, ids)
-  const { categories, sizes, colors } = await selectLinkedValues(db, ids)
-  return rows.map((row) => ({
-    id: row.id,
-    isVisible: row.status === 'active' && activeShops.has(row.shop_id),
-    keys: sortKeys({
-      salePrice: row.sale_price,
-      discountPercentage: row.discount_percentage,
-      rating: row.rating,
-      reviewCount: row.review_count,
-      sold: row.sold,
-      popularity: row.popularity,
-      createdAt: row.created_at,
-    }),
-    values: {
-      shops: [row.shop_id],
-      brands: row.brand_id === null ? [] : [row.brand_id],
-      categories: categories.get(row.id) ?? [],
-      sizes: sizes.get(row.id) ?? [],
-      colors: colors.get(row.id) ?? [],
-      flags: flagsOf({ ...row, salePrice: row.sale_price }),
-    },
-  }))
 }
 
 async function readFilterNames(db: Db): Promise<FilterNames> {

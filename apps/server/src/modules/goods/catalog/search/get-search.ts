@@ -61,14 +61,16 @@ function createSearch(deps: Deps): CatalogSearch {
     createEngineSearch(createMeilisearchEngine(config.externalSearch), config.externalSearch.index),
   )
   const either = createSearchWithFallback({ now, warn })
+  const alone = <Result>(_external: () => Promise<Result>, inDatabase: () => Promise<Result>) => inDatabase()
   return {
+    // The engine would find products that a partial index does not have.
     search: (index, asked) =>
-      either<SearchResult>(
+      (index.isPartial ? alone : either)<SearchResult>(
         () => find(index, asked),
         () => embedded.search(index, asked),
       ),
     searchBest: (index, asked, count) =>
-      either<BestFound>(
+      (index.isPartial ? alone : either)<BestFound>(
         () => find(index, asked),
         () => embedded.searchBest(index, asked, count),
       ),
@@ -88,9 +90,9 @@ const LARGE_ROWS = 20_000
  */
 function createEmbeddedSearch(database: Database, words?: WordIndexSource): CatalogSearch {
   async function wordSearchOf(index: MarketIndex): Promise<WordSearch> {
-    const isLarge = index.rowCount > LARGE_ROWS
+    const isLarge = index.ofMarket > LARGE_ROWS
     const inDatabase = productSearch(database, isLarge)
-    const inMemory = await words?.current(index)
+    const inMemory = index.isPartial ? index.words : await words?.current(index)
     const search: ProductSearch = inMemory
       ? { ...inDatabase, find: async ({ word, whole }, scope) => inMemory.find(MARKS[scope] + word, whole) }
       : inDatabase

@@ -47,7 +47,7 @@ export function searchedProducts(index: MarketIndex, db: Db, locale: string): Se
   const order = index.order('popular_product')
   return {
     words,
-    rowCount: index.rowCount,
+    rowCount: index.ofMarket,
     visible: { bits: index.visible },
     met: (part, isAlone, read) => searchCaches(index).metParts.get(part, isAlone, read),
     withAny(facet: FacetName, ids: readonly number[]): Rows {

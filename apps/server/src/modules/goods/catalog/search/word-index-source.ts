@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { LiveWordIndex, type ReadWords } from '@rialto/catalog-index'
 import type { Deps } from '../../../../deps.ts'
+import { trackReading } from '../lists/reading-progress.ts'
 import { selectLastProductId } from '../repository-lists.ts'
 import { selectChangedWords } from '../repository-search.ts'
 import { readWords } from './read-words.ts'
@@ -67,7 +68,9 @@ export function createWordIndexSource({ database, config, now }: Deps, readHereM
     if (!isLarge) return readWords(database)
     if (!threads) throw new Error('a database in memory is searched itself')
     const snapshot = join(config.dataDir, 'cache', 'words.snapshot')
-    return threads.runLong<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot })
+    return trackReading(database, 'words', (progress) =>
+      threads.runLong<ReadWords>(THREAD, 'readWordsInThread', { url, snapshot, anew: !mayUseSnapshot, progress }),
+    )
   }
 
   async function update({ feedId, wordsState }: WordsState): Promise<void> {
