@@ -82,25 +82,40 @@ export function createPostgresInvalidation(
 
 /** Writes of others may come without end, and each announcement costs all caches: one at once, others after a pause. */
 const UNANNOUNCED_EVERY_MS = 4_000
+/** A person changes no more products in that time; an import does. */
+const AT_ONCE_MAX = 5
 
-/** Calls `announce` at once, but not again before {@link UNANNOUNCED_EVERY_MS} have passed; then once for all that was found meanwhile. */
-function seldom(announce: () => void): { found(): void; atOnce(): void; stop(): void } {
+/**
+ * Calls `announce` at once, but not again before {@link UNANNOUNCED_EVERY_MS} have passed; then once for all that was found meanwhile.
+ * `urgent` calls it at once each time, up to {@link AT_ONCE_MAX} times in as long.
+ */
+function seldom(announce: () => void): { found(): void; urgent(): void; stop(): void } {
   let last = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let since = Number.NEGATIVE_INFINITY
+  let urgent = 0
   const run = () => {
     clearTimeout(timer)
     timer = undefined
     last = performance.now()
     announce()
   }
+  function found(): void {
+    if (timer) return
+    const pause = last + UNANNOUNCED_EVERY_MS - performance.now()
+    if (pause <= 0) run()
+    else timer = setTimeout(run, pause).unref()
+  }
   return {
-    found() {
-      if (timer) return
-      const pause = last + UNANNOUNCED_EVERY_MS - performance.now()
-      if (pause <= 0) run()
-      else timer = setTimeout(run, pause).unref()
+    found,
+    urgent() {
+      if (performance.now() - since > UNANNOUNCED_EVERY_MS) {
+        since = performance.now()
+        urgent = 0
+      }
+      if (urgent++ < AT_ONCE_MAX) run()
+      else found()
     },
-    atOnce: run,
     stop: () => clearTimeout(timer),
   }
 }
@@ -169,7 +184,7 @@ function createSqliteInvalidation(database: Database, invalidations: Invalidatio
     // Whoever wrote may have written more than the counters tell of. A changed product shows in the next request.
     const newProductVersion = await readProductVersion(database)
     if (newProductVersion === productVersion) unannounced.found()
-    else unannounced.atOnce()
+    else unannounced.urgent()
     productVersion = newProductVersion
   }
 
