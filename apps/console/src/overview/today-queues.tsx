@@ -362,17 +362,17 @@ interface QueueRowProps {
 
 function QueueRow({ lead, title, text, end, action }: QueueRowProps) {
   return (
-    <li className="flex min-h-14 items-center gap-3 px-4 py-2 md:px-5">
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2 narrow:flex-wrap md:px-5">
       <span className="flex w-15 flex-none">{lead}</span>
       <div className="min-w-0 flex-1">
-        <div className="truncate">{title}</div>
-        <div className="flex items-baseline gap-2 text-12 text-ink-2">
+        <div className="truncate narrow:whitespace-normal">{title}</div>
+        <div className="flex items-baseline gap-2 text-12 text-ink-2 narrow:flex-wrap">
           {end && <span className="md:hidden">{end}</span>}
           <span className="line-clamp-2 min-w-0 md:line-clamp-1">{text}</span>
         </div>
       </div>
       {end && <span className="hidden md:block">{end}</span>}
-      {action && <span className="flex-none max-md:[&>*]:min-h-11">{action}</span>}
+      {action && <span className="flex-none max-md:[&>*]:min-h-11 narrow:w-full">{action}</span>}
     </li>
   )
 }
