@@ -159,6 +159,8 @@ test('closes a menu on Back on a tablet, and leaves the page on Back with a mous
     await opener.click()
     const menu = page.getByRole('menu', { name: t('Currency') })
     await expect(menu).toBeVisible()
+    // Its entry is added once it has been painted, sooner than a person can go back.
+    await expect.poll(() => countOverlayEntries(page)).toBe(hasTouch ? 1 : 0)
     await page.goBack()
     await expect(menu).toHaveCount(0)
     await expect(page).toHaveURL(hasTouch ? SHORT_PAGE : '/terms-and-conditions')
