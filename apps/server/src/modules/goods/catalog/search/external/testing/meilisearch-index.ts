@@ -115,10 +115,10 @@ export class MeilisearchIndex {
   #typosBetween(word: string, token: string, isPrefix: boolean): number | null {
     const { oneTypo, twoTypos } = this.settings.typoTolerance.minWordSizeForTypos
     const allowed = word.length >= twoTypos ? 2 : word.length >= oneTypo ? 1 : 0
-    // Each typo makes a word one letter longer or shorter at most. Comparing all letters with every word takes most of a test's time.
+    // Each typo makes a word one letter longer or shorter at most.
     const missing = word.length - token.length
     if (missing > allowed || (!isPrefix && -missing > allowed)) return null
-    const { whole, beginning } = editDistance(word, token)
+    const { whole, beginning } = distanceBetween(word, token)
     const typos = isPrefix ? Math.min(whole, beginning) : whole
     return typos <= allowed ? typos : null
   }
@@ -148,4 +148,14 @@ function present({ document, matches }: Hit, { attributesToRetrieve, showMatches
     ...Object.fromEntries(fields),
     ...(showMatchesPosition && { _matchesPosition: Object.fromEntries(positions) }),
   }
+}
+
+const compared = new Map<string, ReturnType<typeof editDistance>>()
+
+/** The same words stand in many texts, and comparing their letters would take most of a test's time. */
+function distanceBetween(word: string, token: string): ReturnType<typeof editDistance> {
+  const key = `${word} ${token}`
+  const distance = compared.get(key) ?? editDistance(word, token)
+  compared.set(key, distance)
+  return distance
 }
