@@ -22,6 +22,8 @@ export interface Option {
 interface ComboControl {
   kind: 'combo'
   options: Option[]
+  /** Nothing chosen is stored as null; otherwise as an empty text. */
+  isOptional?: true
   /** Fields beside it that follow from the choice. */
   fill?: (value: string) => Fields
 }

@@ -57,7 +57,7 @@ export function ValueField({ control, ...rest }: ValueProps) {
           options={isKnown || !own ? control.options : [...control.options, { value: own, label: own }]}
           value={own || null}
           emptyText={t('Nothing found')}
-          onChange={(next) => onChange(next ?? '')}
+          onChange={(next) => onChange(next ?? (control.isOptional ? null : ''))}
         />
       )
     }
