@@ -191,6 +191,7 @@ export const SUBJECT_KINDS = [
   'conversation',
   'saved_reply',
   'shop',
+  'identity',
   'holiday',
   'notifications',
   'member',

@@ -23,6 +23,7 @@ import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recordEndpoints } from './record.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
+import { marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
 import { marketOrderEndpoints, sellerOrderEndpoints } from './seller-orders.ts'
 import { adminSettingsEndpoints, settingsEndpoints } from './settings.ts'
 import { readinessEndpoints, setupEndpoints } from './setup.ts'
@@ -58,6 +59,7 @@ export const endpointGroups = {
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
+  'Who sells, for the law': { ...sellerFactEndpoints, ...marketFactEndpoints },
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
@@ -112,6 +114,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...productImportEndpoints,
   ...sellerShopEndpoints,
+  ...sellerFactEndpoints,
   ...sellerVoucherEndpoints,
   ...sellerFlashSaleEndpoints,
   ...marketFlashSaleEndpoints,
@@ -137,6 +140,7 @@ export const endpoints = {
   ...interfaceTextEndpoints,
   ...systemEndpoints,
   ...operatorSellerEndpoints,
+  ...marketFactEndpoints,
   ...customerEndpoints,
   ...moderationEndpoints,
   ...marketOrderEndpoints,
@@ -194,6 +198,7 @@ export * from './realtime.ts'
 export * from './record.ts'
 export * from './reviews.ts'
 export * from './search-words.ts'
+export * from './seller-facts.ts'
 export * from './seller-orders.ts'
 export * from './settings.ts'
 export * from './setup.ts'

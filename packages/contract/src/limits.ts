@@ -80,6 +80,8 @@ export const SEARCH_MAX = 100
 /** Fewer letters match nearly everything. */
 export const CONSOLE_SEARCH_MIN = 2
 export const NAME_MAX = 100
+/** Numbers of authorities and registers, and post codes. */
+export const FACT_NUMBER_MAX = 40
 /** RFC 5321: the longest address that mail can reach. */
 export const EMAIL_MAX = 254
 /** With separators and an extension: `+49 (0) 151 / 2345 6789 ext. 1234`. */

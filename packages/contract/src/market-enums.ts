@@ -131,6 +131,31 @@ export const LEGAL_SLUGS: Readonly<Record<LegalRole, string>> = {
 /** What a draft leaves to be filled in; a text that still has it is not written yet. */
 export const LEGAL_GAP = '[…]'
 
+/** What a shop tells about who it is for the law. */
+export const FACT_KINDS = [
+  'trader',
+  'legal_name',
+  'address',
+  'contact',
+  'vat_id',
+  'tax_number',
+  'register',
+  'packaging',
+  'self_certification',
+] as const
+export type FactKind = (typeof FACT_KINDS)[number]
+
+export const FACT_STATES = ['given', 'verified', 'refused', 'expired'] as const
+export type FactState = (typeof FACT_STATES)[number]
+
+/** Views of the staff's list of facts: those that wait for a decision, or all that count. */
+export const FACT_VIEWS = ['given', 'all'] as const
+export type FactView = (typeof FACT_VIEWS)[number]
+
+/** `ask`: what shops have not told about who they are is shown to them and to the staff as missing. */
+export const SELLER_FACTS_MODES = ['off', 'ask'] as const
+export type SellerFactsMode = (typeof SELLER_FACTS_MODES)[number]
+
 /** The parts of a market that the list of what is missing looks at, each with its state. */
 export const READINESS_AREAS = ['law', 'market', 'payment', 'catalogue', 'operation'] as const
 export type ReadinessArea = (typeof READINESS_AREAS)[number]
@@ -153,6 +178,7 @@ export const READINESS_KEYS = [
   'mail',
   'category',
   'seller',
+  'identity_of_sellers',
   'product',
   'https',
   'backup',

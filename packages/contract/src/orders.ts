@@ -6,6 +6,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
 import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import * as limit from './limits.ts'
+import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
 import { ShopBrief } from './shops.ts'
 
@@ -46,6 +47,8 @@ export const Order = OrderBrief.extend({
   tax_amount: Money,
   payable_amount: Money,
   all_vat_taxes: z.array(VatTax),
+  /** Not in docs/spec: who its seller was for the law when it was placed; absent: the shop had told nothing. */
+  seller: SellerIdentity.optional(),
   estimated_delivery: z.string().nullable(),
   /** Not in docs/spec: the first day after the shop's holidays, before which it is not sent, as `2027-01-31`. */
   ships_from: z.string().nullable().optional(),

@@ -32,6 +32,7 @@ import {
 } from './input.ts'
 import * as limit from './limits.ts'
 import { SellerOrder, StatusCounts } from './orders.ts'
+import { SellerIdentity } from './seller-facts.ts'
 import { SellerShipment } from './shipments.ts'
 
 export const SellerOrderLine = z.object({
@@ -94,6 +95,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     market_pays_voucher: z.boolean().optional(),
   }),
   can: z.object({ confirm: z.boolean(), ship: z.boolean(), cancel: z.boolean() }),
+  /** Who its seller was for the law when it was placed; absent: the shop had told nothing. */
+  seller: SellerIdentity.optional(),
   /** The pages that it was placed under, with the time of the version that could be read then. */
   legal_pages: z.array(z.object({ role: z.enum(['terms', 'privacy']), article_id: Id, at: Time })).optional(),
   /** Oldest first. */

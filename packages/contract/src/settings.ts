@@ -5,7 +5,7 @@ import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TY
 import { text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
-import { HOME_SECTIONS, LEGAL_ROLES, SETTING_GROUPS } from './market-enums.ts'
+import { HOME_SECTIONS, LEGAL_ROLES, SELLER_FACTS_MODES, SETTING_GROUPS } from './market-enums.ts'
 import { StripeKeysInput, StripeState } from './setup.ts'
 import type { ThemeShade } from './theme-shades.ts'
 
@@ -202,6 +202,8 @@ const serverOnly = {
   time_zone: z.string(),
   /** The country of the market (ISO 3166-1 alpha-2); null: nobody has said. */
   home_country: z.string().nullable(),
+  /** Whether shops are asked who they are for the law. */
+  seller_facts: z.enum(SELLER_FACTS_MODES),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */

@@ -5,6 +5,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { HOLIDAY_MODES, SHOP_STATUSES } from './enums.ts'
 import { amount, clearable, email, id, multiLine, phone, queryId, requiredText, text } from './input.ts'
 import * as limit from './limits.ts'
+import { SellerIdentity } from './seller-facts.ts'
 
 export const ShopBrief = z.object({ id: Id, name: z.string(), logo: Picture, rating: Rating })
 export type ShopBrief = z.infer<typeof ShopBrief>
@@ -31,6 +32,8 @@ export const ShopAbout = z.object({
   opening_hours: z.array(OpeningHours),
   policies: z.object({ returns: SafeHtml, delivery: SafeHtml, privacy: SafeHtml }),
   contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  /** Who sells, for the law; absent or null: the shop has told nothing. */
+  identity: SellerIdentity.nullable().optional(),
   /** Present holidays, or the next within two weeks. */
   holiday: ShopHoliday.nullable(),
 })
@@ -71,6 +74,8 @@ export const ProductShop = ShopBrief.extend({
   total_products: Count.optional(),
   /** Not in docs/spec: its page says what it takes back. */
   has_returns_policy: z.boolean().optional(),
+  /** Not in docs/spec: whether a trader sells, or a private person; absent: the shop has not said. */
+  is_trader: z.boolean().optional(),
   /** Not in docs/spec: present holidays. */
   holiday: ShopHoliday.nullable().optional(),
 })

@@ -15,6 +15,7 @@ import {
   Newspaper,
   Package,
   Palette,
+  Scale,
   SearchCheck,
   Settings,
   ShieldCheck,
@@ -116,6 +117,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'H',
     place: 'work',
     load: async () => (await import('../shops/shop-screen.tsx')).ShopScreen,
+  },
+  {
+    path: 'legal',
+    needs: { access: 'seller', permission: 'money.account' },
+    title: (t) => t('Who sells'),
+    icon: Scale,
+    letter: 'X',
+    place: 'work',
+    load: async () => (await import('../shops/legal-screen.tsx')).LegalScreen,
   },
   {
     path: 'team',

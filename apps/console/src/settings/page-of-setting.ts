@@ -10,6 +10,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   contact: 'general',
   time_zone: 'general',
   home_country: 'general',
+  seller_facts: 'shops',
   languages: 'languages',
   app_locale: 'languages',
   texts: 'languages',

@@ -121,7 +121,14 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       options: languages.map(({ name, title }) => ({ value: name, label: title || name })),
     },
     time_zone: { kind: 'combo', options: timeZoneOptions() },
-    home_country: { kind: 'combo', options: countries },
+    home_country: { kind: 'combo', options: countries, isOptional: true },
+    seller_facts: {
+      kind: 'choice',
+      options: [
+        { value: 'off', label: t('Shops are not asked') },
+        { value: 'ask', label: t('Shops are asked') },
+      ],
+    },
     texts: { kind: 'texts' },
     currency: object(
       field('name', t('Currency'), currency, t('Prices that exist are not converted.')),

@@ -37,6 +37,7 @@ export function useReadinessNames(): Record<ReadinessKey, string> {
     mail: t('Mail'),
     category: t('First category'),
     seller: isMarket ? t('First seller') : t('The seller'),
+    identity_of_sellers: t('Who sells'),
     product: t('Products'),
     https: t('Secure address'),
     backup: t('Backup'),

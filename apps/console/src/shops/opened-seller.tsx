@@ -18,6 +18,7 @@ import { messageOf } from '../lib/errors.tsx'
 import { useCanOpen } from '../lib/place.tsx'
 import { OpenedFoot } from '../list/beside-list.tsx'
 import { ReasonFields, SafeHtml } from '../moderation/moderation-parts.tsx'
+import { SellerIdentityChecks } from './identity-checks.tsx'
 import { useDecide, useSeller, useSellerWords } from './use-sellers.ts'
 
 /** A shop with all that was sent, what speaks for and against it, and the decision. */
@@ -40,6 +41,7 @@ export function OpenedSeller({ id }: { id: number }) {
       <SellerHead seller={seller} />
       <SellerFacts seller={seller} />
       <SellerChecks seller={seller} />
+      <SellerIdentityChecks shopId={seller.id} />
       <DecisionFoot key={seller.status} seller={seller} />
     </div>
   )

@@ -13,6 +13,7 @@ import { SortSelect } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
+import { FactsToVerify } from './identity-checks.tsx'
 import { OpenedSeller } from './opened-seller.tsx'
 import { InviteSellerButton, SellerInvitations } from './seller-invitations.tsx'
 import { useSellers, useSellerWords } from './use-sellers.ts'
@@ -42,6 +43,7 @@ export function SellersScreen() {
         title={t('Seller')}
         list={
           <>
+            <FactsToVerify />
             <List list={list} state={state} data={data} />
             <SellerInvitations />
           </>

@@ -41,6 +41,7 @@ function open(seller = shop(), answers: Parameters<typeof renderConsole>[0]['ans
     answers: {
       'GET /admin/sellers': { data: { items: [seller], next_cursor: null, total: 1, counts } },
       'GET /admin/sellers/5': { data: { seller } },
+      'GET /admin/facts': { data: { items: [] } },
       ...answers,
     },
   })

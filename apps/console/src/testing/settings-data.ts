@@ -11,6 +11,7 @@ const defaults: MarketSettings = {
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   home_country: null,
+  seller_facts: 'off',
   vat_taxes: [],
   home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },

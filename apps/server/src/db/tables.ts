@@ -30,6 +30,7 @@ import type {
   ProductsTable,
   ProductsToIndexTable,
   ProductVariantsTable,
+  ShopFactsTable,
   ShopHolidaysTable,
   ShopPicturesTable,
   ShopsTable,
@@ -201,6 +202,7 @@ export interface Tables {
   contact_messages: ContactMessagesTable
   shops: ShopsTable
   shop_holidays: ShopHolidaysTable
+  shop_facts: ShopFactsTable
   shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable

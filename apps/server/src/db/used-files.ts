@@ -162,6 +162,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'cancelled_by',
     'ships_from',
     'currency',
+    'seller_json',
   ],
   outbox: ['channel', 'recipient', 'subject', 'text', 'error'],
   pages: ['slug', 'title'],
@@ -206,6 +207,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   search_terms: ['term'],
   settings: ['key'],
   shipments: ['carrier', 'tracking_number', 'tracking_url', 'request_key', 'request_hash'],
+  shop_facts: ['kind', 'value_json', 'state', 'source', 'reason', 'expires_on'],
   shop_holidays: ['from_day', 'to_day', 'mode', 'message'],
   shop_members: ['role'],
   shops: [
@@ -219,6 +221,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'email',
     'opening_hours_json',
     'last_carrier',
+    'identity_json',
   ],
   sizes: ['name'],
   social_identities: ['provider', 'subject'],

@@ -14,7 +14,7 @@ import { sellerProductRoutes } from './goods/products/routes.ts'
 import { reviewRoutes, sellerReviewRoutes } from './goods/reviews/routes.ts'
 import type { SearchCounts } from './goods/search-words/index.ts'
 import { searchWordRoutes } from './goods/search-words/routes.ts'
-import { operatorSellerRoutes, sellerRoutes, shopProfileRoutes, shopRoutes } from './goods/shops/routes.ts'
+import { factRoutes, operatorSellerRoutes, sellerRoutes, shopProfileRoutes, shopRoutes } from './goods/shops/routes.ts'
 import { stockRoutes } from './goods/stock/routes.ts'
 import { taxonomyRoutes } from './goods/taxonomy/routes.ts'
 import { consoleRoutes, consoleSearchRoutes } from './market/console/routes.ts'
@@ -97,6 +97,7 @@ export function registerModules(
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)
+  factRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
   searchWordRoutes(api, deps)

@@ -9,6 +9,7 @@ import { reviewRestorers } from './goods/reviews/write-review.ts'
 import { createSearchRuleRestorers } from './goods/search-words/change-rules.ts'
 import { createDecisionRestorers } from './goods/shops/decide-shop.ts'
 import { createShopRestorers } from './goods/shops/edit-profile.ts'
+import { createFactRestorers } from './goods/shops/seller-facts.ts'
 import { stockRestorers } from './goods/stock/move-stock.ts'
 import { createTaxonomyRestorers } from './goods/taxonomy/restorers.ts'
 import { savedViewRestorers } from './market/console/saved-views.ts'
@@ -39,6 +40,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...stockRestorers(deps),
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),
+  ...createFactRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
   ...createSearchRuleRestorers(deps),

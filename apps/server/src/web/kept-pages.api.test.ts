@@ -235,7 +235,16 @@ const NEVER_SHOWN = [
   ],
   ...['push_subscriptions', 'rate_limits', 'recent_views', 'recovery_codes', 'refunds', 'removed_pictures', 'reports'],
   ...['reset_tokens', 'saved_replies', 'saved_views', 'search_counts', 'search_positions', 'search_terms'],
-  ...['settings_version', 'shipment_lines', 'shipments', 'shop_members', 'shop_pictures', 'social_identities', 'staff'],
+  ...[
+    'settings_version',
+    'shipment_lines',
+    'shipments',
+    'shop_facts',
+    'shop_members',
+    'shop_pictures',
+    'social_identities',
+    'staff',
+  ],
   ...['stock_movements', 'taxonomy_step_products', 'taxonomy_steps', 'ticket_attachments', 'ticket_messages'],
   ...['ticket_notes', 'tickets', 'webhook_deliveries', 'webhook_events', 'webhooks'],
 ]

@@ -5,6 +5,7 @@ import * as legalPages from './002-legal-pages.ts'
 import * as unannouncedWrites from './003-unannounced-writes.ts'
 import * as lineTaxes from './004-line-taxes.ts'
 import * as pageVersions from './005-page-versions.ts'
+import * as shopFacts from './006-shop-facts.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -13,4 +14,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '003-unannounced-writes': unannouncedWrites.migration,
   '004-line-taxes': lineTaxes.migration,
   '005-page-versions': pageVersions.migration,
+  '006-shop-facts': shopFacts.migration,
 }

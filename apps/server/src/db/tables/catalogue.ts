@@ -1,5 +1,6 @@
-import type { OpeningHours } from '@rialto/contract'
+import type { FactValue, OpeningHours, SellerIdentity } from '@rialto/contract'
 import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { FactKind, FactState } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -41,6 +42,29 @@ export interface ShopsTable {
   low_stock_limit: Generated<number | null>
   /** The carrier of its latest parcel that names one. */
   last_carrier: Generated<string | null>
+  /** Who the shop is for the law, as shoppers see it; null: it has told nothing. */
+  identity_json: Generated<Json<SellerIdentity> | null>
+}
+
+/** What a shop has told about who it is; the row without `superseded_at` is the one that counts. */
+export interface ShopFactsTable {
+  id: Generated<number>
+  shop_id: number
+  kind: FactKind
+  value_json: Json<FactValue>
+  /** `expired` follows from `expires_on`. */
+  state: Exclude<FactState, 'expired'>
+  /** Who gave it: a member of its team, or a command. */
+  source: string
+  /** Why it was refused. */
+  reason: string | null
+  /** The member of the staff who decided; null: nobody, or a command. */
+  checked_by: number | null
+  checked_at: number | null
+  /** The last day on which it counts, as `2027-01-31`. */
+  expires_on: string | null
+  superseded_at: number | null
+  created_at: number
 }
 
 /** Days on which a shop is closed; those of one shop do not overlap. */

@@ -1,4 +1,4 @@
-import type { Address } from '@rialto/contract'
+import type { Address, SellerIdentity } from '@rialto/contract'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -76,6 +76,8 @@ export interface OrdersTable {
   terms_page_at: Generated<number | null>
   privacy_page_id: Generated<number | null>
   privacy_page_at: Generated<number | null>
+  /** Who its seller was for the law, as shoppers saw it; null: it had told nothing. */
+  seller_json: Generated<Json<SellerIdentity> | null>
 }
 
 export interface OrderLinesTable {

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../account/index.ts'
 import { Moment, usePrice } from '../settings/index.ts'
+import { SellerFacts } from '../shops/index.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import {
   CancelFacts,
@@ -120,6 +121,11 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
             {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
             <DeliveryFacts order={order} />
             {order.note && <NoteFacts note={order.note} />}
+            {order.seller && (
+              <Facts title={t('Who sells')}>
+                <SellerFacts identity={order.seller} />
+              </Facts>
+            )}
             {help}
           </div>
         </div>

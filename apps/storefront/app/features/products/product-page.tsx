@@ -129,6 +129,9 @@ function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactNode }) 
         <p className="mt-0.5 flex items-center gap-x-3 text-ink-2">
           {shop.rating > 0 && <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />}
           {shop.total_products !== undefined && <span>{t('{{count}} products', { count: shop.total_products })}</span>}
+          {shop.is_trader !== undefined && (
+            <span>{shop.is_trader ? t('A trader sells') : t('A private person sells')}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">

@@ -29,6 +29,7 @@ import {
 } from '../catalog/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { LinkChips } from './link-chips.tsx'
+import { SellerFacts } from './seller-identity.tsx'
 import { useDelivery } from './use-delivery.ts'
 
 interface ShopProductsProps {
@@ -209,6 +210,14 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
           )}
         </dl>
         {about && <ShopHours hours={about.opening_hours} />}
+        {about?.identity && (
+          <section aria-labelledby="shop-seller" className="border-t border-line py-4">
+            <h3 id="shop-seller" className="mb-2 text-14 font-semibold">
+              {t('Who sells')}
+            </h3>
+            <SellerFacts identity={about.identity} />
+          </section>
+        )}
       </div>
     </div>
   )

@@ -28,6 +28,7 @@ export const defaultSettings: Settings = {
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   home_country: null,
+  seller_facts: 'off',
   vat_taxes: [],
   home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },

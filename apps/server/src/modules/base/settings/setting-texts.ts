@@ -66,6 +66,13 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Country of the market'),
     description: text('Where the market is at home. Addresses without a country are taken to be there.'),
   },
+  seller_facts: {
+    group: 'market',
+    name: text('Who sells, for the law'),
+    description: text(
+      'Whether shops are asked for their legal name, address and numbers. The staff verifies them; shoppers see what is verified.',
+    ),
+  },
   texts: {
     group: 'languages',
     name: text('Translated texts of settings'),

@@ -10,6 +10,8 @@ export {
   presentShopBrief,
 } from './present.ts'
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
+export { countShopsWithout } from './repository-facts.ts'
 export { isActive } from './rules.ts'
+export { FACTS_OF_ALL } from './rules-facts.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
 export { ANNOUNCED_MS, createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

@@ -62,6 +62,38 @@ export async function mailSeller(
   await outbound.enqueue(tx, { channel: 'email', to, ...mail })
 }
 
+interface DecidedFact extends ShopAndSeller {
+  fact: TextKey
+  /** Null: verified. */
+  reason: string | null
+}
+
+/** Mails a seller what became of a fact that the shop has told. */
+export async function mailFactDecision(
+  { tx, settings, config: { appUrl }, outbound }: MailingTo,
+  { shop, seller: { email: to, locale }, fact, reason }: DecidedFact,
+): Promise<void> {
+  if (!to) return
+  const values = { shop: nameInMail(shop.name), fact: translate(locale, fact) }
+  const mail = composeMail(
+    settings,
+    { locale, appUrl },
+    {
+      subject: translate(
+        locale,
+        reason === null ? text('{{fact}} of {{shop}} is verified') : text('{{fact}} of {{shop}} was not accepted'),
+        values,
+      ),
+      paragraphs:
+        reason === null
+          ? [translate(locale, text('We have checked what you told us. Shoppers see it from now on.'))]
+          : [translate(locale, text('Please tell it again. The reason:')), ...paragraphsOf(reason)],
+      link: { label: translate(locale, text('Open the console')), url: `${appUrl}/console/legal` },
+    },
+  )
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}
+
 /** Mails the operator about a new shop, and whether it waits for approval. */
 export async function mailOperatorAboutShop(mailing: MailingTo, { shop, seller }: ShopAndSeller): Promise<void> {
   const values = {

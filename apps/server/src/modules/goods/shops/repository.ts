@@ -42,7 +42,8 @@ export const selectShopAbout = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('shops')
     .where('id', '=', id)
-    .select(['id', 'phone', 'email', 'opening_hours_json', 'returns_policy', 'delivery_policy', 'privacy_policy']),
+    .select(['id', 'phone', 'email', 'opening_hours_json', 'returns_policy', 'delivery_policy', 'privacy_policy'])
+    .select('identity_json'),
 )
 
 export type ShownShopRow = Awaited<ReturnType<typeof selectShops>>[number]

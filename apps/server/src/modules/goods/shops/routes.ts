@@ -23,6 +23,7 @@ import { addHoliday, removeHoliday } from './edit-holidays.ts'
 import { replacePictures, showShopProfile, updateProfile } from './edit-profile.ts'
 import { listSellers, showSeller } from './list-sellers.ts'
 import { openOwnShop, refuseSellerInvitations, refuseUnlessMarket, registerShop, showOwnShop } from './register-shop.ts'
+import { decideFact, giveFact, listFacts, showSellerLegal } from './seller-facts.ts'
 import { createListShops, createShowShop } from './show-shops.ts'
 
 export function shopRoutes(api: Api, deps: Deps): void {
@@ -142,6 +143,31 @@ export function shopProfileRoutes(api: Api, deps: ModuleDeps): void {
     const change = await removeHoliday(deps, { shopId, actor, id: params.id })
     return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
   })
+}
+
+/** Who sells, for the law: told by shops, decided by the staff. */
+export function factRoutes(api: Api, deps: OutboundDeps): void {
+  api.handle('GET /seller/legal', async ({ user: { shopId } }) => reply(await showSellerLegal(deps, shopId)))
+
+  api.handle('PUT /seller/legal/facts/{kind}', async ({ user: { shopId, actor }, params: { kind }, body }) => {
+    const change = await giveFact(deps, { ...body, shopId, kind, actor })
+    return change instanceof Refusal ? change : reply(await showSellerLegal(deps, shopId)).withChange(change)
+  })
+
+  api.handle('GET /admin/facts', async ({ query: { view, shop_id: shopId } }) =>
+    reply({ items: await listFacts(deps, { view, shopId }) }),
+  )
+
+  async function decide(decision: Parameters<typeof decideFact>[1]) {
+    const decided = await decideFact(deps, decision)
+    return decided instanceof Refusal ? decided : reply({ fact: decided.fact }).withChange(decided.change)
+  }
+  api.handle('POST /admin/facts/{id}/verify', ({ user: { actor }, params: { id }, body }) =>
+    decide({ id, actor, reason: null, expiresOn: body.expires_on ?? null }),
+  )
+  api.handle('POST /admin/facts/{id}/refuse', ({ user: { actor }, params: { id }, body }) =>
+    decide({ id, actor, reason: body.reason, expiresOn: null }),
+  )
 }
 
 /** Shops and applications to sell, for the market's staff. */

@@ -124,6 +124,7 @@ async function loadAbout(db: Db, { id, locale, now }: { id: number; locale: stri
       privacy: row?.privacy_policy ?? '',
     },
     contact: { phone: row?.phone ?? null, email: row?.email ?? null },
+    ...(row?.identity_json && { identity: fromJson(row.identity_json) }),
     holiday: holiday ? presentHoliday(holiday, now) : null,
   }
 }

@@ -24,6 +24,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.delivery_is_set',
       's.free_delivery_from',
       's.last_seen_at',
+      's.identity_json',
       sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),
     ]),
 )

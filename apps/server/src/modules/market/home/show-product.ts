@@ -2,6 +2,7 @@ import type { DataFor, Product, ProductCard } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
 import { cachedByKey } from '../../../cache/cached.ts'
 import { batchDatabase, batchReads, type Db } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -130,6 +131,7 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
         active: isActive(row.last_seen_at, now),
         total_products: figures.products,
         has_returns_policy: row.has_returns_policy === 1,
+        ...(row.identity_json && { is_trader: fromJson(row.identity_json).is_trader }),
         holiday: holiday ? presentHoliday(holiday, now) : null,
       },
     }

@@ -4,6 +4,7 @@ import { type TextKey, type TextValues, text, translate } from '../../../lib/tex
 import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
 import { listLegalPages } from '../../content/articles/index.ts'
+import { countShopsWithout, FACTS_OF_ALL } from '../../goods/shops/index.ts'
 import { countParts } from './repository.ts'
 
 /** What the checks look at, read once. */
@@ -11,6 +12,7 @@ interface Market {
   snapshot: Awaited<ReturnType<ModuleDeps['settings']['snapshot']>>
   parts: Awaited<ReturnType<typeof countParts>>
   legalPages: readonly LegalPageState[]
+  sellers: Awaited<ReturnType<typeof countShopsWithout>>
   mail: 'ready' | 'local' | 'missing'
   appUrl: string
 }
@@ -134,6 +136,24 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
     text('Somebody sells.'),
     text('Nobody sells yet.'),
   ),
+  identity_of_sellers: {
+    area: 'law',
+    href: '/sellers',
+    article: 'Directive 2011/83/EU, Art. 6a',
+    find({ snapshot, sellers: { shops, lacking } }) {
+      if (snapshot.settings.seller_facts === 'off')
+        return {
+          ...{ count: 1, href: '/settings/shops#seller_facts' },
+          reason: text('Shops are not asked who they are for the law.'),
+        }
+      if (shops > 0 && lacking === 0) return { count: 0, reason: text('Every shop has told who it is.') }
+      return {
+        ...{ count: Math.max(1, lacking), isPartly: lacking < shops },
+        reason: text('Shops that have not told who they are: {{number}}'),
+        values: { number: lacking },
+      }
+    },
+  },
   product: isThere(
     { area: 'catalogue', href: '/market-products' },
     ({ parts }) => parts.products > 0,
@@ -157,12 +177,20 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
 /** Looks at the whole market at this moment, in one round of reads. */
 export async function checkReadiness(deps: ModuleDeps, locale: string): Promise<ReadinessLine[]> {
   const { config, database, settings } = deps
-  const [snapshot, parts, legalPages] = await Promise.all([
+  const [snapshot, parts, legalPages, sellers] = await Promise.all([
     settings.snapshot(),
     countParts(database.db),
     listLegalPages(deps),
+    countShopsWithout(database.db, FACTS_OF_ALL),
   ])
-  const market: Market = { snapshot, parts, legalPages, mail: channelState(config, 'email'), appUrl: config.appUrl }
+  const market: Market = {
+    snapshot,
+    parts,
+    legalPages,
+    sellers,
+    mail: channelState(config, 'email'),
+    appUrl: config.appUrl,
+  }
   return READINESS_KEYS.map((key) => {
     const { area, article, ...check } = CHECKS[key]
     const { count, isPartly = false, reason, values, href = check.href } = check.find(market)

@@ -148,6 +148,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       's.last_seen_at as shop_last_seen_at',
       's.delivery_charge',
       's.delivery_is_set',
+      's.identity_json as shop_identity_json',
       's.free_delivery_from',
       's.estimated_delivery',
       'fp.flash_sale_id',

@@ -1,6 +1,7 @@
-import type { ChosenOption } from '@rialto/contract'
+import type { ChosenOption, SellerIdentity } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 import { calculatePrice } from '@rialto/contract/price-rules'
+import type { Json } from '../../../db/json.ts'
 import { averageStars } from '../../../lib/words.ts'
 import { type Holiday, isActive } from '../../goods/shops/index.ts'
 import type { CartLineRow } from './repository.ts'
@@ -55,6 +56,8 @@ export interface CartShop {
   hasVoucher: boolean
   /** Its holidays, while they last. */
   holiday: Holiday | null
+  /** Who it is for the law, as shoppers see it; null: it has told nothing. */
+  identity: Json<SellerIdentity> | null
 }
 
 /** A shop's lines in the order in which they were added. */
@@ -197,6 +200,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   estimatedDelivery: row.estimated_delivery ?? '',
   hasVoucher: Boolean(row.has_voucher),
   holiday: holidayOf(row),
+  identity: row.shop_identity_json ?? null,
 })
 
 const holidayOf = ({ holiday_mode: mode, ...row }: CartLineRow): Holiday | null =>

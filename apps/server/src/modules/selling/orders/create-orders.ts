@@ -297,6 +297,7 @@ function orderRow(
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     address_json: toJson(address),
+    seller_json: shop.identity,
     note,
     estimated_delivery: shop.estimatedDelivery,
     ships_from: shop.holiday && dayAfter(shop.holiday.to_day),

@@ -68,6 +68,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     tax_amount: toDecimal(order.tax_amount),
     payable_amount: toDecimal(order.payable_amount),
     all_vat_taxes: presentTaxes(order, details.translateTax),
+    ...withSeller(order),
     estimated_delivery: details.estimatedDelivery || null,
     ships_from: order.ships_from,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
@@ -197,6 +198,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       all_vat_taxes: presentTaxes(order, details.translateTax),
       ...(details.marketPays && { market_pays_voucher: true }),
     },
+    ...withSeller(order),
     ...withLegalPages(order),
     can: { confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
     internal_notes: details.notes.map(({ id, author_name, note, created_at }) => ({
@@ -208,6 +210,8 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     version: order.version,
   }
 }
+
+const withSeller = ({ seller_json }: OrderRow) => (seller_json === null ? {} : { seller: fromJson(seller_json) })
 
 /** Orders of former versions, and those of a market without such pages, have none. */
 function withLegalPages(order: OrderRow): Pick<SellerOrderDetails, 'legal_pages'> {

@@ -17,7 +17,37 @@ async function versionOf(shop: SellerCalls): Promise<number> {
   return body.data.shop.version
 }
 
+/** Each call another number, as the same fact given twice changes nothing. */
+let numbers = 0
+
+async function seenFact(shop: SellerCalls): Promise<number | null> {
+  const { body } = await shop.call('GET', '/seller/legal')
+  return body.data.facts.find(({ kind }: { kind: string }) => kind === 'tax_number').given?.id ?? null
+}
+
+/** Gives a fact that the staff then decides about. */
+async function waitingFact(shop: SellerCalls): Promise<number> {
+  const body = { value: { number: `22/${++numbers}` }, seen: await seenFact(shop) }
+  await shop.call('PUT', '/seller/legal/facts/tax_number', { body })
+  return (await seenFact(shop)) ?? 0
+}
+
 export const shopCalls: RecordedCalls = {
+  'PUT /seller/legal/facts/{kind}': {
+    input: async (shop) => ({
+      params: { kind: 'tax_number' },
+      body: { value: { number: `22/${++numbers}` }, seen: await seenFact(shop) },
+    }),
+    says: /^Told for the law: Tax number$/,
+  },
+  'POST /admin/facts/{id}/verify': {
+    input: async (shop) => ({ params: { id: await waitingFact(shop) }, body: {} }),
+    says: /^Verified of .+: Tax number$/,
+  },
+  'POST /admin/facts/{id}/refuse': {
+    input: async (shop) => ({ params: { id: await waitingFact(shop) }, body: { reason: 'Not found' } }),
+    says: /^Refused of .+: Tax number$/,
+  },
   'PATCH /seller/shop': {
     input: async (shop) => ({ body: { version: await versionOf(shop), address: '12 Quay' } }),
     says: /^Changed the shop$/,

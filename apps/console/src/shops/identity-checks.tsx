@@ -1,0 +1,177 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { MarketFact } from '@rialto/contract'
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../lib/errors.tsx'
+import { Lines } from './legal-screen.tsx'
+import { useDecideFact, useFactLines, useFactsOfShop, useFactWords, useWaitingFacts } from './use-facts.ts'
+
+/** The shops whose facts wait for a decision, the longest waiting first; nothing where none does. */
+export function FactsToVerify() {
+  const { t } = useTranslation()
+  const id = useId()
+  const items = useWaitingFacts().data?.items ?? []
+  if (items.length === 0) return null
+  const shops = [...Map.groupBy(items, ({ shop }) => shop.id).values()].flatMap((facts) => {
+    const [first] = facts
+    return first ? [{ ...first.shop, count: facts.length }] : []
+  })
+  return (
+    <section aria-labelledby={id} className="panel mb-4 px-4 py-3">
+      <h2 id={id} className="text-16">
+        {t('Who sells: to be verified')}
+      </h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {shops.map(({ id: shopId, name, count }) => (
+          <li key={shopId}>
+            <Link
+              to={`/sellers?open=${shopId}`}
+              className="inline-flex min-h-11 items-center gap-1.5 text-accent-ink underline underline-offset-3"
+            >
+              <bdi>{name}</bdi> <span className="num">({count})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a shop has told about who it is, each with the decision; nothing for a shop that has told nothing. */
+export function SellerIdentityChecks({ shopId }: { shopId: number }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const items = useFactsOfShop(shopId).data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-14 font-semibold">
+        {t('Who stands behind it')}
+      </h3>
+      <ul className="grid">
+        {items.map((fact) => (
+          <FactRow key={fact.id} fact={fact} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FactRow({ fact }: { fact: MarketFact }) {
+  const { i18n, t } = useTranslation()
+  const { names, states } = useFactWords()
+  const linesOf = useFactLines()
+  const [isRefusing, setRefusing] = useState(false)
+  const decide = useDecideFact()
+  const { kind, state } = fact
+  const isStatement = kind === 'trader' || kind === 'self_certification'
+  return (
+    <li className="grid gap-2 border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <b className="font-semibold">{names[kind]}</b>
+        {!(isStatement && state === 'given') && (
+          <Badge tone={states[state].tone} dot>
+            {states[state].label}
+          </Badge>
+        )}
+      </div>
+      <Lines lines={linesOf(kind, fact.value)} />
+      {fact.before && (
+        <p className="text-ink-2">
+          {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, fact.before).join(', ') })}
+        </p>
+      )}
+      {fact.reason && (
+        <p dir="auto" className="text-ink-2 wrap-anywhere">
+          {fact.reason}
+        </p>
+      )}
+      {fact.checked_at && (
+        <small className="text-12 text-ink-2">
+          {t('Decided {{time}}', { time: formatMoment(fact.checked_at, i18n.language) })}
+        </small>
+      )}
+      {state === 'given' &&
+        !isStatement &&
+        (isRefusing ? (
+          <RefuseForm decide={decide} id={fact.id} onCancel={() => setRefusing(false)} />
+        ) : (
+          <VerifyForm fact={fact} decide={decide} onRefuse={() => setRefusing(true)} />
+        ))}
+    </li>
+  )
+}
+
+type Decide = ReturnType<typeof useDecideFact>
+
+function VerifyForm({ fact, decide, onRefuse }: { fact: MarketFact; decide: Decide; onRefuse: () => void }) {
+  const { t } = useTranslation()
+  const { names } = useFactWords()
+  const [expiresOn, setExpiresOn] = useState('')
+  const name = names[fact.kind]
+  const error = decide.error instanceof ApiError ? decide.error.errors.expires_on?.[0] : undefined
+  return (
+    <Form
+      className="grid gap-3"
+      onSend={() => decide.mutate({ id: fact.id, reason: null, expiresOn: expiresOn || null })}
+    >
+      {decide.error && !error && (
+        <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>
+      )}
+      <DateField
+        label={t('Valid until')}
+        hint={t('Of a document that ends; otherwise empty.')}
+        value={expiresOn}
+        onChange={setExpiresOn}
+        isOptional
+        error={error}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" pending={decide.isPending} aria-label={`${t('Verify')}: ${name}`}>
+          {t('Verify')}
+        </Button>
+        <Button variant="danger" aria-label={`${t('Refuse …')}: ${name}`} onClick={onRefuse}>
+          {t('Refuse …')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function RefuseForm({ decide, id, onCancel }: { decide: Decide; id: number; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  return (
+    <Form
+      className="grid gap-3"
+      onSend={() => {
+        if (reason.trim() !== '' && !decide.isPending) decide.mutate({ id, reason: reason.trim(), expiresOn: null })
+      }}
+    >
+      {decide.error && <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>}
+      <TextArea
+        label={t('Reason')}
+        hint={t('The shop reads it, also by mail.')}
+        rows={2}
+        maxLength={CANCEL_REASON_MAX}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="danger" pending={decide.isPending} disabled={reason.trim() === ''}>
+          {t('Refuse and send')}
+        </Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+      </div>
+    </Form>
+  )
+}

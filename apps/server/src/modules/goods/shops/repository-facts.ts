@@ -1,0 +1,111 @@
+import type { SellerIdentity } from '@rialto/contract'
+import type { FactKind, FactView } from '@rialto/contract/market-enums'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import { toJson } from '../../../db/json.ts'
+import type { ShopFactsTable } from '../../../db/tables.ts'
+import { OWN_STATEMENTS } from './rules-facts.ts'
+
+export type FactRow = Selectable<ShopFactsTable>
+
+/** Every fact that a shop ever gave, the latest of each kind last. */
+export const selectFactsOfShop = (db: Db | Tx, shopId: number): Promise<FactRow[]> =>
+  db.selectFrom('shop_facts').where('shop_id', '=', shopId).selectAll().orderBy('id').execute()
+
+const withShops = (db: Db | Tx) =>
+  db
+    .selectFrom('shop_facts as f')
+    .innerJoin('shops as s', 's.id', 'f.shop_id')
+    .selectAll('f')
+    .select(['s.name as shop_name', 's.logo as shop_logo'])
+
+export type MarketFactRow = Awaited<ReturnType<typeof selectFacts>>[number]
+
+/** Facts that count, the longest waiting first. */
+export const selectFacts = (
+  db: Db,
+  { view, shopId, limit }: { view: FactView; shopId?: number | undefined; limit: number },
+) =>
+  withShops(db)
+    .where('f.superseded_at', 'is', null)
+    .$if(view === 'given', (query) =>
+      query.where('f.state', '=', 'given').where('f.kind', 'not in', [...OWN_STATEMENTS]),
+    )
+    .$if(shopId !== undefined, (query) => query.where('f.shop_id', '=', shopId ?? 0))
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .limit(limit)
+    .execute()
+
+export const selectMarketFact = (db: Db | Tx, id: number): Promise<MarketFactRow | undefined> =>
+  withShops(db).where('f.id', '=', id).executeTakeFirst()
+
+/** Locks a shop's facts until the transaction ends, by its row. SQLite has one writer anyway. */
+export async function lockShopFacts(tx: Tx, shopId: number): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set((eb) => ({ identity_json: eb.ref('identity_json') }))
+    .where('id', '=', shopId)
+    .execute()
+}
+
+/** Gives a fact in place of the present one of its kind. */
+export async function insertFact(tx: Tx, fact: Insertable<ShopFactsTable>): Promise<number> {
+  await tx
+    .updateTable('shop_facts')
+    .set({ superseded_at: fact.created_at })
+    .where('shop_id', '=', fact.shop_id)
+    .where('kind', '=', fact.kind)
+    .where('superseded_at', 'is', null)
+    .execute()
+  const { id } = await tx.insertInto('shop_facts').values(fact).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type Decision = Pick<FactRow, 'state' | 'reason' | 'checked_by' | 'checked_at' | 'expires_on'>
+
+export const updateFact = async (tx: Tx, id: number, decision: Decision): Promise<void> => {
+  await tx.updateTable('shop_facts').set(decision).where('id', '=', id).execute()
+}
+
+/** Takes a fact back as if it had not been given, and brings the one before it. */
+export async function removeFact(
+  tx: Tx,
+  { id, shop_id, kind }: Pick<FactRow, 'id' | 'shop_id' | 'kind'>,
+): Promise<void> {
+  await tx.deleteFrom('shop_facts').where('id', '=', id).execute()
+  const before = await tx
+    .selectFrom('shop_facts')
+    .where('shop_id', '=', shop_id)
+    .where('kind', '=', kind)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (before) await tx.updateTable('shop_facts').set({ superseded_at: null }).where('id', '=', before.id).execute()
+}
+
+export const updateIdentity = async (tx: Tx, shopId: number, identity: SellerIdentity | null): Promise<void> => {
+  await tx
+    .updateTable('shops')
+    .set({ identity_json: identity && toJson(identity) })
+    .where('id', '=', shopId)
+    .execute()
+}
+
+/** Open shops, and those of them that have told nothing of a kind. */
+export async function countShopsWithout(
+  db: Db,
+  kinds: readonly FactKind[],
+): Promise<{ shops: number; lacking: number }> {
+  const rows = await db
+    .selectFrom('shops as s')
+    .leftJoin('shop_facts as f', (join) =>
+      join.onRef('f.shop_id', '=', 's.id').on('f.superseded_at', 'is', null).on('f.state', '!=', 'refused'),
+    )
+    .where('s.status', '=', 'active')
+    .select((eb) => ['s.id', eb.fn.count<number>('f.kind').filterWhere('f.kind', 'in', kinds).as('kinds')])
+    .groupBy('s.id')
+    .execute()
+  return { shops: rows.length, lacking: rows.filter((row) => Number(row.kinds) < kinds.length).length }
+}

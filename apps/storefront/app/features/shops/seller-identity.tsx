@@ -1,0 +1,68 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerIdentity } from '@rialto/contract'
+import { phoneLink } from '@rialto/contract/links'
+import { useSettings } from '../settings/index.ts'
+
+/** Who sells, for the law: name, address, contact and numbers of a trader, or that a private person sells. */
+export function SellerFacts({ identity }: { identity: SellerIdentity }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  if (!identity.is_trader)
+    return (
+      <p>{t('A private person sells. The rights of consumers against traders, such as withdrawal, do not apply.')}</p>
+    )
+  const { name, form, representative, address, email, phone, vat_id, tax_number, register } = identity
+  const lines = address
+    ? [address.street, [address.post_code, address.town].filter(Boolean).join(' '), regionName(address.country, locale)]
+    : []
+  const facts = [
+    { label: t('Represented by'), value: representative },
+    { label: t('VAT number'), value: vat_id },
+    { label: t('Tax number'), value: tax_number },
+    { label: t('Register'), value: register },
+  ].filter(({ value }) => value !== null)
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      <p className="text-ink-2">{t('This shop sells as a trader.')}</p>
+      <address suppressHydrationWarning className="not-italic">
+        {name && (
+          <div className="font-semibold">
+            <bdi>{[name, form].filter(Boolean).join(', ')}</bdi>
+          </div>
+        )}
+        {lines.map((line) => (
+          <div key={line} suppressHydrationWarning>
+            <bdi>{line}</bdi>
+          </div>
+        ))}
+        {email && (
+          <a href={`mailto:${email}`} className="block text-accent-ink underline underline-offset-3">
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        )}
+        {phone && (
+          <a href={phoneLink(phone)} className="block text-accent-ink underline underline-offset-3">
+            <bdi dir="ltr" className="num">
+              {phone}
+            </bdi>
+          </a>
+        )}
+      </address>
+      {facts.length > 0 && (
+        <dl className="grid gap-1">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-ink-2">{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const regionName = (code: string, locale: string): string =>
+  new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(code) ?? code
