@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { checkoutScreens } from '../support/checkout-screens.ts'
 import { expectSound } from '../support/console.ts'
@@ -149,10 +149,53 @@ async function writeLegalPages(page: Page, t: Texts, shop: Shop): Promise<void> 
   await saveScreenshot(page, 'legal-pages')
 }
 
+const enterPlace = (page: Page, key: string) =>
+  page.evaluate((place) => localStorage.setItem('console_place', place), key)
+
+/** Asks shops who they are, and tells it for the first one. */
+async function tellWhoSells(page: Page, t: Texts, shop: Shop, { locale }: View): Promise<void> {
+  await page.goto(`${shop.url}/console/settings/shops`)
+  await page.locator('#seller_facts').getByRole('combobox').selectOption('ask')
+  const changes = page.getByRole('region', { name: t('Changes') })
+  await changes.getByRole('button', { name: t('Save changes') }).click()
+  await expect(changes).toBeHidden()
+
+  await enterPlace(page, 'shop:1')
+  await page.goto(`${shop.url}/console/legal`)
+  const tell = async (name: string, fill: (part: Locator) => Promise<void>) => {
+    const part = page.getByRole('region', { name, exact: true })
+    await part.getByRole('button', { name: `${t('Tell it')}: ${name}`, exact: true }).click()
+    await fill(part)
+    await part.getByRole('button', { name: t('Send to the market'), exact: true }).click()
+    await expect(part.getByText(t('Waits for the market'))).toBeVisible()
+  }
+  const write = (part: Locator, label: string, text: string) => part.getByLabel(label, { exact: true }).fill(text)
+  await tell(t('Trader or private'), (part) => part.getByRole('radio').last().check())
+  await tell(t('Legal name'), (part) => write(part, t('Name'), 'Ada Quill'))
+  await tell(t('Postal address'), async (part) => {
+    await write(part, t('Street and number'), 'Quay 1')
+    await write(part, t('Town'), 'Hamburg')
+    await chooseCountry(part.getByRole('combobox'), locale)
+  })
+  await tell(t('Contact for shoppers'), async (part) => {
+    await write(part, t('Email'), OWNER)
+    await write(part, t('Phone'), '+15550102199')
+  })
+  await expectSound(page)
+  await saveScreenshot(page, 'who-sells')
+  await enterPlace(page, 'market')
+}
+
+async function chooseCountry(field: Locator, locale = 'en'): Promise<void> {
+  await field.fill(new Intl.DisplayNames(locale, { type: 'region' }).of('DE') ?? '')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+}
+
 /** Walks from what the overview tells to nothing missing but the secure address, which the server's environment has. */
-async function fillWhatIsMissing(page: Page, t: Texts, shop: Shop, { locale }: View): Promise<void> {
+async function fillWhatIsMissing(page: Page, t: Texts, shop: Shop, view: View): Promise<void> {
   // From the shop's place, where the product was added, to that of the staff.
-  await page.evaluate(() => localStorage.setItem('console_place', 'market'))
+  await enterPlace(page, 'market')
   const stillMissing = page.getByRole('region', { name: t('Still missing') })
   const lines = stillMissing.getByRole('listitem')
   await page.goto(`${shop.url}/console/overview`)
@@ -167,13 +210,12 @@ async function fillWhatIsMissing(page: Page, t: Texts, shop: Shop, { locale }: V
   await contact.getByLabel(t('Email'), { exact: true }).fill(OWNER)
   await contact.getByLabel(t('Phone'), { exact: true }).fill('+15550102199')
   await contact.getByLabel(t('Address'), { exact: true }).fill('1 Quay')
-  const country = page.locator('#home_country').getByRole('combobox')
-  await country.fill(new Intl.DisplayNames(locale ?? 'en', { type: 'region' }).of('DE') ?? '')
-  await country.press('ArrowDown')
-  await country.press('Enter')
+  await chooseCountry(page.locator('#home_country').getByRole('combobox'), view.locale)
   const changes = page.getByRole('region', { name: t('Changes') })
   await changes.getByRole('button', { name: t('Save changes') }).click()
   await expect(changes).toBeHidden()
+
+  await tellWhoSells(page, t, shop, view)
 
   await page.goto(`${shop.url}/console/jobs?tab=backups`)
   await button(page, t('Back up now')).click()
