@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerIdentity } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { phoneLink } from '@rialto/contract/links'
 import { useSettings } from '../settings/index.ts'
 
@@ -12,9 +13,7 @@ export function SellerFacts({ identity }: { identity: SellerIdentity }) {
       <p>{t('A private person sells. The rights of consumers against traders, such as withdrawal, do not apply.')}</p>
     )
   const { name, form, representative, address, email, phone, vat_id, tax_number, register } = identity
-  const lines = address
-    ? [address.street, [address.post_code, address.town].filter(Boolean).join(' '), regionName(address.country, locale)]
-    : []
+  const lines = address ? [...postLines(address, phone), regionName(address.country, locale)] : []
   const facts = [
     { label: t('Represented by'), value: representative },
     { label: t('VAT number'), value: vat_id },
@@ -63,6 +62,13 @@ export function SellerFacts({ identity }: { identity: SellerIdentity }) {
     </div>
   )
 }
+
+/** As post writes it in the country of the seller's phone, as the addresses of shoppers. */
+const postLines = ({ street, post_code, town }: NonNullable<SellerIdentity['address']>, phone: string | null) =>
+  addressLines({
+    ...{ phone: phone ?? '', area: town, post_code, address_line: street },
+    ...{ flat_no: null, address_line2: null },
+  })
 
 const regionName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(code) ?? code
