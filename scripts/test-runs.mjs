@@ -131,7 +131,7 @@ export const groups = [
   {
     name: 'more',
     why: 'Tests that repeat another one in a further language, width or setting.',
-    minutes: 8,
+    minutes: 25,
     inEveryView: true,
     tag: FULL_RUN,
   },
