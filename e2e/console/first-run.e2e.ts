@@ -118,7 +118,7 @@ async function setDelivery(page: Page, t: Texts, shop: Shop): Promise<void> {
   await expect(page.getByRole('region', { name: t('Changes') })).toBeHidden()
 }
 
-/** Writes each page that the law asks for, from its draft, in the market's one language. */
+/** Writes each page that the law asks for, from its draft, in each language of the market. */
 async function writeLegalPages(page: Page, t: Texts, shop: Shop): Promise<void> {
   const panel = page.getByRole('region', { name: t('Legal pages') })
   const open = () => page.goto(`${shop.url}/console/content/pages`)
@@ -130,14 +130,19 @@ async function writeLegalPages(page: Page, t: Texts, shop: Shop): Promise<void> 
   // The last one is about the market itself, which no law asks for.
   for (let left = await missing.count(); left > 1; left--) {
     await missing.first().click()
-    await button(page, t('Begin with a draft')).click()
-    const text = page.getByRole('textbox', { name: t('Text in Markdown') })
-    await expect(text).toHaveValue(/\[…\]/)
-    if (left === 2) {
-      await expectSound(page)
-      await saveScreenshot(page, 'legal-page-draft')
+    const languages = page.getByRole('tablist', { name: t('Languages'), exact: true }).getByRole('tab')
+    await expect(languages.first()).toBeVisible()
+    for (let language = 0; language < (await languages.count()); language++) {
+      await languages.nth(language).click()
+      await button(page, t('Begin with a draft')).click()
+      const text = page.getByRole('textbox', { name: t('Text in Markdown') })
+      await expect(text).toHaveValue(/\[…\]/)
+      if (left === 2 && language === 0) {
+        await expectSound(page)
+        await saveScreenshot(page, 'legal-page-draft')
+      }
+      await text.fill((await text.inputValue()).replaceAll('[…]', 'Told in full.'))
     }
-    await text.fill((await text.inputValue()).replaceAll('[…]', 'Told in full.'))
     // The button's name ends with its keys.
     await page.getByRole('button', { name: new RegExp(`^${t('Publish')}`) }).click()
     await expect(page.getByRole('link', { name: t('View in the shop') })).toBeVisible()
