@@ -172,7 +172,7 @@ async function tellWhoSells(page: Page, t: Texts, shop: Shop, { locale }: View):
     await part.getByRole('button', { name: `${t('Tell it')}: ${name}`, exact: true }).click()
     await fill(part)
     await part.getByRole('button', { name: t('Send to the market'), exact: true }).click()
-    await expect(part.getByText(t('Waits for the market'))).toBeVisible()
+    await expect(part.getByRole('button', { name: `${t('Change')}: ${name}`, exact: true })).toBeVisible()
   }
   const write = (part: Locator, label: string, text: string) => part.getByLabel(label, { exact: true }).fill(text)
   await tell(t('Trader or private'), (part) => part.getByRole('radio').last().check())

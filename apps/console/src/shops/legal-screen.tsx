@@ -78,12 +78,15 @@ function Fact({ fact }: { fact: FactOfShop }) {
   const [isOpen, setOpen] = useState(false)
   const { kind, given, shown, is_required } = fact
   const name = names[kind]
+  // Nobody verifies what the seller states itself; it is shown at once.
+  const isStatement = kind === 'trader' || kind === 'self_certification'
   return (
     <Section
       title={name}
       aside={!is_required && given === null ? t('Optional') : undefined}
       action={
-        given && (
+        given &&
+        !(isStatement && given.state === 'given') && (
           <Badge tone={states[given.state].tone} dot>
             {states[given.state].label}
           </Badge>
