@@ -9,8 +9,15 @@ import { OWN_STATEMENTS } from './rules-facts.ts'
 export type FactRow = Selectable<ShopFactsTable>
 
 /** Every fact that a shop ever gave, the latest of each kind last. */
-export const selectFactsOfShop = (db: Db | Tx, shopId: number): Promise<FactRow[]> =>
-  db.selectFrom('shop_facts').where('shop_id', '=', shopId).selectAll().orderBy('id').execute()
+export const selectFactsOfShop = (db: Db | Tx, shopId: number): Promise<FactRow[]> => selectFactsOfShops(db, [shopId])
+
+export const selectFactsOfShops = (db: Db | Tx, shopIds: readonly number[]): Promise<FactRow[]> =>
+  db
+    .selectFrom('shop_facts')
+    .where('shop_id', 'in', [...shopIds, 0])
+    .selectAll()
+    .orderBy('id')
+    .execute()
 
 const withShops = (db: Db | Tx) =>
   db

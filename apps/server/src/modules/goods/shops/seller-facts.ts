@@ -28,6 +28,7 @@ import {
   removeFact,
   selectFacts,
   selectFactsOfShop,
+  selectFactsOfShops,
   selectMarketFact,
   updateFact,
   updateIdentity,
@@ -197,12 +198,14 @@ export async function listFacts(
   { view, shopId }: { view: FactView; shopId: number | undefined },
 ): Promise<MarketFact[]> {
   const rows = await selectFacts(db, { view, shopId, limit: FACTS_MAX })
-  return Promise.all(
-    rows.map(async (row) => {
-      const { shown } = factsOf(await selectFactsOfShop(db, row.shop_id), row.kind)
-      return presentMarketFact(row, shown && shown.id !== row.id ? shown : undefined, now())
-    }),
+  const ofShops = Map.groupBy(
+    await selectFactsOfShops(db, [...new Set(rows.map(({ shop_id }) => shop_id))]),
+    (row) => row.shop_id,
   )
+  return rows.map((row) => {
+    const { shown } = factsOf(ofShops.get(row.shop_id) ?? [], row.kind)
+    return presentMarketFact(row, shown && shown.id !== row.id ? shown : undefined, now())
+  })
 }
 
 const presentMarketFact = (row: MarketFactRow, shown: FactRow | undefined, now: number): MarketFact => ({
