@@ -188,7 +188,7 @@ function useSellerPermissionNames(): Record<SellerPermission, string> {
     promotions: t('Vouchers and flash sales'),
     reviews: t('Answer reviews and questions'),
     'money.read': t('See money'),
-    'money.account': t('Change the account for payouts'),
+    'money.account': t('Tell who sells, and change the account for payouts'),
     'shop.write': t('Change the shop'),
     team: t('Team'),
   }

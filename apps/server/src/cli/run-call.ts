@@ -227,6 +227,7 @@ const callRooms: Record<string, Room> = {
   '/admin/content': writing,
   '/admin/customers': async (api, deps) =>
     (await import('../modules/market/customers/routes.ts')).customerRoutes(api, deps),
+  '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
   '/admin/jobs': async (api, deps) => (await operation()).jobRoutes(api, deps),
@@ -270,6 +271,7 @@ const callRooms: Record<string, Room> = {
     (await import('../modules/selling/invoices/routes.ts')).invoiceRoutes(api, deps),
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
+  '/seller/legal': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/seller/messages': talks,
   '/seller/orders': parcels,
   '/seller/pictures': async (api, deps) => (await products()).sellerProductRoutes(api, deps),

@@ -10,7 +10,12 @@ import { send } from './testing/send.ts'
 
 /** Ids of public data, and of sockets, which are nobody’s. What is reported is public, or one's own conversation with a shop. */
 const publicIds = /^(socket|subject|product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
-const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
+const publicPaths = [
+  'GET /shops/{id}',
+  'GET /flash-sale/{id}/details',
+  'GET /legal-page-versions/{id}',
+  'POST /seller/orders/{id}/status',
+]
 const isPublic = (key: string, name: string) => publicIds.test(name) || (name === 'id' && publicPaths.includes(key))
 /** Calls of the console are tested in their modules and in `roles.api.test.ts`. */
 const isInConsole = (key: EndpointKey) => ['entering', 'console', 'seller', 'operator'].includes(endpointOf(key).access)
