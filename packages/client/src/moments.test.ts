@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDay } from './dates.ts'
+import { fromLocalTime, toLocalTime } from './local-time.ts'
 import { formatClock, formatLocalDay, formatMoment } from './moments.ts'
-import { dayNumberOf, fromLocalTime, setTimeZone, toLocalTime } from './time-zone.ts'
+import { dayNumberOf, setTimeZone } from './time-zone.ts'
 
 afterEach(() => setTimeZone(undefined))
 

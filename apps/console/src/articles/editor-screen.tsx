@@ -19,7 +19,7 @@ import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { NotFound, showError } from '../lib/errors.tsx'
 import { Kbd, useKeys } from '../lib/keys.tsx'
-import { translatorOf } from '../lib/preferences.ts'
+import { fetchTexts } from '../lib/preferences.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { LISTS, useArticleWords } from './articles.tsx'
@@ -212,7 +212,7 @@ function LegalDraftOffer({ form, locale }: { form: EditForm<ArticleValues>; loca
   const [title, markdown] = [nameOf(locale, 'title'), nameOf(locale, 'markdown')]
   const role = LEGAL_ROLES.find((one) => LEGAL_SLUGS[one] === form.values.slug)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => translatorOf(locale),
+    mutationFn: async () => createI18n(locale, await fetchTexts(locale)).getFixedT(locale),
     onError: (error) => showError(error, t('The shop cannot be reached')),
     onSuccess(textsOf) {
       if (!role) return

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { fromLocalTime, toLocalTime } from '@rialto/client/time-zone.ts'
+import { fromLocalTime, toLocalTime } from '@rialto/client/local-time.ts'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { PRICE_MAX } from '@rialto/contract/limits'
 import { DateField } from '@rialto/ui/date-field.tsx'

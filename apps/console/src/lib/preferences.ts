@@ -4,22 +4,18 @@ import { storeLocale } from '@rialto/client/i18n/locale.ts'
 import { createI18n } from '@rialto/client/i18n/translate.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n, TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 import { atom } from 'nanostores'
 import { send } from './api.ts'
 
 /** The texts of the console in its language. */
 export const $i18n = atom<i18n>(createI18n('en', {}))
 
-async function fetchTexts(locale: string): Promise<Record<string, string>> {
+/** The texts of a language, by their English. */
+export async function fetchTexts(locale: string): Promise<Record<string, string>> {
   const { status, body } = await send({ method: 'GET', path: `/api/lang/${locale}`, headers: callHeaders(locale) })
   if (status !== 200) throw new Error(`the server answered ${status}`)
   return body as Record<string, string>
-}
-
-/** The texts of another language than the console's, for what is written in it. */
-export async function translatorOf(locale: string): Promise<TFunction> {
-  return createI18n(locale, await fetchTexts(locale)).getFixedT(locale)
 }
 
 /** Loads the texts of the page's language alone; the console speaks English where they cannot be loaded. */

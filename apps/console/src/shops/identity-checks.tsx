@@ -21,17 +21,15 @@ export function FactsToVerify() {
   const id = useId()
   const items = useWaitingFacts().data?.items ?? []
   if (items.length === 0) return null
-  const shops = [...Map.groupBy(items, ({ shop }) => shop.id).values()].flatMap((facts) => {
-    const [first] = facts
-    return first ? [{ ...first.shop, count: facts.length }] : []
-  })
+  const shops = new Map<number, { name: string; count: number }>()
+  for (const { shop } of items) shops.set(shop.id, { name: shop.name, count: (shops.get(shop.id)?.count ?? 0) + 1 })
   return (
     <section aria-labelledby={id} className="panel mb-4 px-4 py-3">
       <h2 id={id} className="text-16">
         {t('Who sells: to be verified')}
       </h2>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {shops.map(({ id: shopId, name, count }) => (
+        {[...shops].map(([shopId, { name, count }]) => (
           <li key={shopId}>
             <Link
               to={`/sellers?open=${shopId}`}
