@@ -37,7 +37,8 @@ export function FilterSheet({ updateSelection, total, pending, isOpen, onOpenCha
           >
             {t('Clear all')}
           </Button>
-          <Button variant="pri" className="flex-1" pending={pending} onClick={() => onOpenChange(false)}>
+          {/* Not pending: a tap must close the sheet, also while the list is still being read. */}
+          <Button variant="pri" className="flex-1" aria-busy={pending} onClick={() => onOpenChange(false)}>
             {t('Show {{count}} products', { count: total })}
           </Button>
         </div>
