@@ -4,7 +4,7 @@ import { cartScreens } from './support/cart-screens.ts'
 import { enterConsole } from './support/console.ts'
 import { expect, test } from './support/fixtures.ts'
 import { selectShops } from './support/full-cart.ts'
-import { callApi, placeOrder } from './support/orders.ts'
+import { callApi, logInConsole, placeOrder } from './support/orders.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
@@ -148,7 +148,21 @@ const seller: readonly Place[] = [
   { files: ['record/record-screen.tsx'], path: 'record', isSent: true },
 ]
 
+/** Something that shop 1 tells of who it is, which waits for the market. */
+async function tellTaxNumber(page: Page): Promise<void> {
+  const session = await logInConsole('seller1@rialto.test', ownShop.url)
+  const body = { value: { number: '12 345' }, seen: null }
+  await callApi('PUT /seller/legal/facts/tax_number', { console: session, shop: ownShop.url, body })
+  await page.reload()
+}
+
 const operator: readonly Place[] = [
+  {
+    files: ['shops/identity-checks.tsx'],
+    path: 'sellers?open=1',
+    open: tellTaxNumber,
+    within: (page) => page.locator('body'),
+  },
   { files: ['flash-sales/sale-form.tsx'], path: 'market-sales/new' },
   { files: ['search-words/occasion-screen.tsx'], path: 'search-words/occasions/new' },
   {

@@ -130,6 +130,24 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['shops/identity-checks.tsx'],
+    who: operator,
+    async path(market) {
+      const { facts } = await market.call<{ facts: { kind: string; given: { id: number } | null }[] }>(
+        'seller',
+        'GET /seller/legal',
+      )
+      const seen = facts.find(({ kind }) => kind === 'register')?.given?.id ?? null
+      const value = { register: another('Register'), number: '12' }
+      await market.call('seller', 'PUT /seller/legal/facts/register', { value, seen })
+      return 'sellers?open=2'
+    },
+    open: press('Refuse …'),
+    edit: (scope, t) => type('Reason')(scope, t),
+    save: (t) => t('Refuse and send'),
+    dialog: 'stays',
+  },
+  {
     files: ['shops/opened-seller.tsx'],
     who: operator,
     async path(market) {

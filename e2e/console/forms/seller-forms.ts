@@ -1,5 +1,5 @@
 import { choose, tap } from '../../support/thumb.ts'
-import { another, type Form, follow, press, steps, type } from './form.ts'
+import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
 import { orderForms } from './order-forms.ts'
 
 const seller = 'seller' as const
@@ -24,6 +24,14 @@ export const sellerForms: readonly Form[] = [
     edit: (scope, t) => type('Phone', `+1555${Math.round(performance.now())}`)(scope, t),
     save: (t) => t('Save changes'),
     bar: 'changes',
+  },
+  {
+    files: ['shops/legal-screen.tsx'],
+    who: seller,
+    path: 'legal',
+    open: (page, t) => page.getByRole('button', { name: new RegExp(`: ${t('Tax number')}$`) }).click(),
+    edit: typeFirst,
+    save: (t) => t('Send to the market'),
   },
   {
     files: ['shops/holiday-dialog.tsx'],
