@@ -304,7 +304,7 @@ function untried(tried: Map<string, string[]>, t: Texts): string[] {
 const beginsWith = (name: string, label: string): boolean => name.startsWith(label.split('*')[0] ?? '')
 
 test.describe('keep or refuse odd values', () => {
-  test.describe.configure({ timeout: 300_000 })
+  test.describe.configure({ timeout: 480_000 })
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
   test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
