@@ -145,6 +145,11 @@ export const FACT_KINDS = [
 ] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
+/** Facts that the seller states itself: they are shown at once, and nobody verifies them (Directive 2011/83/EU, Art. 6a). */
+export const OWN_STATEMENTS = ['trader', 'self_certification'] as const satisfies readonly FactKind[]
+export type OwnStatement = (typeof OWN_STATEMENTS)[number]
+export const isOwnStatement = (kind: FactKind): kind is OwnStatement => OWN_STATEMENTS.some((one) => one === kind)
+
 export const FACT_STATES = ['given', 'verified', 'refused', 'expired'] as const
 export type FactState = (typeof FACT_STATES)[number]
 

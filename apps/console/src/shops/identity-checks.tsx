@@ -3,6 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketFact } from '@rialto/contract'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { isOwnStatement } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { DateField } from '@rialto/ui/date-field.tsx'
@@ -44,7 +45,7 @@ export function FactsToVerify() {
   )
 }
 
-/** What a shop has told about who it is, each with the decision; nothing for a shop that has told nothing. */
+/** The facts of a shop, each with its decision. A shop without any has no such section. */
 export function SellerIdentityChecks({ shopId }: { shopId: number }) {
   const { t } = useTranslation()
   const id = useId()
@@ -71,7 +72,7 @@ function FactRow({ fact }: { fact: MarketFact }) {
   const [isRefusing, setRefusing] = useState(false)
   const decide = useDecideFact()
   const { kind, state } = fact
-  const isStatement = kind === 'trader' || kind === 'self_certification'
+  const isStatement = isOwnStatement(kind)
   return (
     <li className="grid gap-2 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,6 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
+import { isOwnStatement } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
@@ -19,7 +20,7 @@ import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type Fields, useFactLines, useFactWords, useGiveFact, useSellerLegal } from './use-facts.ts'
 
-/** Who the shop is for the law: what it tells, what became of it, and what shoppers see. */
+/** The facts that the law asks a seller for: the seller's own answers, the market's decisions, and what shoppers see of both. */
 export function LegalScreen() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useSellerLegal()
@@ -78,8 +79,7 @@ function Fact({ fact }: { fact: FactOfShop }) {
   const [isOpen, setOpen] = useState(false)
   const { kind, given, shown, is_required } = fact
   const name = names[kind]
-  // Nobody verifies what the seller states itself; it is shown at once.
-  const isStatement = kind === 'trader' || kind === 'self_certification'
+  const isStatement = isOwnStatement(kind)
   return (
     <Section
       title={name}
@@ -171,7 +171,7 @@ function FactForm({ fact: { kind, given, suggested }, onClose }: { fact: FactOfS
           onChange={(part) => setValue({ ...value, ...part })}
         />
       )}
-      {(kind === 'trader' || kind === 'self_certification') && hasFieldError && (
+      {isOwnStatement(kind) && hasFieldError && (
         <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>
       )}
       <div className="flex flex-wrap gap-3">

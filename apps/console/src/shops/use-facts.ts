@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FactValue } from '@rialto/contract'
-import type { FactKind, FactState } from '@rialto/contract/market-enums'
+import type { FactKind, FactState, OwnStatement } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
@@ -12,7 +12,7 @@ const MARKET = 'GET /admin/facts'
 
 export type Fields = Readonly<Record<string, { label: string; kind?: 'country' | 'email' | 'phone' }>>
 
-/** What each kind of facts is called, and the fields that it has. */
+/** The name and the fields of each kind of facts. */
 export function useFactWords() {
   const { t } = useTranslation()
   const names: Record<FactKind, string> = {
@@ -27,7 +27,7 @@ export function useFactWords() {
     self_certification: t('Promise to sell lawful goods only'),
   }
   const number = { label: t('Number') }
-  const fields: Record<Exclude<FactKind, 'trader' | 'self_certification'>, Fields> = {
+  const fields: Record<Exclude<FactKind, OwnStatement>, Fields> = {
     legal_name: {
       name: { label: t('Name') },
       form: { label: t('Legal form') },

@@ -1,10 +1,9 @@
 import type { SellerIdentity } from '@rialto/contract'
-import type { FactKind, FactView } from '@rialto/contract/market-enums'
+import { type FactKind, type FactView, OWN_STATEMENTS } from '@rialto/contract/market-enums'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { toJson } from '../../../db/json.ts'
 import type { ShopFactsTable } from '../../../db/tables.ts'
-import { OWN_STATEMENTS } from './rules-facts.ts'
 
 export type FactRow = Selectable<ShopFactsTable>
 
@@ -35,9 +34,7 @@ export const selectFacts = (
 ) =>
   withShops(db)
     .where('f.superseded_at', 'is', null)
-    .$if(view === 'given', (query) =>
-      query.where('f.state', '=', 'given').where('f.kind', 'not in', [...OWN_STATEMENTS]),
-    )
+    .$if(view === 'given', (query) => query.where('f.state', '=', 'given').where('f.kind', 'not in', OWN_STATEMENTS))
     .$if(shopId !== undefined, (query) => query.where('f.shop_id', '=', shopId ?? 0))
     .orderBy('f.created_at')
     .orderBy('f.id')

@@ -1,9 +1,6 @@
 import type { FactValue, SellerIdentity } from '@rialto/contract'
 import type { FactKind } from '@rialto/contract/market-enums'
 
-/** What the seller states itself, and nobody verifies (Directive 2011/83/EU, Art. 6a). */
-export const OWN_STATEMENTS: ReadonlySet<FactKind> = new Set(['trader', 'self_certification'])
-
 /** What each seller tells, whoever it is; a trader also tells one of the two tax numbers. */
 export const FACTS_OF_ALL: readonly FactKind[] = ['trader', 'legal_name', 'address', 'contact']
 

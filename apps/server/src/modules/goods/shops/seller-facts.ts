@@ -7,7 +7,7 @@ import {
   type SellerFact,
   type SellerLegal,
 } from '@rialto/contract'
-import { FACT_KINDS, type FactKind, type FactView } from '@rialto/contract/market-enums'
+import { FACT_KINDS, type FactKind, type FactView, isOwnStatement } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
@@ -33,7 +33,7 @@ import {
   updateFact,
   updateIdentity,
 } from './repository-facts.ts'
-import { identityOf, OWN_STATEMENTS, readVatId, requiredFacts } from './rules-facts.ts'
+import { identityOf, readVatId, requiredFacts } from './rules-facts.ts'
 
 // Who a shop is for the law: what it tells, what the staff has verified of it, and what shoppers see (decision 175).
 
@@ -66,7 +66,7 @@ const presentFact = (row: FactRow, now: number): SellerFact => ({
 function factsOf(rows: readonly FactRow[], kind: FactKind) {
   const ofKind = rows.filter((row) => row.kind === kind)
   const given = ofKind.find((row) => row.superseded_at === null)
-  const shown = OWN_STATEMENTS.has(kind)
+  const shown = isOwnStatement(kind)
     ? given?.state === 'refused'
       ? undefined
       : given
