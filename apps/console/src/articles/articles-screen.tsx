@@ -173,7 +173,7 @@ function ArticlesScreen({ kind }: { kind: ArticleKind }) {
   )
 }
 
-/** What the law asks for, with the page that tells it, and the page about the market as long as shoppers cannot read it. */
+/** The legal pages of the market, and its page about itself as long as shoppers cannot read that. */
 function LegalPages() {
   const { t } = useTranslation()
   const legal = useLegalPages().data?.pages

@@ -93,7 +93,7 @@ export function NamedPageList({ pages, opensTab = false }: { pages: readonly Nam
 const LEGAL_PAGES = 'GET /admin/legal-pages'
 const NAMED_PAGES = 'GET /admin/named-pages'
 
-/** What shows pages beside their list; read again when one is written, published or chosen. */
+/** Calls beside the list that show pages. They are made again when a page is written, published or chosen. */
 export const SHOWN_PAGES = [LEGAL_PAGES, NAMED_PAGES, 'GET /admin/readiness'] as const
 
 export const useLegalPages = () =>
@@ -102,7 +102,7 @@ export const useLegalPages = () =>
 /** As many pages as can be chosen; a market has a dozen. */
 const PAGES_TO_CHOOSE = 200
 
-/** What the law asks for, each with the page that tells it. */
+/** Each legal role with its page, or with the choice of one. */
 export function LegalPageList({ pages }: { pages: readonly LegalPageState[] }) {
   const { data } = useQuery({
     queryKey: [LISTS.page, 'to choose'],

@@ -2,7 +2,7 @@ import { legalRoleNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { LEGAL_GAP, type LegalRole } from '@rialto/contract/market-enums'
 import type { TFunction } from 'i18next'
 
-/** What a page of each role usually tells: points to fill in, and no legal advice. */
+/** The usual points of a page of each role, to be filled in. They are no legal advice. */
 function legalPoints(t: TFunction): Record<LegalRole, string[]> {
   const who = t('Who runs the market')
   const reach = t('How to reach us')

@@ -80,7 +80,7 @@ export function OverviewScreen() {
   )
 }
 
-/** What the market lacks, for those who may change it; nothing once all of it is there. */
+/** The open lines of the readiness list, for those who may change the settings. It goes once all lines are done. */
 function StillMissing() {
   const { t } = useTranslation()
   const id = useId()

@@ -22,7 +22,7 @@ export interface Option {
 interface ComboControl {
   kind: 'combo'
   options: Option[]
-  /** Nothing chosen is stored as null; otherwise as an empty text. */
+  /** Without a choice the value is null. A control that is not optional then has an empty text. */
   isOptional?: true
   /** Fields beside it that follow from the choice. */
   fill?: (value: string) => Fields

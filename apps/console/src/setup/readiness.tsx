@@ -11,14 +11,14 @@ import { useIsMarket } from '../lib/settings.tsx'
 
 const READINESS = 'GET /admin/readiness'
 
-/** What the market has and lacks at this moment. */
+/** The readiness list of the market at this moment. */
 export const useReadiness = () =>
   useQuery({
     queryKey: [READINESS],
     queryFn: ({ signal }) => consoleApi.call(READINESS, { signal }),
   })
 
-/** What each line is about. */
+/** The name of each line. */
 export function useReadinessNames(): Record<ReadinessKey, string> {
   const { t } = useTranslation()
   const roles = useLegalRoleNames()
