@@ -35,12 +35,12 @@ export function SellerFacts({ identity }: { identity: SellerIdentity }) {
           </div>
         ))}
         {email && (
-          <a href={`mailto:${email}`} className="block text-accent-ink underline underline-offset-3">
+          <a href={`mailto:${email}`} className="block py-1.5 text-accent-ink underline underline-offset-3">
             <bdi dir="ltr">{email}</bdi>
           </a>
         )}
         {phone && (
-          <a href={phoneLink(phone)} className="block text-accent-ink underline underline-offset-3">
+          <a href={phoneLink(phone)} className="block py-1.5 text-accent-ink underline underline-offset-3">
             <bdi dir="ltr" className="num">
               {phone}
             </bdi>
