@@ -148,19 +148,19 @@ const seller: readonly Place[] = [
   { files: ['record/record-screen.tsx'], path: 'record', isSent: true },
 ]
 
-/** Something that shop 1 tells of who it is, which waits for the market. */
-async function tellTaxNumber(page: Page): Promise<void> {
+/** Opens a shop that has told of itself what waits for the market. */
+async function openShopThatTold(page: Page): Promise<void> {
   const session = await logInConsole('seller1@rialto.test', ownShop.url)
   const body = { value: { number: '12 345' }, seen: null }
   await callApi('PUT /seller/legal/facts/tax_number', { console: session, shop: ownShop.url, body })
-  await page.reload()
+  await page.goto('/console/sellers?open=1')
 }
 
 const operator: readonly Place[] = [
   {
     files: ['shops/identity-checks.tsx'],
-    path: 'sellers?open=1',
-    open: tellTaxNumber,
+    path: 'sellers',
+    open: openShopThatTold,
     within: (page) => page.locator('body'),
   },
   { files: ['flash-sales/sale-form.tsx'], path: 'market-sales/new' },
@@ -304,7 +304,7 @@ function untried(tried: Map<string, string[]>, t: Texts): string[] {
 const beginsWith = (name: string, label: string): boolean => name.startsWith(label.split('*')[0] ?? '')
 
 test.describe('keep or refuse odd values', () => {
-  test.describe.configure({ timeout: 480_000 })
+  test.describe.configure({ timeout: 300_000 })
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
   test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
