@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -24,6 +26,40 @@ function isReached(id: string, root: string, graph: ModuleGraph): boolean {
   return false
 }
 
+const ICONS = fileURLToPath(new URL('../esm/', import.meta.resolve('lucide')))
+
+/**
+ * Imports each icon from its own file. The file of all icons is reached from the first screen, and so would be every icon that any later
+ * screen shows.
+ */
+function iconsByFile(): Plugin {
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of readFileSync(join(ICONS, 'lucide.mjs'), 'utf8').matchAll(
+    /^export \{ (.+) \} from '(.+)'/gm,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(ICONS, file))
+  const importOf = (named: string) => {
+    const [name = '', local = name] = named.split(' as ')
+    const file = files.get(name)
+    if (!file) throw new Error(`lucide has no icon ${name}`)
+    return `import ${local} from '${file}'`
+  }
+  return {
+    name: 'rialto:icons-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code) =>
+      code.replace(/^import \{([^}]+)\} from 'lucide'$/gm, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map(importOf)
+          .join('; '),
+      ),
+  }
+}
+
 /** Adds compressed files beside the scripts and styles, which the server then sends as they are. */
 const compressedAssets = (): Plugin => ({
   name: 'rialto:compressed-assets',
@@ -35,7 +71,7 @@ const compressedAssets = (): Plugin => ({
 
 export default defineConfig({
   base: '/console/',
-  plugins: [tailwindcss(), react(), compressedAssets()],
+  plugins: [iconsByFile(), tailwindcss(), react(), compressedAssets()],
   build: {
     outDir: 'build',
     // Data URLs would need `data:` in the content security policy.
@@ -53,6 +89,8 @@ export default defineConfig({
           groups: [
             { name: loadedWith('/src/main.tsx', 'start'), debugName: 'start', priority: 2 },
             { name: loadedWith('/src/orders/orders-screen.tsx', 'list'), debugName: 'list', priority: 1 },
+            // Each icon that several other screens show would else be a file of its own.
+            { name: 'icons', test: /lucide\/dist\/esm\/icons\//, priority: 0 },
           ],
         },
       },
