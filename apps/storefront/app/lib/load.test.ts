@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { isRouteErrorResponse } from 'react-router'
-import { describe, expect, it } from 'vitest'
-import { loadOr404, orElse, orNotFound, orUnreachable } from './load.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { loadOr404, orElse, orNotFound, orNull, orUnreachable } from './load.ts'
 
 const thrownBy = (call: Promise<unknown>) =>
   call.then(
@@ -48,5 +48,20 @@ describe('orNotFound and orElse', () => {
   it('orElse returns the fallback only when the server has no such endpoint', async () => {
     expect(await orElse(unknown(), 7)).toBe(7)
     expect(await thrownBy(orElse(refusal(404), 7))).toBeInstanceOf(ApiError)
+  })
+})
+
+describe('orNull', () => {
+  it('is null for a part that is not there, without a word in the log', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(await orNull(Promise.resolve(7), 'No reviews.')).toBe(7)
+    expect(await orNull(refusal(404), 'No reviews.')).toBeNull()
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('is null for a part that could not be loaded, and tells the log', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(await orNull(refusal(500), 'No reviews.')).toBeNull()
+    expect(log).toHaveBeenCalledWith('No reviews.', expect.any(ApiError))
   })
 })

@@ -1,4 +1,5 @@
 import { type ApiClient, ApiError, isNotOffered } from '@rialto/client/api/client.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import { ID_MAX } from '@rialto/contract/limits'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { KeptMarkup } from './rendered-parts.ts'
@@ -44,6 +45,16 @@ export async function orElse<T>(call: Promise<T>, instead: T): Promise<T> {
   } catch (error) {
     if (isNotOffered(error)) return instead
     throw error
+  }
+}
+
+/** For parts that a page can do without: null if they are not there, or could not be loaded, which `problem` tells the log. */
+export async function orNull<T>(call: Promise<T>, problem: string): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) logProblem(problem, error)
+    return null
   }
 }
 

@@ -1,12 +1,11 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
-import { logProblem } from '@rialto/client/log.ts'
 import type { DataFor, Product, ReviewPage, Shop, VariantStock } from '@rialto/contract'
 import { displayPrice } from '@rialto/contract/price-rules'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList } from '../../lib/json-ld.ts'
-import { idOr404, loadOr404 } from '../../lib/load.ts'
+import { idOr404, loadOr404, orNull } from '../../lib/load.ts'
 import { absolute, type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 import { FIRST_REVIEWS } from '../reviews/index.ts'
 
@@ -20,19 +19,16 @@ export interface ProductData extends DataFor<'GET /product-details'> {
 /** Loads a product's page. Everything but the product itself is optional. */
 export async function loadProduct(api: ApiClient, idText: string): Promise<ProductData> {
   const id = idOr404(idText)
-  const reviews = optional(api.call('GET /reviews', { query: { product_id: id, per_page: FIRST_REVIEWS } }))
+  const reviews = orNull(
+    api.call('GET /reviews', { query: { product_id: id, per_page: FIRST_REVIEWS } }),
+    'The reviews of the product could not be loaded.',
+  )
   const details = await loadOr404(api.call('GET /product-details', { query: { product_id: id } }))
-  const shop = optional(api.call('GET /shops/{id}', { params: { id: details.product.shop.id } }))
+  const shop = orNull(
+    api.call('GET /shops/{id}', { params: { id: details.product.shop.id } }),
+    'The shop of the product could not be loaded.',
+  )
   return { ...details, reviews: await reviews, shop: (await shop)?.shop ?? null }
-}
-
-async function optional<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call
-  } catch (error) {
-    logProblem('A part of the product page could not be loaded.', error)
-    return null
-  }
 }
 
 /** The meta tags of a product: title, picture and offer for search engines and link previews. */

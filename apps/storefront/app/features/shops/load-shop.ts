@@ -1,10 +1,9 @@
-import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
-import { logProblem } from '@rialto/client/log.ts'
 import type { Coupon, DataFor, ReviewPage } from '@rialto/contract'
 import { type MetaDescriptor, redirect } from 'react-router'
 import { breadcrumbList, store } from '../../lib/json-ld.ts'
-import { idOr404, loadOr404, notFound } from '../../lib/load.ts'
+import { idOr404, loadOr404, notFound, orNull } from '../../lib/load.ts'
 import { type MetaInput, pageMeta, plainText, shopOf } from '../../lib/page-meta.ts'
 import {
   emptySelection,
@@ -63,13 +62,11 @@ async function loadContent(api: ApiClient, request: Request, id: number): Promis
 
 /** Vouchers are optional: an external server may not have this endpoint. */
 async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
-  try {
-    return normalizeCoupons((await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons)
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404))
-      logProblem('The vouchers of the shop could not be loaded.', error)
-    return []
-  }
+  const found = await orNull(
+    api.call('GET /get-vouchers', { query: { shop_id: id } }),
+    'The vouchers of the shop could not be loaded.',
+  )
+  return found ? normalizeCoupons(found.coupons) : []
 }
 
 /** The meta tags of a shop's page. Its products are indexed page by page; filtered or sorted lists are not. */

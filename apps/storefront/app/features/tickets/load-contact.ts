@@ -1,10 +1,9 @@
-import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
-import { logProblem } from '@rialto/client/log.ts'
 import type { ContactDetails, LegalPage } from '@rialto/contract'
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, organization } from '../../lib/json-ld.ts'
-import { orNotFound } from '../../lib/load.ts'
+import { orNotFound, orNull } from '../../lib/load.ts'
 import { type MetaInput, pageMeta, shopOf } from '../../lib/page-meta.ts'
 
 /** The slug of the optional page with common questions; each of its headings is a question. */
@@ -30,13 +29,11 @@ export async function loadSupport(api: ApiClient): Promise<SupportData> {
 
 /** Most shops do not have this page. */
 async function loadQuestions(api: ApiClient): Promise<LegalPage | null> {
-  try {
-    return (await api.call('GET /legal-pages/{slug}', { params: { slug: QUESTIONS_SLUG } })).content
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404))
-      logProblem('The common questions could not be loaded.', error)
-    return null
-  }
+  const page = await orNull(
+    api.call('GET /legal-pages/{slug}', { params: { slug: QUESTIONS_SLUG } }),
+    'The common questions could not be loaded.',
+  )
+  return page?.content ?? null
 }
 
 export const contactMeta = (args: MetaInput): MetaDescriptor[] =>
