@@ -18,7 +18,7 @@ import {
 import { shownId, twoWords } from './growth/requests.ts'
 import { copyToPostgres, filteredPaths, generate } from './lib/catalogues.ts'
 import { CONNECTIONS, percentile, visitorCookies } from './lib/load.ts'
-import { cpuTime, type Running, startProcess, temporaryFolder } from './lib/processes.ts'
+import { cpuTime, cpuTimeOfEnded, type Running, startProcess, temporaryFolder } from './lib/processes.ts'
 
 export const ENGINES_HELP = `npm run bench -- --postgres [--seconds 4] [--only TEXT]
 
@@ -251,13 +251,9 @@ function cpuTimeOfAll(parent: number): number {
       return false
     }
   }
-  const pids = [
-    parent,
-    ...readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && isChild(name))
-      .map(Number),
-  ]
-  return pids.reduce((sum, pid) => sum + (cpuTime(pid) ?? 0), 0)
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name))
+  const living = children.reduce((sum, pid) => sum + (cpuTime(Number(pid)) ?? 0), cpuTime(parent) ?? 0)
+  return living + (cpuTimeOfEnded(parent) ?? 0)
 }
 
 async function addVisitors(url: string): Promise<Visitors> {

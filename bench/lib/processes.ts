@@ -82,10 +82,16 @@ async function stop(child: ChildProcess): Promise<void> {
 const TICKS_PER_SECOND = 100
 
 /** CPU time of a process in milliseconds; undefined on systems without /proc. */
-export function cpuTime(pid: number): number | undefined {
+export const cpuTime = (pid: number): number | undefined => timesOf(pid, 11)
+
+/** CPU time of the children of a process that have ended, in milliseconds; undefined on systems without /proc. */
+export const cpuTimeOfEnded = (pid: number): number | undefined => timesOf(pid, 13)
+
+/** Two neighbours of the fields after a process's name in `/proc/PID/stat`: time in the program, and in the kernel for it. */
+function timesOf(pid: number, field: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+    return ((Number(fields[field]) + Number(fields[field + 1])) * 1000) / TICKS_PER_SECOND
   } catch {
     return undefined
   }
