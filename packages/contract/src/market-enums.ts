@@ -236,8 +236,8 @@ export const MARKET_WEBHOOK_EVENTS = [
 export type MarketWebhookEvent = (typeof MARKET_WEBHOOK_EVENTS)[number]
 
 /** Views of what was searched: texts that found nothing, and those after which most people opened none of the products. */
-export const SEARCH_REPORT_KINDS = ['nothing', 'unclicked', 'all'] as const
-export type SearchReportKind = (typeof SEARCH_REPORT_KINDS)[number]
+export const SEARCH_REPORT_VIEWS = ['nothing', 'unclicked', 'all'] as const
+export type SearchReportView = (typeof SEARCH_REPORT_VIEWS)[number]
 
 /** What a page tells of a search: its products were shown, it found none, or one of its products was opened. */
 export const SEARCH_EVENTS = ['found', 'nothing', 'opened'] as const

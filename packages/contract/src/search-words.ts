@@ -4,7 +4,7 @@ import { Count, Id, Money, Picture } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amount, id, queryId, queryInt, requiredText } from './input.ts'
 import * as limit from './limits.ts'
-import { SEARCH_EVENTS, SEARCH_REPORT_KINDS } from './market-enums.ts'
+import { SEARCH_EVENTS, SEARCH_REPORT_VIEWS } from './market-enums.ts'
 import { LocalName } from './taxonomy.ts'
 
 /** Words that mean the same to the search. */
@@ -138,7 +138,7 @@ export const searchWordEndpoints = defineEndpoints({
     summary: `What was searched, the most frequent first, without persons. Texts with fewer than ${limit.SEARCH_REPORT_MIN} searches are left out of the rows.`,
     query: z.object({
       days: queryInt(1, limit.SEARCH_COUNT_DAYS).default(30),
-      kind: z.enum(SEARCH_REPORT_KINDS).default('all'),
+      kind: z.enum(SEARCH_REPORT_VIEWS).default('all'),
       /** Absent: every language. */
       locale: locale.optional(),
     }),

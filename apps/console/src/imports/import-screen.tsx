@@ -149,7 +149,9 @@ function ImportForm({ source, isPending, error, onShow }: ImportFormProps) {
       <pre id={example} dir="ltr" className="overflow-x-auto rounded-control bg-ground-2 p-3 text-12 text-ink-2">
         {'sku\tprice\tstock\nTEA-11\t58.00\t24\nCUP-BF\t24.00\t60'}
       </pre>
-      {isTooLarge && <Notice tone="error">{t('The file is larger than {{max}} MB', { max: 5 })}</Notice>}
+      {isTooLarge && (
+        <Notice tone="error">{t('The file is larger than {{max}} MB', { max: IMPORT_BYTES_MAX / 1024 / 1024 })}</Notice>
+      )}
       {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="pri" pending={isPending} disabled={text.trim() === ''} onClick={show}>

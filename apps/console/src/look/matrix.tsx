@@ -13,7 +13,7 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { type PreviewOf, usePreviewLink } from './use-look.ts'
 
 interface MatrixProps {
-  /** Another one loads the pages again. */
+  /** A change of it reloads the previews. */
   version: number
 }
 
@@ -22,7 +22,7 @@ export function Matrix({ version }: MatrixProps) {
   const { t } = useTranslation()
   const { languages } = useSettings()
   const isPhone = useIsPhone()
-  const [of, setOf] = useState<PreviewOf>('draft')
+  const [previewed, setPreviewed] = useState<PreviewOf>('draft')
   const [path, setPath] = useState('/')
   const [scroll, setScroll] = useState(0)
   const views = viewsOf(languages)
@@ -31,7 +31,7 @@ export function Matrix({ version }: MatrixProps) {
     direction: views[0]?.direction ?? 'ltr',
     theme: 'light',
   })
-  const { data: link, error, isFetching, refetch } = usePreviewLink(of)
+  const { data: link, error, isFetching, refetch } = usePreviewLink(previewed)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = isPhone ? [chosen] : views
 
@@ -52,8 +52,8 @@ export function Matrix({ version }: MatrixProps) {
         <PageSelect path={path} onChange={setPath} />
         <NativeSelect
           label={t('Look')}
-          value={of}
-          onChange={({ currentTarget }) => setOf(currentTarget.value === 'published' ? 'published' : 'draft')}
+          value={previewed}
+          onChange={({ currentTarget }) => setPreviewed(currentTarget.value === 'published' ? 'published' : 'draft')}
         >
           <option value="draft">{t('Draft')}</option>
           <option value="published">{t('Published')}</option>

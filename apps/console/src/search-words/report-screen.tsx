@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchReportRow } from '@rialto/contract'
 import { SEARCH_REPORT_MIN } from '@rialto/contract/limits'
-import { SEARCH_REPORT_KINDS } from '@rialto/contract/market-enums'
+import { SEARCH_REPORT_VIEWS } from '@rialto/contract/market-enums'
 import { ButtonLink, buttonStyle } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { SearchX } from 'lucide'
@@ -24,7 +24,7 @@ export function ReportScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const days = PERIODS.find((period) => String(period) === state.filter('days')) ?? PERIOD
-  const kind = SEARCH_REPORT_KINDS.find((one) => one === state.view) ?? 'nothing'
+  const kind = SEARCH_REPORT_VIEWS.find((one) => one === state.view) ?? 'nothing'
   const locale = state.filter('locale')
   const query = useReport({ kind, days, ...(locale && { locale }) })
   const rows = query.data?.rows.map((row, id) => ({ ...row, id }))

@@ -1,5 +1,5 @@
 import type { RequestFor, SearchOccasion, SearchSynonym } from '@rialto/contract'
-import type { SearchReportKind } from '@rialto/contract/market-enums'
+import type { SearchReportView } from '@rialto/contract/market-enums'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 
@@ -17,7 +17,7 @@ export const useSynonyms = () =>
 export const useOccasions = () =>
   useQuery({ queryKey: [OCCASIONS], queryFn: ({ signal }) => consoleApi.call(OCCASIONS, { signal }) })
 
-export const useReport = (query: { kind: SearchReportKind; days: number; locale?: string }) =>
+export const useReport = (query: { kind: SearchReportView; days: number; locale?: string }) =>
   useQuery({
     queryKey: [REPORT, query],
     queryFn: ({ signal }) => consoleApi.call(REPORT, { query, signal }),

@@ -44,8 +44,8 @@ export async function readBackup(
   takeFile: (path: string, content: AsyncIterable<Buffer>, size: number) => Promise<void> = skipFile,
 ): Promise<ReadBackup> {
   const seal = createSeal()
-  const files = namingFile(path, readTar(unpacked(path)))
-  const first = await files.next()
+  const entries = withPathInErrors(path, readTar(unpacked(path)))
+  const first = await entries.next()
   if (first.done || first.value.name !== MANIFEST) throw new RefusedBackup(`${path} is no backup of a shop`)
   const manifest = parse(path, Manifest, await textOf(path, first.value, seal).catch(rethrow(path)))
   if (manifest.format !== FORMAT) throw new RefusedBackup(`${path} was made by a newer version of this program`)
@@ -55,7 +55,7 @@ export async function readBackup(
   async function* parts(): AsyncGenerator<Part> {
     const byName = new Map(tables.map((table) => [table.name, table]))
     const counts = { rows: 0, files: 0 }
-    for await (const file of files) {
+    for await (const file of entries) {
       if (ended) throw new RefusedBackup(`${path} is damaged: something follows its end`)
       const storagePath = storagePathOf(file.name)
       const table = byName.get(tableOf(file.name) ?? '')
@@ -79,7 +79,7 @@ export async function readBackup(
   return {
     manifest,
     tables,
-    parts: namingFile(path, parts()),
+    parts: withPathInErrors(path, parts()),
     end() {
       if (!ended) throw new Error('the backup has not been read to its end')
       return ended
@@ -102,7 +102,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
 }
 
 /** Adds the path of the backup to errors. */
-async function* namingFile<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* withPathInErrors<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* parts
   } catch (error) {

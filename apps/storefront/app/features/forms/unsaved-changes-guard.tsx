@@ -12,8 +12,8 @@ const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-di
  */
 export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
-  const ownerId = useRef(session.owner()?.id)
   // After a logout navigation is not blocked: the changes can no longer be saved.
+  const ownerId = useRef(session.owner()?.id)
   const isPromptOpen = useRef(false)
   const cancel = useRef(() => {})
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

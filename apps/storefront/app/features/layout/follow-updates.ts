@@ -3,6 +3,7 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { whenIdle } from '@rialto/ui/after-paint.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 
+/** A reload takes less; a note that is older is of something else. */
 const WANTED_MS = 10_000
 const TOAST_MS = 60 * 60_000
 
@@ -11,8 +12,9 @@ interface Router {
 }
 
 /**
- * After an update of the shop, its server has no more the scripts of pages that this one has not loaded yet. The router then reloads the present
- * page, so the click was lost: the page that was wanted is noted when the present one is left, and opened in its place.
+ * After an update the server no longer has the scripts of the version before. A page whose scripts are not loaded yet cannot be opened
+ * then: the router reloads the present page, and the click is lost. So the wanted address is noted when a page is left, and opened after
+ * the reload.
  *
  * @returns whether another page is being opened
  */
@@ -36,7 +38,7 @@ const isReload = (): boolean => {
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }
 
-/** A dialog or another part whose script is gone cannot be opened before the page is loaded again, which waits for what is typed. */
+/** A dialog or another part whose script is gone opens after a reload alone. It is offered instead of done, so that nothing that was typed is lost. */
 export function offerReloadForMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return

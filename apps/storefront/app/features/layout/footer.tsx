@@ -162,8 +162,8 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
 }
 
 /**
- * The pages that the law asks for and that no column shows a link to, then the page about the market: whatever the columns hold, the
- * footer leads to each of them once.
+ * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once.
+ * Then the page about the market, unless a column or a menu leads to it.
  */
 function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; title: string }[] {
   const { settings } = useSettings()
@@ -183,7 +183,7 @@ function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; titl
   return [...pages].map(([url, title]) => ({ url, title }))
 }
 
-/** The paths that a column leads to, without what follows them. */
+/** The paths that a column leads to, without query, fragment and last slash. */
 const linksOf = ({ blocks }: FooterColumn): string[] =>
   blocks.flatMap((block) =>
     block.kind === 'links'

@@ -116,7 +116,7 @@ async function writeRelated(
   return undefined
 }
 
-function movementsBetween(before: Moment, after: Moment, made: Pick<Movement, 'shopId' | 'actor'>): Movement[] {
+function movementsBetween(before: BulkState, after: BulkState, made: Pick<Movement, 'shopId' | 'actor'>): Movement[] {
   const stockBefore = new Map(before.stock?.map(({ id, stock }) => [id, stock]))
   return (after.stock ?? [])
     .map(({ id, product_id: productId, stock }) => {
@@ -141,7 +141,7 @@ const COLUMNS = [
 export type ChangedColumns = Pick<ChangedProduct, (typeof COLUMNS)[number]>
 
 /** The values that a change sets, read at a moment: columns and categories by product, stock by variant. */
-export interface Moment {
+export interface BulkState {
   products?: (Partial<ChangedColumns> & { id: number })[]
   categories?: { id: number; category_ids: number[] }[]
   stock?: VariantStock[]
@@ -152,7 +152,7 @@ async function readMoment(
   tx: Tx,
   kind: BulkProductChange['kind'],
   products: readonly ChangedProduct[],
-): Promise<Moment> {
+): Promise<BulkState> {
   const ids = products.map(({ id }) => id)
   if (kind === 'stock') return { stock: await selectVariantStock(tx, ids) }
   if (kind === 'category') return { categories: await selectCategoryIds(tx, ids) }
@@ -171,8 +171,8 @@ interface RecordedTogether {
   at: number
   change: BulkProductChange
   products: readonly ChangedProduct[]
-  before: Moment
-  after: Moment
+  before: BulkState
+  after: BulkState
 }
 
 /** Records one change of several products; of a single one with its name. */
@@ -197,7 +197,7 @@ function recordTogether(tx: Tx, together: RecordedTogether): Promise<RecordedCha
 const SHOWN_MAX = 50
 
 /** The values for people, amounts in decimals. Categories are told by the sentence alone. */
-function toShown(moment: Moment, products: readonly ChangedProduct[]): RecordedFields {
+function toShown(moment: BulkState, products: readonly ChangedProduct[]): RecordedFields {
   const stock = Map.groupBy(moment.stock ?? [], (variant) => variant.product_id)
   const columns = new Map(moment.products?.map(({ id, ...values }) => [id, values]))
   const shown = products.slice(0, SHOWN_MAX).map(({ id, name }) => ({
@@ -221,14 +221,14 @@ function shownAs(column: string, value: string | number | null): string | number
   return column === 'price' || value > 0 ? toDecimal(value) : null
 }
 
-const toInternal = (moment: Moment): RecordedFields =>
+const toInternal = (moment: BulkState): RecordedFields =>
   Object.fromEntries(Object.entries(moment).map(([name, values]) => [`_${name}`, values]))
 
 /** The values of a moment as the restorer needs them. Records of earlier versions have them without the underscore. */
-export function momentOf(fields: RecordedFields): Moment {
+export function bulkStateOf(fields: RecordedFields): BulkState {
   const { _products, _categories, _stock } = fields
   const isEarlier = !_products && !_categories && !_stock
-  return isEarlier ? fields : ({ products: _products, categories: _categories, stock: _stock } as Moment)
+  return isEarlier ? fields : ({ products: _products, categories: _categories, stock: _stock } as BulkState)
 }
 
 function ofOne(change: BulkProductChange): TextKey {

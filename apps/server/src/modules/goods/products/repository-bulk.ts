@@ -76,6 +76,14 @@ export async function updateProducts(
   )
 }
 
+/** Counts up the versions of products whose categories or stock were written, so that editors and webhooks learn of it. */
+export const touchProducts = (tx: Tx, ids: readonly number[], now: number): Promise<void> =>
+  updateProducts(
+    tx,
+    ids.map((id) => ({ id, values: {} })),
+    now,
+  )
+
 /** Sets the stock of all variants, or adds to it. */
 export async function updateStock(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
   updateStockOfProducts,
 } from '../catalog/index.ts'
 import { type Movement, recordMovements } from '../stock/index.ts'
-import { type ChangedColumns, type Moment, momentOf, PRODUCTS_CHANGED } from './change-together.ts'
+import { type BulkState, bulkStateOf, type ChangedColumns, PRODUCTS_CHANGED } from './change-together.ts'
 import { type EditableFields, PRODUCT_CHANGED, readEditable } from './record-product.ts'
 import {
   addToCategories,
@@ -24,6 +24,7 @@ import {
   selectCategoryIds,
   selectChanged,
   selectProductsOfVariants,
+  touchProducts,
   updateProducts,
 } from './repository-bulk.ts'
 import { addVariantStock } from './repository-writing.ts'
@@ -141,8 +142,8 @@ async function restoreStock(
 const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer => ({
   permission: 'products.write',
   async restore(tx, change) {
-    const before = momentOf(change.before)
-    const after = momentOf(change.after)
+    const before = bulkStateOf(change.before)
+    const after = bulkStateOf(change.after)
     const shopId = change.shopId ?? 0
     if (before.stock) {
       const ids = await selectProductsOfVariants(tx, { shopId, ids: before.stock.map(({ id }) => id) })
@@ -158,8 +159,8 @@ const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer =
   afterCommit: () => invalidations.publish('catalogue'),
 })
 
-type Columns = NonNullable<Moment['products']>
-type Categories = NonNullable<Moment['categories']>
+type Columns = NonNullable<BulkState['products']>
+type Categories = NonNullable<BulkState['categories']>
 
 async function restoreColumns(
   tx: Tx,
@@ -185,7 +186,7 @@ const withDerived = (columns: Partial<ChangedColumns>) => ({
 
 async function restoreCategories(
   tx: Tx,
-  { before, after, current }: { before: Categories; after: Moment; current: ChangedProduct[] },
+  { before, after, current }: { before: Categories; after: BulkState; current: ChangedProduct[] },
   { now }: RestorableChange,
 ): Promise<Refusal | undefined> {
   const ids = before.map(({ id }) => id)
@@ -195,11 +196,7 @@ async function restoreCategories(
     return refuseChanged(since, new Map(current.map((product) => [product.id, product])))
   await removeFromCategories(tx, ids)
   for (const { id, category_ids } of before) if (category_ids.length > 0) await addToCategories(tx, [id], category_ids)
-  await updateProducts(
-    tx,
-    ids.map((id) => ({ id, values: {} })),
-    now,
-  )
+  await touchProducts(tx, ids, now)
   await indexProducts(tx, ids)
   return undefined
 }
@@ -207,8 +204,8 @@ async function restoreCategories(
 interface StockRestore {
   shopId: number
   ids: readonly number[]
-  before: NonNullable<Moment['stock']>
-  after: NonNullable<Moment['stock']>
+  before: NonNullable<BulkState['stock']>
+  after: NonNullable<BulkState['stock']>
   actor: Actor
   now: number
 }
@@ -226,11 +223,7 @@ async function restoreStockTogether(
   const refusal = await returnStock(tx, { shopId, differences, actor, now })
   if (refusal) return refusal
   await updateStockOfProducts(tx, ids, now)
-  await updateProducts(
-    tx,
-    ids.map((id) => ({ id, values: {} })),
-    now,
-  )
+  await touchProducts(tx, ids, now)
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { SearchReportKind } from '@rialto/contract/market-enums'
+import type { SearchReportView } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import { type Db, lockMarket, type Tx } from '../../../db/index.ts'
 import type { SearchCountsTable } from '../../../db/tables.ts'
@@ -94,7 +94,7 @@ export const deleteCountsBefore = async (tx: Tx, day: number): Promise<void> =>
 interface Report {
   /** The first day. */
   since: number
-  kind: SearchReportKind
+  kind: SearchReportView
   locale: string | undefined
   /** Texts with fewer searches are left out. */
   min: number

@@ -21,7 +21,7 @@ import { type ConsolePerson, type CurrentMember, personOf } from '../../../lib/p
 import { countProducts, findProducts } from '../../goods/products/index.ts'
 import { countReviews } from '../../goods/reviews/index.ts'
 import { type LoadedPerson, loadConsolePerson } from '../../people/access/index.ts'
-import { workContact } from '../../people/accounts/index.ts'
+import { contactForMarket } from '../../people/accounts/index.ts'
 import { findOrders } from '../../selling/orders/index.ts'
 import { findVouchers } from '../../selling/vouchers/index.ts'
 import { findCustomers } from '../../talking/chat/index.ts'
@@ -78,7 +78,7 @@ async function showMarket(db: Db, role: OperatorRole): Promise<ConsoleUser['mark
 
 function presentPerson(row: LoadedPerson): ConsoleUser['person'] {
   const { id, name, email, profile_photo } = row
-  const contact = workContact(row)
+  const contact = contactForMarket(row)
   return {
     ...{ id, name, email },
     profile_photo: profile_photo ?? '',

@@ -45,6 +45,7 @@ interface Reader {
   permissions: ReadonlySet<SellerPermission>
 }
 interface Named {
+  /** Absent for a new view. */
   id?: number
   list: SavedViewList
   name: string
@@ -88,7 +89,7 @@ export async function saveView(
   const at = now()
   return database.write(async (tx) => {
     await lockShop(tx, shopId)
-    const refusal = await checkPlace(tx, { shopId, userId }, choices)
+    const refusal = await checkNameAndNumber(tx, { shopId, userId }, choices)
     if (refusal) return refusal
     const row = await insertView(tx, { ...choices, shop_id: shopId, user_id: userId, created_at: at })
     const view = presentView(row)
@@ -129,7 +130,7 @@ export const changeView = (
     const set = { name: name ?? row.name, query: query ?? row.query, user_id: owner }
     const changed = changedFields(row, set)
     if (!changed) return { view: presentView(row) }
-    const refusal = await checkPlace(tx, { shopId, userId: owner }, { id, list: row.list, name: set.name })
+    const refusal = await checkNameAndNumber(tx, { shopId, userId: owner }, { id, list: row.list, name: set.name })
     if (refusal) return refusal
     const view = presentView(await updateView(tx, id, set))
     const action = actionOf(row, set)
@@ -173,15 +174,8 @@ async function findEditable(tx: Tx, member: CurrentMember, id: number): Promise<
   return row.user_id === null && !member.permissions.has(SHARING) ? refuseRole() : row
 }
 
-interface Placed {
-  /** Absent for a new view. */
-  id?: number
-  list: SavedViewList
-  name: string
-}
-
 /** Checks that an owner, whose shop is locked, can have a view of this name. */
-async function checkPlace(tx: Tx, owner: ViewOwner, view: Placed): Promise<Refusal | undefined> {
+async function checkNameAndNumber(tx: Tx, owner: ViewOwner, view: Named): Promise<Refusal | undefined> {
   const views = await selectViewsOf(tx, owner)
   if (isNameTaken(views, view)) return refuseFields({ name: { text: text('There is a view of this name already') } })
   const isNew = views.every(({ id }) => id !== view.id)
@@ -247,7 +241,7 @@ async function restoreView(
   if (isEmpty(after)) {
     if (current) return refuseStale(current)
     const view = { list: before.list as SavedViewList, name: String(before.name), query: String(before.query) }
-    const refusal = await checkPlace(tx, { shopId, userId: null }, { id, ...view })
+    const refusal = await checkNameAndNumber(tx, { shopId, userId: null }, { id, ...view })
     if (refusal) return refusal
     await insertView(tx, { ...view, id, shop_id: shopId, user_id: null, created_at: now })
     return undefined
@@ -263,7 +257,11 @@ async function restoreView(
     query: String(before.query ?? current.query),
     user_id: ownerIn(before, current),
   }
-  const refusal = await checkPlace(tx, { shopId, userId: set.user_id }, { id, list: current.list, name: set.name })
+  const refusal = await checkNameAndNumber(
+    tx,
+    { shopId, userId: set.user_id },
+    { id, list: current.list, name: set.name },
+  )
   if (refusal) return refusal
   await updateView(tx, id, set)
   return undefined

@@ -242,7 +242,7 @@ interface Contacts extends Verifications {
  * The contact of an account by which the market reaches it, and whether it is proved: a mail goes to nobody whose address may be
  * another person's. Null without any contact.
  */
-export function workContact({
+export function contactForMarket({
   email,
   phone,
   ...verifications
@@ -271,7 +271,7 @@ export function createConfirmContact(deps: OutboundDeps) {
 
   async function readUnproved(userId: number): Promise<Destination | Refusal> {
     const user = await selectUser(deps.database.db, userId)
-    const contact = user && workContact(user)
+    const contact = user && contactForMarket(user)
     if (!contact) return refuse('not_found', text('Your account has no email address or phone'))
     return contact.isProved ? refuse('conflict', text('This is confirmed already')) : contact
   }

@@ -8,17 +8,17 @@ import { refuseUnknownSale } from './edit-sales.ts'
 import { recordOfferApproved, recordOfferRefused, recordProductAdded, recordProposalWithdrawn } from './record-sale.ts'
 import { lockSale, type WholeSaleRow } from './repository.ts'
 import {
-  deleteOffer,
-  deleteUncounted,
+  deleteAccepted,
+  deleteUnaccepted,
   lockShop,
-  saveUncounted,
-  selectCounted,
-  selectSoldProduct,
-  selectUncounted,
-  selectUncountedOffer,
-  type UncountedOffer,
+  saveUnaccepted,
+  selectAcceptedOfSales,
+  selectUnaccepted,
+  selectUnacceptedOffer,
+  selectVisibleProduct,
+  type UnacceptedOffer,
 } from './repository-offers.ts'
-import { letOfferCount, proposeOffer, refuseField, ShopConsent } from './shop-consent.ts'
+import { acceptOffer, proposeOffer, refuseField, ShopConsent } from './shop-consent.ts'
 
 interface OfOffer {
   saleId: number
@@ -36,12 +36,12 @@ interface Added extends OfOffer {
 export const addProduct = (deps: Deps, { price, quantity, ...offer }: Added): Promise<RecordedChange | Refusal> =>
   decide(deps, offer, async (tx, { sale, product, at }) => {
     if (!product) return refuseUnsold()
-    const earlier = await selectUncountedOffer(tx, sale.id, product.id)
+    const earlier = await selectUnacceptedOffer(tx, sale.id, product.id)
     if (earlier && ShopConsent.ofOwnOffer(earlier))
       return refuse('conflict', text('The shop has offered this product itself. Accept or refuse its offer.'))
     const terms = { sale, product, price, quantity }
     const consent = await ShopConsent.ofOnlyShop(tx)
-    const refusal = consent ? await letOfferCount(tx, consent, terms) : await proposeOffer(tx, { ...terms, at })
+    const refusal = consent ? await acceptOffer(tx, consent, terms) : await proposeOffer(tx, { ...terms, at })
     if (refusal) return refusal
     if (consent) await tellShop(tx, { sale, product, at, isAdded: true })
     return recordProductAdded(tx, { ...terms, isProposed: !consent, actor: offer.actor, at })
@@ -51,12 +51,12 @@ export const addProduct = (deps: Deps, { price, quantity, ...offer }: Added): Pr
 export const withdrawProposal = (deps: Deps, offer: OfOffer): Promise<RecordedChange | Refusal> =>
   decide(deps, offer, async (tx, { sale, at }) => {
     const isOffered = ({ id }: { id: number }) => id === offer.productId
-    const found = (await selectUncounted(tx, { shopId: null, saleIds: [sale.id] })).find(isOffered)
-    const isCounted = (await selectCounted(tx, [sale.id])).some(isOffered)
-    if (isCounted || (found && found.proposal === null))
+    const found = (await selectUnaccepted(tx, { shopId: null, saleIds: [sale.id] })).find(isOffered)
+    const isAccepted = (await selectAcceptedOfSales(tx, [sale.id])).some(isOffered)
+    if (isAccepted || (found && found.proposal === null))
       return refuse('conflict', text('Only a proposal that its shop has not accepted can be withdrawn'))
     if (!found) return refuseUnknownOffer()
-    await deleteUncounted(tx, sale.id, offer.productId)
+    await deleteUnaccepted(tx, sale.id, offer.productId)
     const { offer_price: price, quantity } = found
     return recordProposalWithdrawn(tx, { sale, product: found, price, quantity, actor: offer.actor, at })
   })
@@ -64,33 +64,33 @@ export const withdrawProposal = (deps: Deps, offer: OfOffer): Promise<RecordedCh
 /** Accepts an offer of a seller that waits, if it is still possible. */
 export const approveOffer = (deps: Deps, offer: OfOffer): Promise<RecordedChange | Refusal> =>
   decide(deps, offer, async (tx, { sale, product, at }) => {
-    const waiting = await selectUncountedOffer(tx, sale.id, offer.productId)
+    const waiting = await selectUnacceptedOffer(tx, sale.id, offer.productId)
     if (!waiting) return refuseUnknownOffer()
     const consent = ShopConsent.ofOwnOffer(waiting)
     if (!consent) return refuseDecided(waiting)
     if (!product) return refuseUnsold()
     const terms = { sale, product, price: waiting.price, quantity: waiting.quantity }
-    const refusal = await letOfferCount(tx, consent, terms)
+    const refusal = await acceptOffer(tx, consent, terms)
     if (refusal) return refusal
     await tellShop(tx, { sale, product, at })
     return recordOfferApproved(tx, { ...terms, actor: offer.actor, at })
   })
 
-/** Refuses an offer that waits, or takes one out that counts. Its seller reads the reason. */
+/** Refuses an offer that waits, or takes an accepted one out. Its seller reads the reason. */
 export const refuseOffer = (
   deps: Deps,
   { reason, ...offer }: OfOffer & { reason: string },
 ): Promise<RecordedChange | Refusal> =>
   decide(deps, offer, async (tx, { sale, at }) => {
     const isOffered = ({ id }: { id: number }) => id === offer.productId
-    const counted = (await selectCounted(tx, [sale.id])).find(isOffered)
-    const found = counted ?? (await selectUncounted(tx, { shopId: null, saleIds: [sale.id] })).find(isOffered)
+    const accepted = (await selectAcceptedOfSales(tx, [sale.id])).find(isOffered)
+    const found = accepted ?? (await selectUnaccepted(tx, { shopId: null, saleIds: [sale.id] })).find(isOffered)
     if (!found) return refuseUnknownOffer()
     if ('proposal' in found && !ShopConsent.ofOwnOffer(found)) return refuseDecided(found)
     const { offer_price: price, quantity } = found
-    if (counted) await deleteOffer(tx, sale.id, offer.productId)
+    if (accepted) await deleteAccepted(tx, sale.id, offer.productId)
     const refused = { flash_sale_id: sale.id, product_id: offer.productId, price, quantity }
-    await saveUncounted(tx, { ...refused, refusal: reason, proposal: null, created_at: at })
+    await saveUnaccepted(tx, { ...refused, refusal: reason, proposal: null, created_at: at })
     await tellShop(tx, { sale, product: found, at })
     return recordOfferRefused(tx, { sale, product: found, price, quantity, reason, actor: offer.actor, at })
   })
@@ -107,7 +107,7 @@ const tellShop = (tx: Tx, { sale, product, at: now, ...told }: Told) =>
 
 const refuseUnsold = () => refuseField('product_id', text('No open shop sells this product'))
 
-const refuseDecided = ({ proposal }: Pick<UncountedOffer, 'proposal'>) =>
+const refuseDecided = ({ proposal }: Pick<UnacceptedOffer, 'proposal'>) =>
   proposal === 'open'
     ? refuse('conflict', text('Its shop decides about this proposal'))
     : refuse('conflict', text('This has been decided already'))
@@ -115,14 +115,14 @@ const refuseDecided = ({ proposal }: Pick<UncountedOffer, 'proposal'>) =>
 const refuseUnknownOffer = () => refuse('not_found', text('This offer does not exist'))
 
 /** Undefined: no open shop sells it any more. */
-type SoldProduct = Awaited<ReturnType<typeof selectSoldProduct>>
+type VisibleProduct = Awaited<ReturnType<typeof selectVisibleProduct>>
 
 async function decide(
   { database, invalidations, now }: Deps,
   { saleId, productId }: OfOffer,
   change: (
     tx: Tx,
-    context: { sale: WholeSaleRow; product: SoldProduct; at: number },
+    context: { sale: WholeSaleRow; product: VisibleProduct; at: number },
   ) => Promise<RecordedChange | Refusal>,
 ): Promise<RecordedChange | Refusal> {
   const at = now()
@@ -130,7 +130,7 @@ async function decide(
     const sale = await lockSale(tx, database.engine, saleId)
     if (!sale) return refuseUnknownSale()
     if (sale.ends_at <= at) return refuse('conflict', text('This flash sale has ended'))
-    const product = await selectSoldProduct(tx, productId)
+    const product = await selectVisibleProduct(tx, productId)
     if (product) await lockShop(tx, product.shop_id)
     return change(tx, { sale, product, at })
   })

@@ -29,12 +29,12 @@ import {
 import {
   lockShop,
   lockShopsOfSale,
-  selectCounted,
+  selectAcceptedOfSales,
   selectOverlapOfSale,
-  selectSoldProduct,
+  selectVisibleProduct,
 } from './repository-offers.ts'
 import { type Span, statusOf } from './rules.ts'
-import { askShopsAgain, letOfferCount, proposeOffer, refuseField, ShopConsent } from './shop-consent.ts'
+import { acceptOffer, askShopsAgain, proposeOffer, refuseField, ShopConsent } from './shop-consent.ts'
 
 /** Plans a flash sale without offers. */
 export async function planSale(
@@ -94,16 +94,16 @@ export async function copySale(
     const fields = { ...fieldsOf(from, await selectNames(tx, id)), ...span }
     const sale = await insertPlanned(tx, fields, at)
     if (sale instanceof Refusal) return sale
-    const offers = await selectCounted(tx, [id])
+    const offers = await selectAcceptedOfSales(tx, [id])
     for (const shopId of [...new Set(offers.map((offer) => offer.shop_id))].sort((a, b) => a - b))
       await lockShop(tx, shopId)
     const consent = await ShopConsent.ofOnlyShop(tx)
     let copied = 0
     for (const { id: product_id, offer_price: price, quantity } of offers) {
-      const product = await selectSoldProduct(tx, product_id)
+      const product = await selectVisibleProduct(tx, product_id)
       if (!product) continue
       const terms = { sale, product, price, quantity }
-      const refusal = consent ? await letOfferCount(tx, consent, terms) : await proposeOffer(tx, { ...terms, at })
+      const refusal = consent ? await acceptOffer(tx, consent, terms) : await proposeOffer(tx, { ...terms, at })
       if (!refusal) copied++
     }
     const change = await recordSalePlanned(tx, { sale, fields, actor, at })

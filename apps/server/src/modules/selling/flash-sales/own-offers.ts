@@ -9,18 +9,18 @@ import { recordChange } from '../../base/record/index.ts'
 import { lockSale, type WholeSaleRow } from './repository.ts'
 import {
   countOffers,
-  deleteOffer,
-  deleteUncounted,
+  deleteAccepted,
+  deleteUnaccepted,
   lockShop,
-  saveUncounted,
-  selectOffers,
+  saveUnaccepted,
+  selectAcceptedOfShop,
   selectOwnProduct,
-  selectUncounted,
-  selectUncountedOffer,
-  type UncountedOffer,
+  selectUnaccepted,
+  selectUnacceptedOffer,
+  type UnacceptedOffer,
 } from './repository-offers.ts'
 import { isIncoming } from './rules.ts'
-import { checkOffer, letOfferCount, refuseField, refuseMoreOffers, ShopConsent } from './shop-consent.ts'
+import { acceptOffer, checkOffer, refuseField, refuseMoreOffers, ShopConsent } from './shop-consent.ts'
 
 interface NewOffer {
   shopId: number
@@ -58,15 +58,15 @@ export async function addOffer(
     if (!consent) return refuseField('product_id', text('Your shop does not sell this product'))
     const refusal = await checkOffer(tx, { sale, product, price, quantity })
     if (refusal) return refusal
-    const earlier = await selectUncountedOffer(tx, saleId, productId)
+    const earlier = await selectUnacceptedOffer(tx, saleId, productId)
     if (earlier && ShopConsent.ofOwnOffer(earlier))
       return refuse('conflict', text('This offer waits for the market already'))
     if (sale.needs_approval === 1 || earlier) {
       const offer = { flash_sale_id: saleId, product_id: productId, price, quantity }
-      await saveUncounted(tx, { ...offer, refusal: null, proposal: null, created_at: at })
+      await saveUnaccepted(tx, { ...offer, refusal: null, proposal: null, created_at: at })
       if ((await countOffers(tx, saleId)) > FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
     } else {
-      const refused = await letOfferCount(tx, consent, { sale, product, price, quantity })
+      const refused = await acceptOffer(tx, consent, { sale, product, price, quantity })
       if (refused) return refused
     }
     return recordOfferAdded(tx, { shopId, actor, at, sale, product: product.name, price, quantity })
@@ -82,7 +82,7 @@ interface Removal {
   productId: number
 }
 
-/** Takes an offer back before its flash sale begins; after that shoppers count on it. One that does not count goes at any time. */
+/** Takes an offer back before its flash sale begins; after that shoppers count on it. One that is not accepted goes at any time. */
 export async function removeOffer(
   { database, invalidations, now }: Deps,
   { shopId, actor, saleId, productId }: Removal,
@@ -91,15 +91,15 @@ export async function removeOffer(
   const result = await database.write(async (tx) => {
     const sale = await lockSale(tx, database.engine, saleId)
     const isOffered = ({ id }: { id: number }) => id === productId
-    const counted = (await selectOffers(tx, { shopId, saleIds: [saleId] })).find(isOffered)
-    const offer = counted ?? (await selectUncounted(tx, { shopId, saleIds: [saleId] })).find(isOffered)
+    const accepted = (await selectAcceptedOfShop(tx, { shopId, saleIds: [saleId] })).find(isOffered)
+    const offer = accepted ?? (await selectUnaccepted(tx, { shopId, saleIds: [saleId] })).find(isOffered)
     if (!sale || !offer) return refuse('not_found', text('This offer does not exist'))
     if ('proposal' in offer && offer.proposal !== null)
       return refuse('conflict', text('The market has proposed this. You accept or refuse it.'))
-    if (counted && !isIncoming(sale, at))
+    if (accepted && !isIncoming(sale, at))
       return refuse('conflict', text('The flash sale has begun, so its offers stay'))
-    if (counted) await deleteOffer(tx, saleId, productId)
-    else await deleteUncounted(tx, saleId, productId)
+    if (accepted) await deleteAccepted(tx, saleId, productId)
+    else await deleteUnaccepted(tx, saleId, productId)
     const { name: product, offer_price: price, quantity } = offer
     return recordOfferRemoved(tx, { shopId, actor, at, sale, product, price, quantity })
   })
@@ -192,7 +192,7 @@ export const acceptProposal = (
     const consent = product && ShopConsent.ofMember(of, product)
     if (!consent) return refuseField('product_id', text('Your shop does not sell this product'))
     const { price, quantity } = proposal
-    const refusal = await letOfferCount(tx, consent, { sale, product, price, quantity })
+    const refusal = await acceptOffer(tx, consent, { sale, product, price, quantity })
     if (refusal) return refusal
     return recordProposalDecided(tx, { ...of, at, sale, product: product.name, price, quantity, isAccepted: true })
   })
@@ -200,14 +200,14 @@ export const acceptProposal = (
 /** Refuses a proposal of the market, which sees that. */
 export const refuseProposal = (deps: Deps, of: OfProposal): Promise<RecordedChange | 'stale' | Refusal> =>
   decide(deps, of, async (tx, { sale, proposal, product, at }) => {
-    await saveUncounted(tx, { ...proposal, proposal: 'refused' })
+    await saveUnaccepted(tx, { ...proposal, proposal: 'refused' })
     const { price, quantity } = proposal
     return recordProposalDecided(tx, { ...of, at, sale, product, price, quantity, isAccepted: false })
   })
 
 interface Found {
   sale: WholeSaleRow
-  proposal: UncountedOffer
+  proposal: UnacceptedOffer
   /** Its name. */
   product: string
   at: number
@@ -223,10 +223,10 @@ async function decide(
     const sale = await lockSale(tx, database.engine, saleId)
     await lockShop(tx, shopId)
     const isMeant = ({ id }: { id: number }) => id === productId
-    const own = (await selectUncounted(tx, { shopId, saleIds: [saleId] })).find(isMeant)
-    const isCounted = (await selectOffers(tx, { shopId, saleIds: [saleId] })).some(isMeant)
-    if (isCounted || own?.proposal === 'refused') return refuse('conflict', text('This has been decided already'))
-    const proposal = await selectUncountedOffer(tx, saleId, productId)
+    const own = (await selectUnaccepted(tx, { shopId, saleIds: [saleId] })).find(isMeant)
+    const isAccepted = (await selectAcceptedOfShop(tx, { shopId, saleIds: [saleId] })).some(isMeant)
+    if (isAccepted || own?.proposal === 'refused') return refuse('conflict', text('This has been decided already'))
+    const proposal = await selectUnacceptedOffer(tx, saleId, productId)
     if (!sale || !own || proposal?.proposal !== 'open') return refuse('not_found', text('This offer does not exist'))
     if (sale.ends_at <= at) return refuse('conflict', text('This flash sale has ended'))
     return change(tx, { sale, proposal, product: own.name, at })

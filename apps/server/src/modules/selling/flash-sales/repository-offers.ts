@@ -4,12 +4,13 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { FlashSaleOffersTable } from '../../../db/tables.ts'
 import type { Span } from './rules.ts'
 
-// Offers that do not count: those of sellers that wait for the market or that it refused, and the market's proposals to shops.
+// An accepted offer is a row of `flash_sale_products`. One that waits for the market, was refused by it or is proposed to its shop is a
+// row of `flash_sale_offers`.
 
-export type UncountedOffer = Selectable<FlashSaleOffersTable>
+export type UnacceptedOffer = Selectable<FlashSaleOffersTable>
 
-/** The offers of a shop, or of all shops for null, that do not count. */
-export const selectUncounted = (
+/** The offers of a shop, or of all shops for null, that are not accepted. */
+export const selectUnaccepted = (
   db: Db | Tx,
   { shopId, saleIds }: { shopId: number | null; saleIds: readonly number[] },
 ) =>
@@ -25,7 +26,7 @@ export const selectUncounted = (
     .orderBy('p.id')
     .execute()
 
-export const selectUncountedOffer = (tx: Tx, saleId: number, productId: number) =>
+export const selectUnacceptedOffer = (tx: Tx, saleId: number, productId: number) =>
   tx
     .selectFrom('flash_sale_offers')
     .where('flash_sale_id', '=', saleId)
@@ -33,13 +34,13 @@ export const selectUncountedOffer = (tx: Tx, saleId: number, productId: number) 
     .selectAll()
     .executeTakeFirst()
 
-/** Saves an offer that does not count, in place of an earlier one of the same product. */
-export async function saveUncounted(tx: Tx, offer: Insertable<FlashSaleOffersTable>): Promise<void> {
-  await deleteUncounted(tx, offer.flash_sale_id, offer.product_id)
+/** Saves an offer that is not accepted yet, in place of an earlier one of the same product. */
+export async function saveUnaccepted(tx: Tx, offer: Insertable<FlashSaleOffersTable>): Promise<void> {
+  await deleteUnaccepted(tx, offer.flash_sale_id, offer.product_id)
   await tx.insertInto('flash_sale_offers').values(offer).execute()
 }
 
-export async function deleteUncounted(tx: Tx, saleId: number, productId: number): Promise<void> {
+export async function deleteUnaccepted(tx: Tx, saleId: number, productId: number): Promise<void> {
   await tx
     .deleteFrom('flash_sale_offers')
     .where('flash_sale_id', '=', saleId)
@@ -61,7 +62,7 @@ export async function countProposals(db: Db, { shopId, now }: { shopId: number; 
   return Number(row.count)
 }
 
-/** Counts the offers of a sale, those that do not count included. */
+/** Counts all offers of a sale, accepted or not. */
 export async function countOffers(tx: Tx, saleId: number): Promise<number> {
   const count = async (table: 'flash_sale_products' | 'flash_sale_offers') => {
     const row = await tx
@@ -79,8 +80,8 @@ export async function hasOneShop(tx: Tx): Promise<boolean> {
   return shops.length === 1
 }
 
-/** Adds an offer that counts, behind the others of its sale. Only `letOfferCount` calls it. */
-export async function appendCounted(
+/** Adds an accepted offer, behind the others of its sale. Only `acceptOffer` calls it. */
+export async function appendAccepted(
   tx: Tx,
   { saleId, productId, price, quantity }: { saleId: number; productId: number; price: number; quantity: number },
 ): Promise<void> {
@@ -96,8 +97,11 @@ export async function appendCounted(
     .execute()
 }
 
-/** The offers of a shop in flash sales, in the order of each sale. */
-export const selectOffers = (db: Db | Tx, { shopId, saleIds }: { shopId: number; saleIds: readonly number[] }) =>
+/** The accepted offers of a shop in flash sales, in the order of each sale. */
+export const selectAcceptedOfShop = (
+  db: Db | Tx,
+  { shopId, saleIds }: { shopId: number; saleIds: readonly number[] },
+) =>
   db
     .selectFrom('flash_sale_products as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
@@ -117,7 +121,7 @@ export const selectOffers = (db: Db | Tx, { shopId, saleIds }: { shopId: number;
     .orderBy('p.id')
     .execute()
 
-export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number]
+export type OfferRow = Awaited<ReturnType<typeof selectAcceptedOfShop>>[number]
 
 /** Locks a shop until the transaction ends, so that a product is not offered in two sales at once. */
 export const lockShop = async (tx: Tx, id: number): Promise<void> => {
@@ -138,7 +142,7 @@ export const selectOwnProduct = (tx: Tx, shopId: number, id: number) =>
     .select(['id', 'name', 'sale_price', 'stock', 'shop_id'])
     .executeTakeFirst()
 
-/** The flash sales that offer a product and overlap a span, the given sale included. */
+/** A flash sale that offers a product and overlaps a span, the product's own sale included. */
 export const selectOverlapping = (tx: Tx, productId: number, span: { starts_at: number; ends_at: number }) =>
   tx
     .selectFrom('flash_sale_products as f')
@@ -149,8 +153,8 @@ export const selectOverlapping = (tx: Tx, productId: number, span: { starts_at: 
     .select(['s.id', 's.name'])
     .executeTakeFirst()
 
-/** @returns undefined if there is no such offer. */
-export const deleteOffer = (tx: Tx, saleId: number, productId: number) =>
+/** @returns undefined if there is no such accepted offer. */
+export const deleteAccepted = (tx: Tx, saleId: number, productId: number) =>
   tx
     .deleteFrom('flash_sale_products')
     .where('flash_sale_id', '=', saleId)
@@ -158,8 +162,8 @@ export const deleteOffer = (tx: Tx, saleId: number, productId: number) =>
     .returning(['price', 'quantity'])
     .executeTakeFirst()
 
-/** The offers of sales that count, in the order of each sale. */
-export const selectCounted = (db: Db | Tx, saleIds: readonly number[]) =>
+/** The accepted offers of sales, in the order of each sale. */
+export const selectAcceptedOfSales = (db: Db | Tx, saleIds: readonly number[]) =>
   db
     .selectFrom('flash_sale_products as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
@@ -171,8 +175,8 @@ export const selectCounted = (db: Db | Tx, saleIds: readonly number[]) =>
     .orderBy('p.id')
     .execute()
 
-/** Lines, pieces and pieces sold of sales. */
-export const sumLines = (db: Db, saleIds: readonly number[]) =>
+/** The number of accepted offers of sales, their pieces, and how many of these are sold. */
+export const sumOffers = (db: Db, saleIds: readonly number[]) =>
   db
     .selectFrom('flash_sale_products')
     .where('flash_sale_id', 'in', saleIds.length > 0 ? saleIds : [0])
@@ -212,7 +216,7 @@ export const sumRevenue = (db: Db, saleIds: readonly number[]) =>
     .execute()
 
 /** A product of an open shop that shoppers can see. */
-export const selectSoldProduct = (tx: Tx, id: number) =>
+export const selectVisibleProduct = (tx: Tx, id: number) =>
   tx
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
@@ -255,7 +259,7 @@ export async function lockShopsOfSale(tx: Tx, saleId: number): Promise<void> {
       .execute()
 }
 
-/** Selects products that may be added to a sale, by name. */
+/** Selects products that may be added to a sale, by name: those that it does not offer and that do not wait for the market. */
 export const selectCandidates = (
   db: Db,
   { ids, saleId, limit }: { ids: readonly number[]; saleId: number; limit: number },

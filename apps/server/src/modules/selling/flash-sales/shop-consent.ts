@@ -6,17 +6,17 @@ import { noteOffersProposed } from '../../base/notifications/index.ts'
 import { hasManySellers } from '../../base/settings/index.ts'
 import type { WholeSaleRow } from './repository.ts'
 import {
-  appendCounted,
+  appendAccepted,
   countOffers,
-  deleteOffer,
-  deleteUncounted,
+  deleteAccepted,
+  deleteUnaccepted,
   hasOneShop,
-  saveUncounted,
-  selectCounted,
+  saveUnaccepted,
+  selectAcceptedOfSales,
   selectOverlapping,
-  selectUncounted,
-  selectUncountedOffer,
-  type UncountedOffer,
+  selectUnaccepted,
+  selectUnacceptedOffer,
+  type UnacceptedOffer,
 } from './repository-offers.ts'
 import { isRunning, type Span } from './rules.ts'
 
@@ -33,7 +33,7 @@ export class ShopConsent {
   }
 
   /** The shop made this offer, which waits for the market. */
-  static ofOwnOffer({ proposal, refusal }: Pick<UncountedOffer, 'proposal' | 'refusal'>): ShopConsent | undefined {
+  static ofOwnOffer({ proposal, refusal }: Pick<UnacceptedOffer, 'proposal' | 'refusal'>): ShopConsent | undefined {
     return proposal === null && refusal === null ? new ShopConsent() : undefined
   }
 
@@ -52,17 +52,17 @@ interface Terms {
   quantity: number
 }
 
-/** Lets an offer count, in place of one of the same product that did not. Nothing else writes offers that count. */
-export async function letOfferCount(
+/** Accepts an offer, in place of one of the same product that was not. Nothing else writes accepted offers. */
+export async function acceptOffer(
   tx: Tx,
   _consent: ShopConsent,
   { sale, product, price, quantity }: Terms,
 ): Promise<Refusal | undefined> {
   const refusal = await checkOffer(tx, { sale, product, price, quantity })
   if (refusal) return refusal
-  await deleteUncounted(tx, sale.id, product.id)
+  await deleteUnaccepted(tx, sale.id, product.id)
   if ((await countOffers(tx, sale.id)) >= FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
-  await appendCounted(tx, { saleId: sale.id, productId: product.id, price, quantity })
+  await appendAccepted(tx, { saleId: sale.id, productId: product.id, price, quantity })
   return undefined
 }
 
@@ -72,15 +72,15 @@ export async function letOfferCount(
  */
 export async function askShopsAgain(tx: Tx, sale: WholeSaleRow, at: number): Promise<Refusal | undefined> {
   if (await ShopConsent.ofOnlyShop(tx)) return undefined
-  const counted = await selectCounted(tx, [sale.id])
-  if (counted.length > 0 && isRunning(sale, at))
+  const accepted = await selectAcceptedOfSales(tx, [sale.id])
+  if (accepted.length > 0 && isRunning(sale, at))
     return refuse('conflict', text('Shops have agreed to the times of this sale. Plan it again for other times.'))
-  const waiting = (await selectUncounted(tx, { shopId: null, saleIds: [sale.id] })).filter(ShopConsent.ofOwnOffer)
-  const offers = [...counted, ...waiting]
+  const waiting = (await selectUnaccepted(tx, { shopId: null, saleIds: [sale.id] })).filter(ShopConsent.ofOwnOffer)
+  const offers = [...accepted, ...waiting]
   for (const { id, offer_price: price, quantity } of offers) {
-    await deleteOffer(tx, sale.id, id)
+    await deleteAccepted(tx, sale.id, id)
     const terms = { flash_sale_id: sale.id, product_id: id, price, quantity }
-    await saveUncounted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
+    await saveUnaccepted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
   }
   for (const shopId of new Set(offers.map((offer) => offer.shop_id)))
     await noteOffersProposed(tx, { shopId, saleId: sale.id, now: at })
@@ -102,11 +102,11 @@ export async function proposeOffer(
 ): Promise<Refusal | undefined> {
   const refusal = await checkOffer(tx, { sale, product, price, quantity })
   if (refusal) return refusal
-  const earlier = await selectUncountedOffer(tx, sale.id, product.id)
+  const earlier = await selectUnacceptedOffer(tx, sale.id, product.id)
   if (earlier?.proposal === 'open' && earlier.price === price && earlier.quantity === quantity)
     return refuse('conflict', text('The shop has this proposal already'))
   const terms = { flash_sale_id: sale.id, product_id: product.id, price, quantity }
-  await saveUncounted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
+  await saveUnaccepted(tx, { ...terms, refusal: null, proposal: 'open', created_at: at })
   if ((await countOffers(tx, sale.id)) > FLASH_SALE_OFFERS_MAX) return refuseMoreOffers()
   await noteOffersProposed(tx, { shopId: product.shop_id, saleId: sale.id, now: at })
   return undefined

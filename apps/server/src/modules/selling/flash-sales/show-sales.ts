@@ -36,13 +36,13 @@ import {
 import {
   countWaiting,
   type OfferRow,
+  selectAcceptedOfSales,
+  selectAcceptedOfShop,
   selectCandidates,
-  selectCounted,
-  selectOffers,
-  selectUncounted,
-  sumLines,
+  selectUnaccepted,
+  sumOffers,
   sumRevenue,
-  type UncountedOffer,
+  type UnacceptedOffer,
 } from './repository-offers.ts'
 import { isIncoming, isRunning, statusOf } from './rules.ts'
 
@@ -146,16 +146,16 @@ export async function showMarketSale(
   const row = await selectWholeSale(db, id)
   const [sale] = row ? await withFigures(db, [row], now()) : []
   if (!row || !sale) return refuse('not_found', text('Flash sale not found'))
-  const [counted, uncounted, revenue, names] = await Promise.all([
-    selectCounted(db, [id]),
-    selectUncounted(db, { shopId: null, saleIds: [id] }),
+  const [accepted, unaccepted, revenue, names] = await Promise.all([
+    selectAcceptedOfSales(db, [id]),
+    selectUnaccepted(db, { shopId: null, saleIds: [id] }),
     sumRevenue(db, [id]),
     selectNames(db, id),
   ])
   const byProduct = new Map(revenue.map((row) => [row.product_id, Number(row.sum)]))
   const offers = [
-    ...uncounted.map((row) => ({ ...row, sold: 0 })),
-    ...counted.map((row) => ({ ...row, refusal: null, proposal: undefined })),
+    ...unaccepted.map((row) => ({ ...row, sold: 0 })),
+    ...accepted.map((row) => ({ ...row, refusal: null, proposal: undefined })),
   ]
   const named = await translateRows(db, 'product', locale, offers, ['name'])
   return {
@@ -172,7 +172,7 @@ export async function showMarketSale(
 
 async function withFigures(db: Db, rows: readonly WholeSaleRow[], now: number): Promise<MarketFlashSale[]> {
   const ids = rows.map(({ id }) => id)
-  const [sums, waiting, revenue] = await Promise.all([sumLines(db, ids), countWaiting(db, ids), sumRevenue(db, ids)])
+  const [sums, waiting, revenue] = await Promise.all([sumOffers(db, ids), countWaiting(db, ids), sumRevenue(db, ids)])
   return rows.map((row) => {
     const lines = sums.find(({ id }) => id === row.id)
     const taken = revenue.filter(({ id }) => id === row.id).reduce((sum, { sum: part }) => sum + Number(part), 0)
@@ -227,10 +227,14 @@ export async function listOwnSales(
   const at = now()
   const sales = await translateRows(db, 'flash_sale', locale, await selectOpenSales(db, { now: at }), ['name'])
   const saleIds = sales.map(({ id }) => id)
-  const uncounted = await selectUncounted(db, { shopId, saleIds })
+  const unaccepted = await selectUnaccepted(db, { shopId, saleIds })
   const offers: OfferOf[] = [
-    ...(await selectOffers(db, { shopId, saleIds })).map((row) => ({ ...row, refusal: null, proposal: undefined })),
-    ...uncounted.map((row) => ({ ...row, sold: 0 })),
+    ...(await selectAcceptedOfShop(db, { shopId, saleIds })).map((row) => ({
+      ...row,
+      refusal: null,
+      proposal: undefined,
+    })),
+    ...unaccepted.map((row) => ({ ...row, sold: 0 })),
   ]
   const named = await translateRows(db, 'product', locale, offers, ['name'])
   return sales.map((sale) => ({
@@ -241,7 +245,7 @@ export async function listOwnSales(
 }
 
 /** An offer; undefined as its proposal: it counts. */
-type OfferOf = OfferRow & { refusal: string | null; proposal: UncountedOffer['proposal'] | undefined }
+type OfferOf = OfferRow & { refusal: string | null; proposal: UnacceptedOffer['proposal'] | undefined }
 
 const presentOffer = (row: OfferOf): FlashOffer => ({
   product_id: row.id,

@@ -35,10 +35,10 @@ export async function listOrders(
   locale: string,
 ): Promise<OrderList<OrderBrief>> {
   const { ids, counts } = query.search
-    ? await findPage(db, userId, query, locale)
+    ? await searchPageOfShopper(db, userId, query, locale)
     : await readPageOfShopper(db, userId, query)
   const orders = await loadTranslated(db, ids, locale)
-  return { ...totals(counts, query.order_status), orders: orders.map(presentBrief) }
+  return { ...withCounts(counts, query.order_status), orders: orders.map(presentBrief) }
 }
 
 /** Presents orders to their seller. */
@@ -62,7 +62,7 @@ async function readPageOfShopper(db: Db, userId: number, { order_status: status,
   return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
 }
 
-/** Begins at a period's end or start, as an offset over all orders of a large shop would take long. */
+/** Reads a page of a shop's orders from the nearest border of a period, as an offset over all orders of a large shop would take long. */
 export async function readPageOfShop(
   db: Db,
   shopId: number,
@@ -78,7 +78,7 @@ export async function readPageOfShop(
   return direction === 'newer' ? rows.reverse() : rows
 }
 
-async function findPage(db: Db, userId: number, query: OrdersQuery, locale: string) {
+async function searchPageOfShopper(db: Db, userId: number, query: OrdersQuery, locale: string) {
   const found = await searchOrders(db, userId, query.search ?? '', locale)
   const ofStatus = found.filter(({ status }) => !query.order_status || status === query.order_status)
   const from = offsetOf(query)
@@ -95,7 +95,8 @@ export function toCounts(rows: readonly { status: OrderStatus; count: number }[]
   return counts
 }
 
-export const totals = (counts: StatusCounts, status: OrderStatus | undefined) => ({
+/** The counts as lists send them, with the number of orders that the list has. */
+export const withCounts = (counts: StatusCounts, status: OrderStatus | undefined) => ({
   total: status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0),
   status_wise_orders: counts,
 })

@@ -6,7 +6,7 @@ import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type PageQuery, toCursor, toMoment, toPosition } from '../../../lib/paging.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from './list-orders.ts'
+import { type OrderList, presentToSeller, readPageOfShop, toCounts, withCounts } from './list-orders.ts'
 import {
   countOfShop,
   countOfShopByStatus,
@@ -67,7 +67,7 @@ export async function listSellerOrders(
   )
   const last = shown.at(-1)
   return {
-    ...totals(byStatus, query.order_status),
+    ...withCounts(byStatus, query.order_status),
     orders: isByCursor ? [] : items,
     items,
     next_cursor: isByCursor && rows.length > size && last ? toCursor({ at: last.placed_at, id: last.id }) : null,

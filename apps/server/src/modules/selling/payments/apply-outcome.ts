@@ -19,7 +19,7 @@ import {
   isSuperseded,
   lockOrders,
   type PaymentRow,
-  scheduleCheck,
+  scheduleCheckOfOpenPayments,
   selectOrdersOfPayment,
   selectPayment,
   updateStatus,
@@ -28,9 +28,9 @@ import { insertRefund, keepOneDuplicate, markRefundsDone } from './repository-re
 import { parsePaymentKey } from './rules.ts'
 
 /** `stock` if the outcome was applied. */
-type AppliedOutcome = { stock: StockChange; orders: readonly PaidOrder[] } | 'unchanged' | 'wrong amount'
+type AppliedOutcome = { stock: StockChange; orders: readonly OrderOfPayment[] } | 'unchanged' | 'wrong amount'
 
-type PaidOrder = Awaited<ReturnType<typeof lockOrders>>[number]
+type OrderOfPayment = Awaited<ReturnType<typeof lockOrders>>[number]
 
 const APPLIED = { stock: mergeStockChanges([]), orders: [] }
 
@@ -71,7 +71,7 @@ const transition = (
 ) => updateStatus(tx, id, { from, to, now })
 
 async function applyFailed(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
-  const orders = await lockPaidOrders(tx, payment)
+  const orders = await lockOrdersOfPayment(tx, payment)
   if (!(await transition(tx, context, payment, ['open'], 'failed'))) return 'unchanged'
   // After a new attempt, only that one is reported to the shopper.
   if (!(await isSuperseded(tx, payment.id)))
@@ -80,7 +80,7 @@ async function applyFailed(tx: Tx, context: OrderWriteContext, payment: PaymentR
 }
 
 async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
-  const orders = await lockPaidOrders(tx, payment)
+  const orders = await lockOrdersOfPayment(tx, payment)
   if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled'], 'paid'))) return 'unchanged'
   const wasPaid = ({ payment_status }: { payment_status: string }) =>
     payment_status === 'paid' || payment_status === 'refunded'
@@ -90,7 +90,7 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
   const toRefund = orders.filter((order) => wasPaid(order) || result.refund.includes(order.id))
   for (const { id: order_id, payable_amount: amount } of toRefund)
     await insertRefund(tx, { payment_id: payment.id, order_id, amount, now: context.now })
-  await scheduleCheck(
+  await scheduleCheckOfOpenPayments(
     tx,
     orders.map(({ id }) => id),
     context.now,
@@ -103,7 +103,7 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
  * have a duplicate payment, so that the orders' status depends on the payments that remain.
  */
 async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
-  const orders = await lockPaidOrders(tx, payment)
+  const orders = await lockOrdersOfPayment(tx, payment)
   if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'unchanged'
   await markRefundsDone(tx, payment.id, context.now)
   for (const { id, status } of orders) if (status !== 'cancelled') await keepOneDuplicate(tx, id)
@@ -111,7 +111,7 @@ async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: Paymen
   return { stock: await markOrdersRefunded(tx, context, ids), orders }
 }
 
-async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
+async function lockOrdersOfPayment(tx: Tx, { id }: PaymentRow) {
   const orders = await selectOrdersOfPayment(tx, id)
   return lockOrders(
     tx,

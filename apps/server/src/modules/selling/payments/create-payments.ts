@@ -20,7 +20,7 @@ import {
   markStartFailed,
   type PaymentRow,
   saveReference,
-  scheduleCheck,
+  scheduleCheckOfOpenPayments,
   selectDuePayment,
   selectEmail,
   selectNextDue,
@@ -195,7 +195,7 @@ async function findOrInsertPayment(
     const open = await findOpenPayment(tx, { gateway, amount, ids })
     const payment =
       open ?? (await insertPayment(tx, { ...newPayment(request, ids, now()), amount, currency, exponent }))
-    await scheduleCheck(tx, ids, now(), payment.id)
+    await scheduleCheckOfOpenPayments(tx, ids, now(), payment.id)
     await markPaymentStarted(tx, ids, gateway)
     return payment
   })

@@ -10,7 +10,7 @@ import {
   type StockChange,
 } from '../orders/index.ts'
 import { errorMessage, type PaymentContext } from './gateways.ts'
-import { lockOrders, scheduleCheck, selectPayment, updateStatus } from './repository.ts'
+import { lockOrders, scheduleCheckOfOpenPayments, selectPayment, updateStatus } from './repository.ts'
 import {
   claimRefund,
   hasUnreturnedPayment,
@@ -31,15 +31,15 @@ interface RefundRequest {
 }
 
 /**
- * Records the refunds of cancelled orders, in the transaction that cancels them, and schedules the cancellation of their open
- * payments. The worker calls the gateways after the commit. Where money goes back, its author must be allowed to return it.
+ * Records the refunds of cancelled orders, in the transaction that cancels them, and schedules a check of their open payments,
+ * which cancels these. The worker calls the gateways after the commit. Where money goes back, its author must be allowed to return it.
  */
 export async function requestRefund(tx: Tx, { orderIds, by, now }: RefundRequest): Promise<void> {
   if (orderIds.length === 0) return
   const received = await selectReceivedAmounts(tx, orderIds)
   if (typeof by === 'object' && received.some(({ amount }) => amount > 0)) requireEffect(by.actor, by.permission)
   for (const each of received) await insertRefund(tx, { ...each, now })
-  await scheduleCheck(tx, orderIds, now)
+  await scheduleCheckOfOpenPayments(tx, orderIds, now)
 }
 
 /** Sends the next due refund; a failed one is retried later. @returns whether a refund was due. */
@@ -102,7 +102,7 @@ async function recordRefund(context: PaymentContext, refund: RefundRow, referenc
 }
 
 /**
- * Marks those of the orders as refunded that have no payment left, and schedules the cancellation of their open payments. An order with
+ * Marks those of the orders as refunded that have no payment left. If that cancelled any, a check of their open payments follows. An order with
  * another payment is unchanged.
  */
 export async function markOrdersRefunded(
@@ -113,6 +113,6 @@ export async function markOrdersRefunded(
   const refunded: number[] = []
   for (const id of orderIds) if (!(await hasUnreturnedPayment(tx, id))) refunded.push(id)
   const stock = await markRefunded(tx, context, refunded)
-  if (stock.productIds.length > 0) await scheduleCheck(tx, refunded, context.now)
+  if (stock.productIds.length > 0) await scheduleCheckOfOpenPayments(tx, refunded, context.now)
   return stock
 }

@@ -169,8 +169,13 @@ export async function updateStatus(
   return numUpdatedRows > 0n
 }
 
-/** Schedules a check of the open payments of these orders now, except for one payment. */
-export async function scheduleCheck(tx: Tx, orderIds: readonly number[], now: number, except = 0): Promise<void> {
+/** Has the gateways asked now about the open payments of these orders, but for one payment: where nobody pays any more, they are cancelled. */
+export async function scheduleCheckOfOpenPayments(
+  tx: Tx,
+  orderIds: readonly number[],
+  now: number,
+  except = 0,
+): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .updateTable('payments')
