@@ -90,7 +90,7 @@ test('account screens are accessible and without sideways scrolling', {
   }
 })
 
-for (const locale of ['fr', 'ar'])
+for (const locale of ['de', 'fr', 'ar'])
   test.describe(`layout between phone and desktop in ${locale}`, { tag: FULL_RUN }, () => {
     test('header and dashboard have no layout flaws at any width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const page = await openPage({ locale, width: 768 })

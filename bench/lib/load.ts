@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { LANGUAGES } from '@rialto/contract/languages'
 import autocannon, { type Options, type Request, type Result } from 'autocannon'
 import { WebSocket } from 'ws'
 
@@ -114,7 +115,6 @@ export function percentile(values: readonly number[], share: number): number {
   return value
 }
 
-const LANGUAGES = ['en', 'ar', 'fr', 'es', 'bn']
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED']
 
 /** The number of visitors that see different pages. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@rialto/contract/languages'
 import { demo } from '@rialto/demo'
 
 /**
@@ -42,8 +43,6 @@ export interface SearchFigures {
   /** The number of queries for which the catalogue has nothing, and of those that were answered by some products. */
   nothing: { queries: number; answered: number }
 }
-
-export const LOCALES = ['en', 'ar', 'bn', 'es', 'fr']
 
 /** What the search promises for the judged queries; the ratio is that of nDCG@10 to the better of the two baselines. */
 const SEARCH_TARGETS = { ndcg: 0.85, ndcgOfEachLanguage: 0.75, ratio: 1.1, withoutResults: 0, firstRight: 0.8 }
@@ -111,7 +110,7 @@ export function shortfallsOf(answers: readonly Answer[], baselines: readonly (re
     if (!(reached >= target)) short.push(`${what} is ${reached.toFixed(3)}, not ${target.toFixed(3)}`)
   }
   atLeast('nDCG@10', ndcg, SEARCH_TARGETS.ndcg)
-  for (const locale of LOCALES)
+  for (const locale of LANGUAGES)
     atLeast(`nDCG@10 in ${locale}`, figuresOf(answers, locale).ndcg, SEARCH_TARGETS.ndcgOfEachLanguage)
   const better = Math.max(...baselines.map((baseline) => figuresOf(baseline).ndcg))
   if (baselines.length > 0) atLeast('nDCG@10 beside the better baseline', ndcg, SEARCH_TARGETS.ratio * better)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { LANGUAGES } from '@rialto/contract/languages'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
@@ -13,7 +14,6 @@ import {
   heldBackQueries,
   type JudgedQuery,
   judgedQueries,
-  LOCALES,
   marketSearch,
   plainQueries,
   type Search,
@@ -110,10 +110,10 @@ async function printSet(
 ): Promise<Record<string, Answer[]>> {
   const answers: Record<string, Answer[]> = {}
   for (const [name, search] of Object.entries(searches)) answers[name] = await answerQueries(search, queries)
-  const columns = [undefined, ...LOCALES]
+  const columns = [undefined, ...LANGUAGES]
   const line = (name: string, figure: (figures: SearchFigures) => string, of: readonly Answer[] = []) =>
     `| ${name} | ${columns.map((locale) => figure(figuresOf(of, locale))).join(' | ')} |`
-  console.log(`\n| ${title} | all | ${LOCALES.join(' | ')} |\n|---|${columns.map(() => '---:|').join('')}`)
+  console.log(`\n| ${title} | all | ${LANGUAGES.join(' | ')} |\n|---|${columns.map(() => '---:|').join('')}`)
   console.log(line('number', ({ queries }) => String(queries), answers.Rialto))
   for (const [name, of] of Object.entries(answers)) {
     console.log(line(`**${name}**: nDCG@10`, ({ ndcg }) => ndcg.toFixed(3), of))

@@ -19,7 +19,7 @@ const leastSpace = (page: Page) =>
     return { slides: slides.length, space: Math.min(...slides.flat()) }
   })
 
-for (const locale of ['en', 'fr', 'ar'])
+for (const locale of ['en', 'de', 'fr', 'ar'])
   test.describe(`home page banner in ${locale}`, () => {
     test('has space for its text above the dots at every width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const page = await openPage({ locale, width: 360, height: 780 })
@@ -74,7 +74,7 @@ const textsOverProducts = (page: Page, region: string) =>
     }),
   )
 
-for (const locale of ['en', 'ar', 'fr'])
+for (const locale of ['en', 'ar', 'de', 'fr'])
   test.describe(`promotions in ${locale}`, () => {
     test('keep their text off the products at every width', { tag: OWN_VIEW }, async ({ openPage }) => {
       const t = await textsOf(locale)

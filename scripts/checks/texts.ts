@@ -1,7 +1,9 @@
-// Every text of the code exists in every language, with its plural forms and {{values}}, and no text is unused.
+// Every text of the code exists in every language, with its plural forms and {{values}}, and no text is unused. The files are those of
+// the languages that `packages/contract/src/languages.ts` lists.
 // `node scripts/checks/texts.ts --tidy` sorts the files, removes unused texts and adds missing English ones.
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '../../packages/contract/src/languages.ts'
 import { readSource, report, root } from './sources.ts'
 import { type TextCall, textCalls } from './text-calls.ts'
 
@@ -13,17 +15,28 @@ interface Language {
   texts: Record<string, string>
 }
 
-const languages: Language[] = readdirSync(join(root, folder))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => ({
-    locale: name.slice(0, -'.json'.length),
-    file: `${folder}/${name}`,
-    texts: JSON.parse(readSource(`${folder}/${name}`)),
-  }))
+const fileOf = (locale: string) => `${folder}/${locale}.json`
+const languages: Language[] = LANGUAGES.filter((locale) => existsSync(join(root, fileOf(locale)))).map((locale) => ({
+  locale,
+  file: fileOf(locale),
+  texts: JSON.parse(readSource(fileOf(locale))),
+}))
 
 const calls = textCalls()
 if (process.argv.includes('--tidy')) languages.forEach(tidy)
-report([...nonLiteralKeys(calls), ...missingValuesOf(calls), ...languages.flatMap(findings)])
+report([...strayFiles(), ...nonLiteralKeys(calls), ...missingValuesOf(calls), ...languages.flatMap(findings)])
+
+/** Languages without their texts, and texts of no language. */
+function strayFiles(): string[] {
+  const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+  const known = LANGUAGES.map(fileOf)
+  return [
+    ...known
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file}: missing, though contract/languages.ts lists it`),
+    ...files.filter((file) => !known.includes(file)).map((file) => `${file}: no language of contract/languages.ts`),
+  ]
+}
 
 function nonLiteralKeys(all: TextCall[]): string[] {
   return all.filter(({ key }) => key === undefined).map(({ place }) => `${place}: the text is not written out here`)

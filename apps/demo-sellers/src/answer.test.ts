@@ -1,4 +1,5 @@
-import { type SellerLanguage, sellerWords } from '@rialto/demo/sellers'
+import type { Language } from '@rialto/contract/languages'
+import { sellerWords } from '@rialto/demo/sellers'
 import { describe, expect, it } from 'vitest'
 import { composeAnswer, type Facts } from './answer.ts'
 
@@ -46,7 +47,7 @@ describe('composeAnswer', () => {
         [],
       ] as const)
         for (const product of [mug, null]) {
-          const answer = composeAnswer({ topics, sentProduct: true }, { ...facts, product }, language as SellerLanguage)
+          const answer = composeAnswer({ topics, sentProduct: true }, { ...facts, product }, language as Language)
           expect(answer.length, Object.keys(answers)[0]).toBeGreaterThan(5)
           expect(answer).not.toContain('{{')
         }

@@ -1,6 +1,7 @@
 import type { Message, SiteSettings } from '@rialto/contract'
 import { formatAmount } from '@rialto/contract/currencies'
-import { type Answer, type SellerLanguage, sellerWords, type Topic } from '@rialto/demo/sellers'
+import type { Language } from '@rialto/contract/languages'
+import { type Answer, type Topic, wordsOf } from '@rialto/demo/sellers'
 import { ApiError, type ShopApi } from './shop-api.ts'
 import { detectLanguage, findTopics } from './understand.ts'
 
@@ -34,11 +35,11 @@ type Question = Exclude<Topic, 'greeting' | 'thanks'>
 const isQuestion = (topic: Topic): topic is Question => topic !== 'greeting' && topic !== 'thanks'
 
 /** Composes one answer to all unanswered messages, with one sentence for each topic. */
-export function composeAnswer({ topics, sentProduct }: ShopperRequest, facts: Facts, language: SellerLanguage): string {
+export function composeAnswer({ topics, sentProduct }: ShopperRequest, facts: Facts, language: Language): string {
   const answers = questionsIn(topics, facts).map((topic) => answerForTopic(topic, facts))
   if (answers.length === 0) answers.push(answerWithoutQuestion(topics, sentProduct, facts))
   if (topics.includes('greeting') && answers[0] !== 'helloAndHelp') answers.unshift('hello')
-  return answers.map((answer) => fillPlaceholders(sellerWords[language].answers[answer], facts)).join(' ')
+  return answers.map((answer) => fillPlaceholders(wordsOf(language).answers[answer], facts)).join(' ')
 }
 
 function questionsIn(topics: readonly Topic[], { product }: Facts): Question[] {
@@ -85,7 +86,7 @@ interface FactsQuery {
   shopId: number
   /** The product that the conversation mentioned last. */
   product: { id: number; name: string } | null
-  language: SellerLanguage
+  language: Language
 }
 
 /** Looks up the facts for an answer by public calls. */
@@ -104,7 +105,7 @@ async function findProduct(
   api: ShopApi,
   { id, name }: { id: number; name: string },
   currency: SiteSettings['currency'],
-  language: SellerLanguage,
+  language: Language,
 ): Promise<ProductFacts | null> {
   try {
     const { product } = await api.call('GET /product-details', { query: { product_id: id }, language })
@@ -137,7 +138,7 @@ export async function answerMessages(
 ): Promise<string> {
   const language = messages
     .filter(({ type }) => type === 'user')
-    .reduce<SellerLanguage>((before, { message }) => detectLanguage(message ?? '', before), 'en')
+    .reduce<Language>((before, { message }) => detectLanguage(message ?? '', before), 'en')
   const product = messages.findLast((message) => message.product)?.product ?? null
   const request = {
     topics: unanswered.flatMap(({ message }) => findTopics(message ?? '', language)),

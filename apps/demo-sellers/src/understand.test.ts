@@ -1,3 +1,4 @@
+import type { Language } from '@rialto/contract/languages'
 import { sellerWords } from '@rialto/demo/sellers'
 import { describe, expect, it } from 'vitest'
 import { detectLanguage, findTopics } from './understand.ts'
@@ -7,6 +8,7 @@ describe('detectLanguage', () => {
     ['Do you have this in green?', 'en'],
     ['Bonjour, avez-vous ce vase ?', 'fr'],
     ['¿Cuánto cuesta?', 'es'],
+    ['Was kostet der Versand?', 'de'],
     ['هل التوصيل مجاني؟', 'ar'],
     ['এটা কি স্টকে আছে?', 'bn'],
   ] as const)('detects for %s the language %s', (text, language) => {
@@ -26,6 +28,7 @@ describe('findTopics', () => {
     ['This history is a mystery', 'en', []],
     ['Puis-je le renvoyer ?', 'fr', ['return']],
     ['¿TALLAS disponibles?', 'es', ['size', 'stock']],
+    ['Ist die Größe 42 noch da, und wann kommt das Paket?', 'de', ['size', 'stock', 'delivery']],
     ['كم سعر هذا والتوصيل؟', 'ar', ['price', 'delivery']],
     ['ডেলিভারিতে কত দিন?', 'bn', ['delivery']],
     ['ধন্যবাদ!', 'bn', ['thanks']],
@@ -37,6 +40,6 @@ describe('findTopics', () => {
     for (const [language, { asks }] of Object.entries(sellerWords))
       for (const [topic, phrases] of Object.entries(asks))
         for (const phrase of phrases)
-          expect(findTopics(phrase.replace('*', ''), language as keyof typeof sellerWords), phrase).toContain(topic)
+          expect(findTopics(phrase.replace('*', ''), language as Language), phrase).toContain(topic)
   })
 })

@@ -1,4 +1,5 @@
-import { type SellerLanguage, type SellerWords, sellerWords, type Topic } from '@rialto/demo/sellers'
+import { LANGUAGES, type Language, scriptOf } from '@rialto/contract/languages'
+import { sellerWords, type Topic, wordsOf } from '@rialto/demo/sellers'
 
 /** Removes case and the accents of Latin and Arabic letters. Vowel signs of other scripts stay, since they are letters. */
 const normalise = (text: string): string =>
@@ -27,20 +28,21 @@ function patternOf(phrase: string): string {
   return `(?<!${LETTER})${words}${phrase.endsWith('*') ? '' : `(?!${LETTER})`}`
 }
 
-const scripts: readonly [RegExp, SellerLanguage][] = [
-  [/\p{Script=Bengali}/u, 'bn'],
-  [/\p{Script=Arabic}/u, 'ar'],
-]
-const latin: readonly SellerLanguage[] = ['en', 'fr', 'es']
+const spoken = LANGUAGES.filter((language) => language in sellerWords)
+const latin = spoken.filter((language) => scriptOf(language) === 'Latn')
+/** Those that have a script of their own. */
+const scripts = spoken
+  .filter((language) => scriptOf(language) !== 'Latn')
+  .map((language) => [new RegExp(`\\p{Script=${scriptOf(language)}}`, 'u'), language] as const)
 
 type LanguageMatcher = { topics: readonly (readonly [Topic, PhraseFinder])[]; hints: PhraseFinder }
 
-const matchers = new Map<SellerLanguage, LanguageMatcher>()
+const matchers = new Map<Language, LanguageMatcher>()
 
-function matcherFor(language: SellerLanguage): LanguageMatcher {
+function matcherFor(language: Language): LanguageMatcher {
   const cached = matchers.get(language)
   if (cached) return cached
-  const { asks, hints }: SellerWords = sellerWords[language]
+  const { asks, hints } = wordsOf(language)
   const topics = (Object.keys(asks) as Topic[]).map((topic) => [topic, createPhraseFinder(asks[topic])] as const)
   const matcher = { topics, hints: createPhraseFinder(hints) }
   matchers.set(language, matcher)
@@ -48,11 +50,11 @@ function matcherFor(language: SellerLanguage): LanguageMatcher {
 }
 
 /** Detects the language of a text by its script, otherwise by its words. @param before the result if neither tells */
-export function detectLanguage(text: string, before: SellerLanguage): SellerLanguage {
+export function detectLanguage(text: string, before: Language): Language {
   const byScript = scripts.find(([script]) => script.test(text))?.[1]
   if (byScript) return byScript
   const plain = normalise(text)
-  const countMatches = (language: SellerLanguage) => {
+  const countMatches = (language: Language) => {
     const { topics, hints } = matcherFor(language)
     return topics.reduce((sum, [, find]) => sum + find(plain).length, hints(plain).length)
   }
@@ -63,7 +65,7 @@ export function detectLanguage(text: string, before: SellerLanguage): SellerLang
 }
 
 /** Finds the topics of a text, in the order of their first words. */
-export function findTopics(text: string, language: SellerLanguage): Topic[] {
+export function findTopics(text: string, language: Language): Topic[] {
   const plain = normalise(text)
   return matcherFor(language)
     .topics.flatMap(([topic, find]) => {

@@ -15,6 +15,7 @@ it.each([
   'carriers',
   'links',
   'currencies',
+  'languages',
 ])('%s has no imports, to keep browser bundles small', (name) => {
   const source = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
   expect(source).not.toMatch(/^(import|export .* from) /m)

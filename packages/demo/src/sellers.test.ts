@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demo } from './index.ts'
-import { SELLERS, sellerWords } from './sellers.ts'
+import { SELLERS, sellerWords, wordsOf } from './sellers.ts'
 
 it('there is a seller for each shop, with words in every language', () => {
   expect(SELLERS).toBe(demo.shops.length)
@@ -10,6 +10,6 @@ it('there is a seller for each shop, with words in every language', () => {
 it('answers have the same placeholders in every language', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
   for (const { answers } of Object.values(sellerWords))
-    for (const [topic, text] of Object.entries(sellerWords.en.answers))
+    for (const [topic, text] of Object.entries(wordsOf('en').answers))
       expect(placeholders(answers[topic as keyof typeof answers])).toEqual(placeholders(text))
 })

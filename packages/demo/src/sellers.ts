@@ -1,3 +1,4 @@
+import type { Language } from '@rialto/contract/languages'
 import type { Tables } from './shapes.ts'
 import { readTable } from './tables.ts'
 
@@ -9,13 +10,12 @@ export type SellerWords = Tables[`sellers/${string}`]
 export type Topic = keyof SellerWords['asks']
 export type Answer = keyof SellerWords['answers']
 
-/** The vocabulary of the demo's sellers, by language. */
-export const sellerWords = {
-  en: readTable('sellers/en'),
-  fr: readTable('sellers/fr'),
-  es: readTable('sellers/es'),
-  ar: readTable('sellers/ar'),
-  bn: readTable('sellers/bn'),
-}
+/** The vocabulary of the demo's sellers, in the languages that the demo offers. */
+export const sellerWords: Readonly<Partial<Record<Language, SellerWords>>> = Object.fromEntries(
+  readTable('settings').languages.map(({ name }) => [name, readTable(`sellers/${name}`)]),
+)
 
-export type SellerLanguage = keyof typeof sellerWords
+const english = readTable('sellers/en')
+
+/** A seller's words in a language; English ones where the demo does not speak it. */
+export const wordsOf = (language: Language): SellerWords => sellerWords[language] ?? english

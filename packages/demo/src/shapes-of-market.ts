@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@rialto/contract/languages'
 import { z } from 'zod'
 
 // Values that many tables have
@@ -8,8 +9,9 @@ export const sentences = z.array(text).min(1)
 export const count = z.int().min(0)
 const cents = z.int().min(0)
 export const picture = z.string().regex(/^[a-z][\w-]*\/[\w/-]+\.(webp|svg)$/)
-export const locale = z.enum(['en', 'ar', 'bn', 'es', 'fr'])
-const byLocale = <Value extends z.ZodType>(value: Value) => z.record(locale, value)
+export const locale = z.enum(LANGUAGES)
+/** Values by language; a test holds them to the languages of the market. */
+const byLocale = <Value extends z.ZodType>(value: Value) => z.partialRecord(locale, value)
 
 // Goods
 

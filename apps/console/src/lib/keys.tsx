@@ -1,4 +1,5 @@
 import { localStore } from '@rialto/client/browser-storage.ts'
+import { scriptOf } from '@rialto/contract/languages'
 import { atom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
@@ -44,9 +45,6 @@ export function setSingleKeys(isOn: boolean): void {
   $singleKeys.set(isOn)
 }
 
-/** Languages whose keyboards have other letters: there a key is known by its place on the keyboard. */
-const OTHER_SCRIPTS = ['ar', 'bn']
-
 /** Listens for the keys of all bindings. @returns ends it */
 export function listenForKeys(): () => void {
   let end = () => {}
@@ -90,7 +88,8 @@ function handlersOf(bindings: readonly KeyBinding[]): Record<string, (event: Key
 
 /** The binding as tinykeys reads it. */
 function patternOf(keys: string): string {
-  const byPlace = OTHER_SCRIPTS.includes(document.documentElement.lang)
+  // Keyboards of other scripts have other letters: there a key is known by its place.
+  const byPlace = scriptOf(document.documentElement.lang) !== 'Latn'
   const pressOf = (key: string) => (byPlace && /^[A-Z]$/.test(key) ? `Key${key}` : key.toLowerCase())
   if (keys.startsWith('Ctrl ')) return `$mod+${pressOf(keys.slice('Ctrl '.length))}`
   if (keys === '?' || keys === '/') return `[Shift]+${keys}`

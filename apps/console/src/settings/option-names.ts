@@ -7,12 +7,9 @@ import type { Option } from './control.ts'
 /** Languages that markets are likely to have; another code may be set by the command line. */
 const LANGUAGES =
   'ar bn bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ka kk km ko lt lv mk ms nb ne nl pl ps pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh'
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur']
 
 /** The name of a language in itself: *Deutsch*. */
 export const ownNameOf = (code: string): string => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
-
-export const directionOf = (code: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr')
 
 export function languageOptions(locale: string): Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' })

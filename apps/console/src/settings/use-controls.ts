@@ -1,11 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
+import { directionOf } from '@rialto/contract/languages'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Control, type FieldControl, isFields } from './control.ts'
 import {
   currencyOptions,
-  directionOf,
   languageOptions,
   ownNameOf,
   symbolOf,

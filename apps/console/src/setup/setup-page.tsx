@@ -1,12 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SetupStart } from '@rialto/contract'
+import { directionOf } from '@rialto/contract/languages'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showError } from '../lib/errors.tsx'
 import { Mark } from '../lib/mark.tsx'
 import { changeLanguage } from '../lib/preferences.ts'
-import { directionOf, ownNameOf, symbolOf } from '../settings/option-names.ts'
+import { ownNameOf, symbolOf } from '../settings/option-names.ts'
 
 interface SetupPageProps {
   title: string

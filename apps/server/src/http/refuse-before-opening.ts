@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '@rialto/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../lib/refusal.ts'
-import { directionOf, text, translate } from '../lib/texts.ts'
+import { text, translate } from '../lib/texts.ts'
 import { sendRefusal } from './errors.ts'
 import { localeOf } from './locale.ts'
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { directionOf, LANGUAGES } from '@rialto/contract/languages'
 import { repositoryRoot } from './repository-root.ts'
 
 /** An English text that stands in the locale files; made by {@link text} alone, so that the texts can be collected. */
@@ -15,13 +16,8 @@ export const text = (english: string): TextKey => english as TextKey
 const folder = join(repositoryRoot, 'apps/server/locales')
 
 const maps: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  LANGUAGES.map((locale) => [locale, JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8'))]),
 )
-
-/** The languages that the market and the console are translated into. */
-export const shippedLocales: readonly string[] = [...maps.keys()].sort()
 
 /** All texts of a language, as `GET /lang/{locale}` replies with them. */
 export function textsOf(locale: string): Readonly<Record<string, string>> | undefined {
@@ -69,9 +65,5 @@ export function translateSentence(locale: string, { text, values }: Sentence): s
   return translate(locale, text, translated)
 }
 
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur']
-
-export const directionOf = (locale: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr')
-
 /** The languages of the console while a market is set up, and none is chosen yet. */
-export const shippedLanguages = shippedLocales.map((name) => ({ name, direction: directionOf(name) }))
+export const shippedLanguages = LANGUAGES.map((name) => ({ name, direction: directionOf(name) }))

@@ -41,7 +41,7 @@ function notingRetryAfter(transport: ApiTransport) {
   }
 }
 
-/** Of parts that pages share: some thousand product cards in five languages. */
+/** Of parts that pages share: some thousand product cards in six languages. */
 const KEPT_CHARACTERS = 8_000_000
 
 /** Creates the function that renders a page, with its headers, for the client whose request caused it. */

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
+import { LANGUAGES } from '@rialto/contract/languages'
 import type { LegalRole } from '@rialto/contract/market-enums'
 import { z } from 'zod'
 import { cached } from '../../../cache/cached.ts'
@@ -8,7 +9,7 @@ import type { Database, Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { shippedLocales, text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts.ts'
 import {
   hasNobody,
   type ReadablePage,
@@ -93,7 +94,7 @@ export function createSettings(deps: Deps): SettingsSource {
       setMarketCurrency(settings.currency.name)
       const choices = choicesOf(settings)
       // The owner chooses a language of the console before those of the market are known.
-      const locales = isOpening ? { configured: shippedLocales } : {}
+      const locales = isOpening ? { configured: LANGUAGES } : {}
       const shown = { ...choices, ...locales }
       const gateways = { ...deps.config.gateways, ...(stripe && { stripe }) }
       last = { source, snapshot: { settings, choices: shown, gateways, refusedGateways, isOpening, ...readable } }

@@ -74,7 +74,7 @@ describe('creating and changing a product', () => {
       stock: 16,
       status: 'active',
       version: 1,
-      missing_languages: ['ar', 'es', 'bn'],
+      missing_languages: ['ar', 'es', 'bn', 'de'],
       pictures: [{ picture, alt: 'A teapot' }],
       colors: [{ name: 'Lagoon', surcharge: 0, picture: null }],
     })

@@ -6,8 +6,12 @@ import { text, translate } from '../../../lib/texts.ts'
 import type { Gateway, GatewayEvent, Outcome, PaymentRequest } from './gateway.ts'
 
 const SIGNATURE_LIFETIME_S = 5 * 60
-/** Stripe Checkout supports these of our languages; for the others it uses the browser's. */
-const LOCALES = new Set(['ar', 'en', 'es', 'fr'])
+/** Stripe Checkout supports these languages; for the others it uses the browser's. */
+const LOCALES = new Set(
+  'ar bg cs da de el en es et fi fil fr he hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  ),
+)
 
 interface Options {
   now(): number

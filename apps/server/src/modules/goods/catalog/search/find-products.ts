@@ -54,7 +54,7 @@ export async function findProducts(
   let instead: readonly string[] | null = null
   let offered: readonly string[] | null = null
   const named = finder.named(met, complete)
-  // Descriptions in five languages add noise to a single word that is in names.
+  // Descriptions in all languages add noise to a single word that is in names.
   if (named === 0 || (named < COMPLETE_ENOUGH && met.length > 1)) {
     met = await finder.withDescriptions(met)
     complete = finder.complete(met, left)
