@@ -92,11 +92,16 @@ describe('shortfallsOf', () => {
     expect(shortfallsOf(answers, [])).toEqual([])
   })
 
-  it('names a language that is worse than the others, and queries without results', async () => {
-    const answers = await answerQueries((query, locale) => (locale === 'bn' ? [] : best(query, locale)), judged)
+  it('names languages that are worse than the others, and queries without results', async () => {
+    const answers = await answerQueries(
+      (query, locale) => (locale === 'bn' || locale === 'ar' ? [] : best(query, locale)),
+      judged,
+    )
     expect(shortfallsOf(answers, []).map((sentence) => sentence.split(' is ')[0])).toEqual([
       'nDCG@10',
+      'nDCG@10 in ar',
       'nDCG@10 in bn',
+      'the share with a right first hit',
       'the share with results',
     ])
   })

@@ -67,8 +67,8 @@ describe('settings import of one value', () => {
     await set('menus.0.name', 'Start')
     expect((await getSetting('currencies.EUR')).rate_from_default).toBe(0.5)
     expect(await getSetting('menus.0')).toEqual({ ...demo.settings.menus[0], name: 'Start' })
-    await set('languages.5', '{"id":9,"name":"de","title":"Deutsch","direction":"ltr"}')
-    expect(await getSetting('languages.de.title')).toBe('Deutsch')
+    await set('languages.6', '{"id":9,"name":"nl","title":"Nederlands","direction":"ltr"}')
+    expect(await getSetting('languages.nl.title')).toBe('Nederlands')
   })
 
   it.each([
