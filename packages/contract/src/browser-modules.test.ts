@@ -10,6 +10,7 @@ it.each([
   'error-codes',
   'address-lines',
   'price-rules',
+  'price-per-unit',
   'bulk-prices',
   'csv-cells',
   'carriers',

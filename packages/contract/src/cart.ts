@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
+import { Count, Id, Money, Percent, Picture, PricePerUnit, Rating } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { code, flag, id, optionalText, quantity } from './input.ts'
 import { CHECKOUT_SHOPS_MAX, COUPON_CODE_MAX, UNIT_MAX } from './limits.ts'
 import { ShopHoliday } from './shops.ts'
@@ -42,6 +43,10 @@ export const CartLine = z.object({
   unit: z.string().nullable(),
   /** The available pieces. */
   max_quantity: Count,
+  /** Not in docs/spec: of this variant at the price now. */
+  price_per_unit: PricePerUnit.optional(),
+  /** Not in docs/spec: why it cannot be given back. */
+  withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 

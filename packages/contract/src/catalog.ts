@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { Count, Id, Money, Percent, Picture, paged, Rating, SafeHtml, Time } from './common.ts'
+import {
+  Count,
+  Id,
+  Money,
+  NetContent,
+  Percent,
+  Picture,
+  PricePerUnit,
+  paged,
+  Rating,
+  SafeHtml,
+  Time,
+} from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { PRODUCT_SORTS, SHOP_SORTS } from './enums.ts'
+import { ENERGY_CLASSES, PRODUCT_SORTS, SHOP_SORTS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { flag, id, page, perPage, queryId, queryIds, queryInt, queryMoney, search, slug } from './input.ts'
 import { PRODUCTS_PER_PAGE, RATING_MAX, RATING_MIN, SHOPS_PER_PAGE } from './limits.ts'
 import { HOME_SECTIONS } from './market-enums.ts'
@@ -25,6 +37,14 @@ export type Variant = z.infer<typeof Variant>
 export const ProductFlashSale = z.object({ id: Id, ends_at: Time, sold: Count, left: Count })
 export type ProductFlashSale = z.infer<typeof ProductFlashSale>
 
+/** An energy label: its class, its picture, and the page with the data of the device. */
+export const EnergyLabel = z.object({
+  class: z.enum(ENERGY_CLASSES),
+  picture: Picture.nullable(),
+  link: z.string().nullable(),
+})
+export type EnergyLabel = z.infer<typeof EnergyLabel>
+
 const OptionNames = z.object({ size: z.string().nullable(), color: z.string().nullable() })
 
 /** `discount_price` is 0 without a discount, and the sale price during a flash sale. */
@@ -47,6 +67,10 @@ export const ProductCard = z.object({
   unit: z.string().nullable(),
   /** Not in docs/spec: its own names for size and colour (Volume, Glaze); null or absent: the market's words. */
   option_names: OptionNames.optional(),
+  /** Not in docs/spec: of the price that the card shows. */
+  price_per_unit: PricePerUnit.optional(),
+  /** Not in docs/spec: `price` is the lowest of the 30 days before the reduction, and not the list price. */
+  is_lowest_of_30_days: z.boolean().optional(),
   shop: ShopBrief,
   sizes: z.array(Variant),
   colors: z.array(Variant),
@@ -74,6 +98,9 @@ export const VariantStock = z.object({
   gtin: z.string().optional(),
   /** Not in docs/spec: its own picture. */
   thumbnail: Picture.optional(),
+  /** Not in docs/spec: at the price with its surcharges. */
+  price_per_unit: PricePerUnit.optional(),
+  net_content: NetContent.optional(),
 })
 export type VariantStock = z.infer<typeof VariantStock>
 
@@ -90,6 +117,12 @@ export const Product = ProductCard.extend({
   shop: ProductShop,
   /** Not in docs/spec: the combinations of a product with sizes or colors. */
   variants: z.array(VariantStock).optional(),
+  /** Not in docs/spec: of a product without variants that differ. */
+  net_content: NetContent.optional(),
+  /** Not in docs/spec: why it cannot be given back. */
+  withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).optional(),
+  /** Not in docs/spec. */
+  energy_label: EnergyLabel.optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERROR_CODES } from './error-codes.ts'
+import { NET_UNITS, REFERENCE_UNITS } from './price-per-unit.ts'
 
 // Types of single fields. Shapes of replies are plain objects, lists and nullable values, which serialise fast.
 
@@ -44,3 +45,11 @@ export const Refusal = z.object({
   request_id: z.string().optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
+
+/** What `quantity` of `unit` costs at the price now (`pricePerUnitOf`). */
+export const PricePerUnit = z.object({ amount: Money, quantity: Count, unit: z.enum(REFERENCE_UNITS) })
+export type PricePerUnit = z.infer<typeof PricePerUnit>
+
+/** How much is in it, in its unit; with up to three decimals. */
+export const NetContent = z.object({ quantity: z.number(), unit: z.enum(NET_UNITS) })
+export type NetContent = z.infer<typeof NetContent>

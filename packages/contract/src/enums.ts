@@ -63,6 +63,14 @@ export type ReportView = (typeof REPORT_VIEWS)[number]
 export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused'] as const
 export type ProductHoldState = (typeof PRODUCT_HOLDS)[number]
 
+/** Why a product cannot be given back within 14 days (Directive 2011/83/EU, Art. 16). */
+export const WITHDRAWAL_EXEMPTIONS = ['custom', 'perishable', 'hygiene', 'mixed', 'sealed_media', 'press'] as const
+export type WithdrawalExemption = (typeof WITHDRAWAL_EXEMPTIONS)[number]
+
+/** The classes of energy labels (Regulation (EU) 2017/1369). */
+export const ENERGY_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+export type EnergyClass = (typeof ENERGY_CLASSES)[number]
+
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
@@ -245,6 +253,7 @@ export const IMPORT_FIELDS = [
   'sku',
   'barcode',
   'grams',
+  'net_quantity',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 

@@ -95,6 +95,8 @@ export const AREA_MAX = 100
 export const FLAT_NO_MAX = 30
 export const POST_CODE_MAX = 20
 export const UNIT_MAX = 30
+/** Of a net quantity, in its unit. */
+export const NET_QUANTITY_MAX = 1_000_000
 export const COUPON_CODE_MAX = 40
 /** A code that a seller makes; older ones may be longer. */
 export const VOUCHER_CODE_MAX = 30

@@ -11,10 +11,16 @@ export interface PriceParts {
   salePrice?: number | undefined
   sizeSurcharge?: number | undefined
   colorSurcharge?: number | undefined
+  /**
+   * The lowest price of the 30 days before the reduction began, from which the law has it told (Directive 98/6/EC, Art. 6a); null where
+   * there is none. Undefined: reductions are told from the list price.
+   */
+  priorPrice?: number | null | undefined
 }
 
 /** The price of one piece with its surcharges, in minor units. */
 export interface CalculatedPrice {
+  /** The price before the reduction; without one, the price. */
   listPrice: number
   /** 0 without a reduction. */
   discountPrice: number
@@ -31,10 +37,12 @@ export interface CalculatedPrice {
 export function calculatePrice(parts: PriceParts): CalculatedPrice {
   const { salePrice = 0, discountPrice, sizeSurcharge = 0, colorSurcharge = 0 } = parts
   const surcharges = sizeSurcharge + colorSurcharge
-  const reduced = salePrice > 0 ? salePrice : discountPrice
-  const isReduced = reduced > 0 && reduced < parts.listPrice
-  const listPrice = parts.listPrice + surcharges
-  const unitPrice = isReduced ? reduced + surcharges : listPrice
+  const lower = salePrice > 0 ? salePrice : discountPrice
+  const now = lower > 0 && lower < parts.listPrice ? lower : parts.listPrice
+  const before = parts.priorPrice === undefined ? parts.listPrice : Math.min(parts.priorPrice ?? now, parts.listPrice)
+  const isReduced = now < before
+  const listPrice = (isReduced ? before : now) + surcharges
+  const unitPrice = now + surcharges
   return {
     listPrice,
     discountPrice: isReduced ? unitPrice : 0,

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { PRICE_CHANGES, PRICE_ROUNDINGS } from './bulk-prices.ts'
+import { EnergyLabel } from './catalog.ts'
 import { Count, Id, Money, Picture, SafeHtml, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { PRODUCT_HOLDS, PRODUCT_STATUSES, PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts'
+import {
+  ENERGY_CLASSES,
+  PRODUCT_HOLDS,
+  PRODUCT_STATUSES,
+  PRODUCT_VIEWS,
+  SELLER_PRODUCT_SORTS,
+  STOCK_LEVELS,
+  WITHDRAWAL_EXEMPTIONS,
+} from './enums.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { amount, checkDecimals, id, multiLine, queryId, queryInt, requiredText, search, text } from './input.ts'
 import * as limit from './limits.ts'
+import { NET_UNITS } from './price-per-unit.ts'
 
 /** A discount price; it begins at `from` (null: already) and ends at `to` (null: never) by itself. */
 export const ProductDiscount = z.object({ price: Money, from: Time.nullable(), to: Time.nullable() })
@@ -71,6 +81,8 @@ export const SellerVariant = z.object({
   barcode: z.string(),
   grams: Count,
   stock: Count,
+  /** What is in it, in the product's unit; null: as much as in the product. */
+  net_quantity: z.number().nullable().optional(),
   /** What it costs: the product's price with its surcharges, before any discount. */
   price: Money.optional(),
   /** Its own; null: its colour's, or the product's. */
@@ -91,6 +103,12 @@ export const SellerProductDetails = SellerProduct.extend({
   /** Its own names for size and colour; '' for the market's words. */
   size_label: z.string(),
   color_label: z.string(),
+  /** What is in it, with up to three decimals; null: it is not told. Variants may differ. */
+  net_quantity: z.number().nullable(),
+  net_unit: z.enum(NET_UNITS).nullable(),
+  /** Why it cannot be given back; null: it can. */
+  withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).nullable(),
+  energy_label: EnergyLabel.nullable(),
   /** The first is the cover. */
   pictures: z.array(z.object({ picture: Picture, alt: z.string() })),
   sizes: z.array(z.object({ name: z.string(), surcharge: Money })),
@@ -121,6 +139,12 @@ const moment = z.iso.datetime({ offset: true })
 const stock = z.int().min(0).max(limit.VARIANT_STOCK_MAX)
 const picturePath = requiredText(300)
 const surcharge = amount.default(0)
+/** More than nothing, with at most three decimals. */
+const netQuantity = z
+  .number()
+  .min(0.001)
+  .max(limit.NET_QUANTITY_MAX)
+  .refine((value) => Math.abs(value * 1_000 - Math.round(value * 1_000)) < 1e-6, { params: { reason: 'thousandths' } })
 const texts = {
   name: text(limit.PRODUCT_NAME_MAX),
   summary: multiLine(limit.PRODUCT_SUMMARY_MAX).default(''),
@@ -153,6 +177,24 @@ export const correctableFields = {
 /** Fields that are absent stay as they are. */
 const productFields = {
   ...correctableFields,
+  net_quantity: netQuantity.nullable().optional(),
+  net_unit: z.enum(NET_UNITS).nullable().optional(),
+  withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).nullable().optional(),
+  energy_label: z
+    .object({
+      class: z.enum(ENERGY_CLASSES),
+      /** One of the shop. */
+      picture: picturePath.nullable().default(null),
+      /** Its page in the register of devices. */
+      link: z
+        .string()
+        .max(limit.LINK_MAX)
+        .regex(/^https:\/\/[^\s/\\]+\.[^\s\\]+$/)
+        .nullable()
+        .default(null),
+    })
+    .nullable()
+    .optional(),
   price: amount.optional(),
   discount: z
     .object({ price: amount, from: moment.nullable().default(null), to: moment.nullable().default(null) })
@@ -190,6 +232,8 @@ const productFields = {
             stock: stock.optional(),
             /** One of the shop; null: its colour's. Absent: it stays. */
             picture: picturePath.nullable().optional(),
+            /** Null: as much as in the product. Absent: it stays. */
+            net_quantity: netQuantity.nullable().optional(),
           }),
         )
         .min(1)

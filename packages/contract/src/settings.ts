@@ -159,6 +159,8 @@ export const SiteSettings = z.object({
   order_place_account_verify: z.boolean(),
   menus: z.array(Menu),
   footers: z.array(Footer),
+  /** Not in docs/spec: contents below 250 g or ml are priced by 100 g or ml; absent: by kilogram or litre. */
+  unit_price_small: z.boolean().optional(),
   // Not in docs/spec: for search engines and page icons. As the reply is cacheable, no field may depend on the time.
   app_url: z.string().optional(),
   favicon: Picture.optional(),
@@ -204,6 +206,10 @@ const serverOnly = {
   home_country: z.string().nullable(),
   /** Whether shops are asked who they are for the law. */
   seller_facts: z.enum(SELLER_FACTS_MODES),
+  /** What the law of the European Union asks of shops that sell to consumers is shown and asked for. */
+  eu_consumers: z.boolean(),
+  /** Contents below 250 g or ml are priced by 100 g or ml, and not by kilogram or litre. */
+  unit_price_small: z.boolean(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */

@@ -401,6 +401,7 @@ function useImportWords() {
     sku: t('SKU'),
     barcode: t('Barcode'),
     grams: t('Grams'),
+    net_quantity: t('Content'),
   }
   const statuses: Record<ProductStatus, string> = {
     active: t('Active'),

@@ -22,6 +22,7 @@ import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { WaitingDetail } from '../list/waiting.tsx'
 import { FactsSection, TextsSection } from './content-sections.tsx'
+import { BeforeOrderSection, exemptionWords, UnitPriceSection, unitWords } from './legal-sections.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { arePricesExact, blankProduct, type ProductValues, toBody, toSaved } from './product-values.ts'
 import { contentWords, textOrDash, useProductWords } from './product-words.tsx'
@@ -133,6 +134,8 @@ function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
           <FactsSection form={form} />
           <PriceSection form={form} />
           <VariantsSection form={form} />
+          <UnitPriceSection form={form} />
+          <BeforeOrderSection form={form} />
         </div>
         <SidePanel form={form} product={product} />
       </div>
@@ -151,6 +154,10 @@ function useFormWords(): FormWords<ProductValues> {
     ...contentWords(t),
     size_label: { label: t('Second option'), show: textOrDash },
     color_label: { label: t('First option'), show: textOrDash },
+    net_quantity: { label: t('Content'), show: (quantity) => quantity ?? '–' },
+    net_unit: { label: t('Unit of the content'), show: (unit) => (unit ? unitWords(t)[unit] : '–') },
+    withdrawal_exempt: { label: t('Giving back'), show: (reason) => (reason ? exemptionWords(t)[reason] : '–') },
+    energy_label: { label: t('Energy label'), show: (label) => label?.class ?? '–' },
     price: { label: t('Price'), show: money },
     discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },
     status: { label: t('Status'), show: (status) => statuses[status].label },

@@ -50,6 +50,25 @@ describe('the editor of a product', () => {
     expect(calls.find(({ key }) => key === PATCH)?.body).toEqual({ name: 'Linen shirt', version: 1 })
   })
 
+  it('shows the unit price while the content is typed, and of each variant', async () => {
+    const { calls } = renderEditor()
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Priced by' }), 'ml')
+    const section = within(screen.getByRole('region', { name: 'Unit price' }))
+    await userEvent.type(section.getByRole('textbox', { name: 'Content' }), '250')
+    expect(section.getByRole('heading').textContent).toContain('$80.00 / l')
+    await userEvent.type(await cell('Content of L'), '500{Tab}')
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) }).textContent
+    expect(row('M')).toContain('$80.00 / l')
+    expect(row('L')).toContain('$40.00 / l')
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(calls.find(({ key }) => key === PATCH)).toBeTruthy())
+    expect(calls.find(({ key }) => key === PATCH)?.body).toMatchObject({
+      net_unit: 'ml',
+      net_quantity: 250,
+      options: { variants: [{ net_quantity: null }, { net_quantity: 500 }] },
+    })
+  })
+
   it('fills cells from a spreadsheet, moves by keys, and takes a paste back', async () => {
     renderEditor()
     const first = await cell('Stock of M')

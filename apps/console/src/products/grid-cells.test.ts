@@ -3,7 +3,17 @@ import { productData } from '../testing/product-data.ts'
 import { fillDown, pasteCells, withCell } from './grid-cells.tsx'
 import { findMisfits, toBody, toSaved, withChoices, withPrice, withVariants } from './product-values.ts'
 
-const row = { size: 'M', color: null, sku: 'A', barcode: '', grams: 0, stock: 1, price: 20, picture: null }
+const row = {
+  size: 'M',
+  color: null,
+  sku: 'A',
+  barcode: '',
+  grams: 0,
+  stock: 1,
+  net_quantity: null,
+  price: 20,
+  picture: null,
+}
 const rows = [row, { ...row, size: 'L', sku: 'B' }, { ...row, size: 'XL', sku: 'C' }]
 const money = { decimals: 2, unit: '€' }
 const reading = { locale: 'en', money }
@@ -23,6 +33,12 @@ describe('cells of the grid', () => {
   it('repeats a cell in the rows below', () => {
     const { variants, filled } = fillDown([{ ...row, stock: 7 }, ...rows.slice(1)], { row: 0, column: 'stock' })
     expect([filled, ...variants.map(({ stock }) => stock)]).toEqual([2, 7, 7, 7])
+  })
+
+  it('takes three decimals as a content, and nothing as that of the product', () => {
+    const read = (text: string) => withCell(row, { column: 'net_quantity', ...reading }, text)?.net_quantity
+    expect([read('0.75'), read('1.2345'), read('0'), read('-1')]).toEqual([0.75, undefined, undefined, undefined])
+    expect(withCell({ ...row, net_quantity: 5 }, { column: 'net_quantity', ...reading }, '')?.net_quantity).toBeNull()
   })
 
   it.each(['-1', '1.5', '1e3', 'x', '99999999'])('refuses %s as stock', (text) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
-import { PRICE_MAX } from '@rialto/contract/limits'
+import { NET_QUANTITY_MAX, PRICE_MAX } from '@rialto/contract/limits'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { type NumberLimits, readNumber, writeNumber } from '@rialto/ui/read-number.ts'
 import { useNumberText } from '@rialto/ui/use-number-text.ts'
@@ -8,20 +8,22 @@ import { type ComponentProps, memo, useId, useLayoutEffect, useRef, useState } f
 import { useSettings } from '../lib/settings.tsx'
 import type { VariantValues } from './product-values.ts'
 
-export const GRID_COLUMNS = ['sku', 'price', 'stock', 'barcode', 'grams'] as const
+/** In their order; `net_quantity` is shown where the product is sold by a unit. */
+export const GRID_COLUMNS = ['sku', 'price', 'stock', 'barcode', 'grams', 'net_quantity'] as const
 export type GridColumn = (typeof GRID_COLUMNS)[number]
-type NumberColumn = 'price' | 'stock' | 'grams'
+type NumberColumn = 'price' | 'stock' | 'grams' | 'net_quantity'
 
 const LIMITS: Record<GridColumn, number> = {
   price: PRICE_MAX,
   stock: 1_000_000,
   grams: 10_000_000,
+  net_quantity: NET_QUANTITY_MAX,
   sku: 100,
   barcode: 100,
 }
 
 export const isNumeric = (column: GridColumn): column is NumberColumn =>
-  column === 'price' || column === 'stock' || column === 'grams'
+  column === 'price' || column === 'stock' || column === 'grams' || column === 'net_quantity'
 
 /** How the market writes amounts. */
 interface Money {
@@ -30,7 +32,11 @@ interface Money {
 }
 
 const limitsOf = (column: NumberColumn, money: Money): NumberLimits =>
-  column === 'price' ? { max: LIMITS.price, ...money } : { max: LIMITS[column] }
+  column === 'price'
+    ? { max: LIMITS.price, ...money }
+    : { max: LIMITS[column], ...(column === 'net_quantity' && { decimals: NET_DECIMALS }) }
+
+const NET_DECIMALS = 3
 
 export interface Cell {
   column: GridColumn
@@ -47,8 +53,10 @@ export function withCell(
 ): VariantValues | undefined {
   const typed = text.trim()
   if (!isNumeric(column)) return typed.length <= LIMITS[column] ? { ...variant, [column]: typed } : undefined
+  if (column === 'net_quantity' && typed === '') return { ...variant, net_quantity: null }
   const number = readNumber(typed, locale, limitsOf(column, money))
-  return typeof number === 'number' ? { ...variant, [column]: number } : undefined
+  if (typeof number !== 'number' || (column === 'net_quantity' && number === 0)) return undefined
+  return { ...variant, [column]: number }
 }
 
 export interface Filled {
@@ -66,7 +74,7 @@ export interface Filled {
  */
 export function pasteCells(
   variants: readonly VariantValues[],
-  { row, ...cell }: Cell & { row: number },
+  { row, columns = GRID_COLUMNS, ...cell }: Cell & { row: number; columns?: readonly GridColumn[] },
   text: string,
 ): Filled {
   const lines = text
@@ -88,10 +96,10 @@ export function pasteCells(
     for (const { target, value } of codes.values) fill(target, codes.column, value)
     return { variants: result, ...said, unknown: codes.unknown }
   }
-  const first = GRID_COLUMNS.indexOf(cell.column)
+  const first = columns.indexOf(cell.column)
   for (const [down, values] of lines.entries())
     for (const [right, value] of values.entries()) {
-      const column = GRID_COLUMNS[first + right]
+      const column = columns[first + right]
       if (column) fill(row + down, column, value)
     }
   return { variants: result, ...said, unknown: [] }
@@ -155,6 +163,9 @@ export function fillDown(
 interface VariantRowProps {
   variant: VariantValues
   row: number
+  columns: readonly GridColumn[]
+  /** What a unit of it costs; undefined where the column is left out. */
+  unitPrice: string | undefined
   mayStock: boolean
   pictures: readonly string[]
   commit: (row: number, column: GridColumn, text: string) => void
@@ -165,6 +176,8 @@ interface VariantRowProps {
 export const VariantRow = memo(function VariantRow({
   variant,
   row,
+  columns,
+  unitPrice,
   mayStock,
   pictures,
   commit,
@@ -179,24 +192,27 @@ export const VariantRow = memo(function VariantRow({
     sku: t('SKU of {{name}}', { name }),
     barcode: t('Barcode of {{name}}', { name }),
     grams: t('Weight of {{name}} in grams', { name }),
+    net_quantity: t('Content of {{name}}', { name }),
   }
   return (
     <tr aria-rowindex={row + 2} className="h-10 border-b border-line last:border-0">
       <th scope="row" className="min-w-24 max-w-60 px-3 text-start font-normal wrap-anywhere">
         {name}
       </th>
-      {GRID_COLUMNS.map((column) => {
+      {columns.map((column) => {
         const attributes = { 'aria-label': labels[column], 'data-cell': `${row} ${column}` }
         return (
           <td key={column} className="border-s border-line">
             {isNumeric(column) ? (
-              <NumberCell
+              <NumberCell<number | null>
                 {...attributes}
+                isOptional={column === 'net_quantity'}
                 readOnly={column === 'stock' && !mayStock}
                 value={variant[column]}
                 max={LIMITS[column]}
+                {...(column === 'net_quantity' && { decimals: NET_DECIMALS })}
                 {...(column === 'price' && { decimals: priceDecimals(currency.name), unit: currency.symbol })}
-                onChange={(value) => commit(row, column, writeNumber(value, i18n.language))}
+                onChange={(value) => commit(row, column, value === null ? '' : writeNumber(value, i18n.language))}
               />
             ) : (
               <TextCell
@@ -209,6 +225,9 @@ export const VariantRow = memo(function VariantRow({
           </td>
         )
       })}
+      {unitPrice !== undefined && (
+        <td className="num border-s border-line bg-ground-2 px-2 text-end whitespace-nowrap text-ink-2">{unitPrice}</td>
+      )}
       {pictures.length > 0 && (
         <td className="border-s border-line px-2">
           <PictureChoice
@@ -284,26 +303,29 @@ function TextCell({ value, ...attributes }: CellProps<string>) {
   )
 }
 
-interface NumberCellProps extends CellProps<number> {
+interface NumberCellProps<Value extends number | null> extends CellProps<Value> {
   max: number
-  /** Of an amount; counts have none. */
+  /** Counts have none. */
   decimals?: number
+  /** Of an amount, whose decimals are always shown. */
   unit?: string
-  onChange: (value: number) => void
+  isOptional: null extends Value ? boolean : false
+  onChange: (value: Value) => void
 }
 
-function NumberCell({ value, max, decimals = 0, unit, onChange, ...attributes }: NumberCellProps) {
+function NumberCell<Value extends number | null>(props: NumberCellProps<Value>) {
+  const { value, max, decimals = 0, unit, isOptional, onChange, ...attributes } = props
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   // The form may be rendered later than the cell is left.
   const [own, setOwn] = useState({ value, of: value })
   if (own.of !== value) setOwn({ value, of: value })
-  const number = useNumberText<number>(input, {
+  const number = useNumberText<Value>(input, {
     value: own.value,
     max,
     decimals,
-    shownDecimals: decimals,
-    ...(unit && { unit }),
+    ...(unit && { unit, shownDecimals: decimals }),
+    isOptional,
     commitOn: 'leaving',
     onChange: (next) => {
       setOwn({ value: next, of: value })

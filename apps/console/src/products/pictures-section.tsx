@@ -219,7 +219,7 @@ interface UploadTileProps {
 }
 
 /** A picture on its way: how much of it is sent, or why it was refused. */
-function UploadTile({ upload: { file, state }, onAgain, onRemove }: UploadTileProps) {
+export function UploadTile({ upload: { file, state }, onAgain, onRemove }: UploadTileProps) {
   const { t } = useTranslation()
   return (
     <li className="grid aspect-square content-center justify-items-center gap-2 rounded-card bg-ground-2 p-3 text-center text-12">

@@ -10,6 +10,8 @@ export interface VariantValues {
   barcode: string
   grams: number
   stock: number
+  /** In the product's unit; null: as much as in the product. */
+  net_quantity: number | null
   /** Before any discount. */
   price: number
   /** Its own; null: its colour's, or the product's. */
@@ -34,6 +36,10 @@ export interface ProductValues {
   /** Its own names for size and colour; '' for the market's words. */
   size_label: string
   color_label: string
+  net_quantity: number | null
+  net_unit: SellerProductDetails['net_unit']
+  withdrawal_exempt: SellerProductDetails['withdrawal_exempt']
+  energy_label: SellerProductDetails['energy_label']
   price: number
   discount: SellerProductDetails['discount']
   status: ProductStatus
@@ -58,6 +64,10 @@ export const blankProduct: ProductValues = {
   unit: '',
   size_label: '',
   color_label: '',
+  net_quantity: null,
+  net_unit: null,
+  withdrawal_exempt: null,
+  energy_label: null,
   price: 0,
   discount: null,
   status: 'draft',
@@ -66,13 +76,18 @@ export const blankProduct: ProductValues = {
   options: {
     sizes: [],
     colors: [],
-    variants: [{ size: null, color: null, sku: '', barcode: '', grams: 0, stock: 0, price: 0, picture: null }],
+    variants: [
+      {
+        ...{ size: null, color: null, sku: '', barcode: '', grams: 0, stock: 0 },
+        ...{ net_quantity: null, price: 0, picture: null },
+      },
+    ],
   },
 }
 
 export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
-  const { size_label, color_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
   return {
     version: product.version,
     values: {
@@ -89,17 +104,24 @@ export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => 
         publish_at,
         size_label,
         color_label,
+        net_quantity,
+        net_unit,
+        withdrawal_exempt,
+        energy_label,
       },
       category_ids: [...category_ids].sort((a, b) => a - b),
       pictures: product.pictures,
       options: {
         sizes: product.sizes,
         colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-        variants: product.variants.map(({ id: _, price: own = price, picture = null, ...variant }) => ({
-          ...variant,
-          price: own,
-          picture,
-        })),
+        variants: product.variants.map(
+          ({ id: _, price: own = price, picture = null, net_quantity = null, ...variant }) => ({
+            ...variant,
+            net_quantity,
+            price: own,
+            picture,
+          }),
+        ),
       },
     },
   }
@@ -149,7 +171,15 @@ export function withChoices(
   const combined = orNone(sizes).flatMap((size) =>
     orNone(colors).map((color) => {
       const own = price + surchargeIn(sizes, size) + surchargeIn(colors, color)
-      const fields = { sku: '', barcode: '', grams: first?.grams ?? 0, stock: 0, price: toCents(own), picture: null }
+      const fields = {
+        sku: '',
+        barcode: '',
+        grams: first?.grams ?? 0,
+        stock: 0,
+        net_quantity: null,
+        price: toCents(own),
+        picture: null,
+      }
       return existing.get(variantKey({ size, color })) ?? { size, color, ...fields }
     }),
   )

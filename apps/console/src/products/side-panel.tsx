@@ -9,6 +9,7 @@ import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
+import { usePricePerUnit } from './legal-sections.tsx'
 import { cheapestOf, type ProductValues, withPrice } from './product-values.ts'
 import { useProductWords } from './product-words.tsx'
 
@@ -59,11 +60,14 @@ export function SidePanel({ form, product }: SidePanelProps) {
   )
 }
 
-function CardPreview({ values: { name, price, discount, pictures, brand } }: { values: ProductValues }) {
+function CardPreview({ values }: { values: ProductValues }) {
+  const { name, price, discount, pictures, brand, options, net_quantity } = values
   const { t } = useTranslation()
   const { currency } = useSettings()
   const { place } = usePlace()
   const cover = pictures[0]
+  const [cheapest] = [...options.variants].sort((a, b) => a.price - b.price)
+  const unitPrice = usePricePerUnit(values)(price, cheapest?.net_quantity ?? net_quantity)
   const isReduced = discount !== null && discount.price > 0 && discount.price < price
   return (
     <section aria-label={t('Preview')} className="grid gap-1 border-t border-line pt-3 max-lg:hidden">
@@ -79,6 +83,7 @@ function CardPreview({ values: { name, price, discount, pictures, brand } }: { v
         </b>
         {isReduced && <s className="num text-ink-2">{formatMoney(price, currency)}</s>}
       </span>
+      {unitPrice && <span className="num text-12 text-ink-2">{unitPrice}</span>}
       <span className="text-12 text-ink-2">{place?.kind === 'shop' && place.shop.name}</span>
     </section>
   )

@@ -32,17 +32,21 @@ interface VariantGridProps {
   variants: VariantValues[]
   /** The names of the options. */
   labels: { size: string; color: string }
+  /** What a unit of a variant costs; undefined where the product is sold by none. */
+  pricePerUnitOf: ((variant: VariantValues) => string) | undefined
   /** The product's, of which each variant may show one; none: the column is left out. */
   pictures: readonly string[]
   onChange: (change: (variants: VariantValues[]) => VariantValues[]) => void
 }
+
+const WITHOUT_CONTENT = GRID_COLUMNS.filter((column) => column !== 'net_quantity')
 
 interface Said extends Omit<Filled, 'variants'> {
   before: VariantValues[]
 }
 
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
-export function VariantGrid({ variants, labels, pictures, onChange }: VariantGridProps) {
+export function VariantGrid({ variants, labels, pricePerUnitOf, pictures, onChange }: VariantGridProps) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
   const reading = { locale: i18n.language, money: { decimals: priceDecimals(currency.name), unit: currency.symbol } }
@@ -59,7 +63,9 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
     stock: t('Stock'),
     barcode: t('Barcode'),
     grams: t('Weight, g'),
+    net_quantity: t('Content'),
   }
+  const columns = pricePerUnitOf ? GRID_COLUMNS : WITHOUT_CONTENT
 
   function fill(filling: (variants: VariantValues[]) => Filled) {
     const { variants: _, ...told } = filling(variants)
@@ -97,11 +103,11 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
     // A single value is typed into the cell as usual.
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    fill((present) => pasteCells(present, { ...cell, ...reading }, text))
+    fill((present) => pasteCells(present, { ...cell, ...reading, columns }, text))
   }
   const commit = (row: number, column: GridColumn, text: string) => {
     const variant = variants[row]
-    if (!variant || text.trim() === String(variant[column])) return
+    if (!variant || text.trim() === String(variant[column] ?? '')) return
     const change = () => onChange((present) => withValue(present, { row, column, ...reading }, text))
     // The cell holds what was typed already: the next one gets the focus before the form is rendered.
     if (isMoving.current) startTransition(change)
@@ -139,7 +145,7 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
                   {[labels.color, labels.size].filter(Boolean).join(', ')}
                 </th>
               )}
-              {GRID_COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <th
                   key={column}
                   scope="col"
@@ -148,6 +154,11 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
                   {heads[column]}
                 </th>
               ))}
+              {pricePerUnitOf && (
+                <th scope="col" className="bg-ground-2 px-2 text-end font-normal whitespace-nowrap">
+                  {t('Unit price')}
+                </th>
+              )}
               {pictures.length > 0 && (
                 <th scope="col" className="px-2 text-start font-normal">
                   {t('Picture')}
@@ -163,7 +174,8 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
                   <Fragment key={variantKey(variant)}>
                     <Gap height={gapBefore} />
                     <VariantRow
-                      {...{ variant, row, mayStock, pictures, commit: stableCommit, onPicture: stableShow }}
+                      {...{ variant, row, columns, mayStock, pictures, commit: stableCommit, onPicture: stableShow }}
+                      unitPrice={pricePerUnitOf?.(variant)}
                     />
                   </Fragment>
                 )
@@ -207,7 +219,7 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={GRID_COLUMNS.length + 2} />
+      <td colSpan={GRID_COLUMNS.length + 3} />
     </tr>
   )
 

@@ -9,6 +9,7 @@ import type { EditForm } from '../form/use-edit-form.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
+import { usePricePerUnit } from './legal-sections.tsx'
 import {
   arePricesExact,
   findMisfits,
@@ -24,6 +25,7 @@ export function VariantsSection({ form }: { form: EditForm<ProductValues> }) {
   const { t } = useTranslation()
   const { options, size_label: sizeLabel, color_label: colorLabel, pictures } = form.values
   const isSingle = options.variants.length === 1
+  const unitPrice = usePricePerUnit(form.values)
   const choose = (choices: Partial<Pick<ProductValues['options'], 'sizes' | 'colors'>>) =>
     form.set((present) => ({ options: withChoices(present, choices) }))
   return (
@@ -52,6 +54,11 @@ export function VariantsSection({ form }: { form: EditForm<ProductValues> }) {
           color: options.colors.length > 0 ? colorLabel || t('Colour') : '',
           size: options.sizes.length > 0 ? sizeLabel || t('Size') : '',
         }}
+        pricePerUnitOf={
+          isSingle || !form.values.net_unit
+            ? undefined
+            : ({ price, net_quantity }) => unitPrice(price, net_quantity ?? form.values.net_quantity)
+        }
         pictures={isSingle ? [] : pictures.map(({ picture }) => picture)}
         variants={isSingle ? pricedAs(options.variants, form.values.price) : options.variants}
         onChange={(change) => form.set((present) => changedBy(present, change))}

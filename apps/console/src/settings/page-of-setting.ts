@@ -11,6 +11,8 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   time_zone: 'general',
   home_country: 'general',
   seller_facts: 'shops',
+  eu_consumers: 'shops',
+  unit_price_small: 'shops',
   languages: 'languages',
   app_locale: 'languages',
   texts: 'languages',

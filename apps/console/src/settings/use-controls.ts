@@ -83,6 +83,8 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     multi_vendor: onOff,
     shop_auto_approve: onOff,
     product_approval: onOff,
+    eu_consumers: onOff,
+    unit_price_small: onOff,
     mobile: optional,
     address: optional,
     contact: object(

@@ -12,6 +12,8 @@ const defaults: MarketSettings = {
   time_zone: 'UTC',
   home_country: null,
   seller_facts: 'off',
+  eu_consumers: false,
+  unit_price_small: false,
   vat_taxes: [],
   home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },

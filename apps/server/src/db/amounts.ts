@@ -20,6 +20,8 @@ export function inMarketUnits(amount: string, exponent = 'exponent'): RawBuilder
 
 interface AmountColumn {
   column: string
+  /** It follows from others: nobody is asked about its rounding. */
+  isDerived?: boolean
   /** Only rows for which this holds have an amount there. */
   where?: string
 }
@@ -40,12 +42,20 @@ const amountTables: readonly AmountTable[] = [
   {
     table: 'products',
     key: 'id',
-    columns: ['price', 'discount_price', 'sale_price', 'planned_discount_price'].map((column) => ({ column })),
+    columns: [
+      ...['price', 'discount_price', 'sale_price', 'planned_discount_price'].map((column) => ({ column })),
+      { column: 'prior_price', isDerived: true },
+    ],
     hasVersion: true,
   },
   { table: 'product_sizes', key: 'product_id', columns: [{ column: 'surcharge' }] },
   { table: 'product_colors', key: 'product_id', columns: [{ column: 'surcharge' }] },
-  { table: 'flash_sale_products', key: 'product_id', columns: [{ column: 'price' }] },
+  {
+    table: 'flash_sale_products',
+    key: 'product_id',
+    columns: [{ column: 'price' }, { column: 'prior_price', isDerived: true }],
+  },
+  { table: 'price_history', key: 'id', columns: [{ column: 'price', isDerived: true }] },
   { table: 'flash_sale_offers', key: 'product_id', columns: [{ column: 'price' }] },
   {
     table: 'vouchers',
@@ -84,6 +94,7 @@ export async function findRoundedAmounts(db: Db | Tx, divisor: number): Promise<
   const found: RoundedAmount[] = []
   for (const { table, key, columns } of amountTables)
     for (const each of columns) {
+      if (each.isDerived) continue
       const column = sql.ref(each.column)
       const { rows } = await sql<{ id: number; before: number | string }>`
         select ${sql.ref(key)} as id, ${column} as before from ${sql.table(table)}
@@ -105,6 +116,12 @@ export async function convertAmounts(
   const factor = sql.lit(10 ** Math.abs(to - from))
   const half = sql.lit(10 ** Math.abs(to - from) / 2)
   const counts: Record<string, number> = {}
+  // Prices in other decimals are the same prices: triggers record none of them.
+  const pause = await db
+    .insertInto('price_history')
+    .values({ product_id: null, price: 0, from_at: 0, to_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const { table, columns, hasVersion } of from === to ? [] : amountTables) {
     const converted = columns.map((each) => {
       const column = sql.ref(each.column)
@@ -121,5 +138,6 @@ export async function convertAmounts(
       where ${sql.join(isAny, sql` or `)}`.execute(db)
     if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows)
   }
+  await db.deleteFrom('price_history').where('id', '=', pause.id).execute()
   return counts
 }

@@ -189,6 +189,8 @@ async function dropIndexes(db: Db, tables: readonly string[]) {
 }
 
 async function setTriggers(db: Db, state: 'enable' | 'disable'): Promise<void> {
+  const offers = sql.ref(OFFER_TRIGGERS.postgres)
+  await sql`alter table flash_sale_products ${sql.raw(state)} trigger ${offers}`.execute(db)
   for (const table of UNRECORDED_TABLES)
     await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.ref(`${table}_changes`)}`.execute(db)
 }
@@ -205,6 +207,12 @@ const UNRECORDED_TABLES = [
   'product_search',
 ] as const
 
+/** They reckon the lowest prices before flash sales, which come with the rows. */
+const OFFER_TRIGGERS = {
+  sqlite: ['insert', 'update', 'delete'].map((event) => `flash_sale_products_prices_${event}`),
+  postgres: 'flash_sale_products_prices',
+}
+
 interface SchemaObject {
   type: 'index' | 'trigger'
   name: string
@@ -219,6 +227,7 @@ const FULL_TEXT: Readonly<Record<string, string>> = {
 /** Others fire for each row, such as those that count orders. */
 const DROPPED_TRIGGERS = new Set([
   ...UNRECORDED_TABLES.flatMap((table) => ['insert', 'update', 'delete'].map((event) => `${table}_changes_${event}`)),
+  ...OFFER_TRIGGERS.sqlite,
   ...Object.values(FULL_TEXT).flatMap((table) => ['added', 'removed', 'changed'].map((event) => `${table}_${event}`)),
 ])
 

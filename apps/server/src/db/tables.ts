@@ -22,6 +22,7 @@ import type {
   CategoriesTable,
   ColorsTable,
   MergedNamesTable,
+  PriceHistoryTable,
   ProductCategoriesTable,
   ProductColorsTable,
   ProductCountsTable,
@@ -210,6 +211,7 @@ export interface Tables {
   categories: CategoriesTable
   products: ProductsTable
   product_counts: ProductCountsTable
+  price_history: PriceHistoryTable
   product_pictures: ProductPicturesTable
   product_categories: ProductCategoriesTable
   product_sizes: ProductSizesTable

@@ -57,14 +57,18 @@ const migrationsOf = async ({ db }: Database) =>
 
 const schemaOf = ({ db }: Database) => describeSchema(db, engine)
 
-/** The rows of all tables, without those of Kysely and the random name of the feed, and without what later versions add empty. */
+/**
+ * The rows of all tables, without those of Kysely and the random name of the feed, and without what later versions add empty, or from other
+ * columns.
+ */
 async function rowsOf(database: Database): Promise<Record<string, unknown[]>> {
   const tables = [...(await schemaOf(database)).keys()].flatMap((part) => part.match(/^table (\w+)$/)?.[1] ?? [])
   const rows: Record<string, unknown[]> = {}
   for (const name of tables.filter((table) => table !== 'product_change_feed')) {
     const found = (await sql<object>`select * from ${sql.table(name)}`.execute(database.db)).rows
-    const filled = (row: object) => Object.entries(row).filter(([, value]) => value !== null)
-    if (found.length > 0) rows[name] = found.map((row) => JSON.stringify(filled(row).sort()))
+    const filled = (row: object) =>
+      Object.entries(row).filter(([name, value]) => value !== null && name !== 'prior_price')
+    if (found.length > 0) rows[name] = found.map((row) => JSON.stringify(filled(row).sort())).sort()
   }
   return rows
 }

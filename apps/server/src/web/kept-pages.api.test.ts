@@ -229,6 +229,7 @@ const NEVER_SHOWN = [
     'product_change_feed',
     'product_changes',
     'product_counts',
+    'price_history',
     'product_imports',
     'products_to_index',
     'push_deliveries',

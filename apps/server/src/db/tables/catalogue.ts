@@ -1,6 +1,7 @@
 import type { FactValue, OpeningHours, SellerIdentity } from '@rialto/contract'
-import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { EnergyClass, ProductHoldState, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import type { FactKind, FactState } from '@rialto/contract/market-enums'
+import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -129,6 +130,17 @@ export interface ProductsTable {
   /** The product's own names for its size and colour; '' for the market's words. */
   size_label: Generated<string>
   color_label: Generated<string>
+  /** Thousandths of `net_unit`, of every variant without its own; null: it is not told. */
+  net_quantity: Generated<number | null>
+  net_unit: Generated<NetUnit | null>
+  /** Of the cheapest variant, whose price cards show. */
+  card_net_quantity: Generated<number | null>
+  /** Why it cannot be given back; null: it can. */
+  withdrawal_exempt: Generated<WithdrawalExemption | null>
+  /** Null: it has no energy label. */
+  energy_class: Generated<EnergyClass | null>
+  energy_picture: Generated<string | null>
+  energy_link: Generated<string | null>
   sku: string
   thumbnail: string
   price: number
@@ -136,6 +148,10 @@ export interface ProductsTable {
   discount_price: number
   /** The discount price if there is one, otherwise the price; lists sort and filter by it. */
   sale_price: number
+  /** The lowest price of the 30 days before its reduction began; null: it is not reduced, or was not for sale before. Written by triggers. */
+  prior_price: Generated<number | null>
+  /** Since when the price applies; null: since it was created. Written by triggers. */
+  price_since: Generated<number | null>
   discount_percentage: number
   /** The sum of its variants' stock, kept in step in the same statement's transaction. */
   stock: number
@@ -163,6 +179,15 @@ export interface ProductsTable {
   discount_to: number | null
   created_at: number
   updated_at: number
+}
+
+/** Prices that were asked and are no more, flash sales that end by their time left out. Triggers write them; a row without a product pauses these. */
+export interface PriceHistoryTable {
+  id: Generated<number>
+  product_id: number | null
+  price: number
+  from_at: number
+  to_at: number
 }
 
 /** How many products of a shop have a status, written by triggers. */
@@ -221,6 +246,8 @@ export interface ProductVariantsTable {
   grams: number
   stock: number
   position: number
+  /** Thousandths of the product's unit; null: as much as in the product. */
+  net_quantity: Generated<number | null>
   /** Replaces the colour's. */
   picture: Generated<string | null>
   /** Replaces the shop's. */

@@ -1,4 +1,5 @@
 import type { Address, SellerIdentity } from '@rialto/contract'
+import type { WithdrawalExemption } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -112,6 +113,8 @@ export interface OrderLinesTable {
   market_voucher: Generated<number | null>
   /** Its share of each tax; null as above. */
   taxes_json: Generated<Json<readonly LineTax[]> | null>
+  /** Why it could not be given back when it was ordered; null: it could. */
+  withdrawal_exempt: Generated<WithdrawalExemption | null>
 }
 
 /** Parcels of an order. */

@@ -36,6 +36,8 @@ export interface FlashSaleProductsTable {
   quantity: number
   sold: Generated<number>
   position: number
+  /** The lowest price of the product in the 30 days before the sale; null: it was not for sale. Written by triggers. */
+  prior_price: Generated<number | null>
 }
 
 export interface VouchersTable {

@@ -1,4 +1,5 @@
 import { nameOption } from '@rialto/client/i18n/name-option.ts'
+import { noWithdrawal } from '@rialto/client/i18n/no-withdrawal.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { optionFacts } from '@rialto/contract/option-facts'
@@ -16,7 +17,7 @@ import { CircleCheck, TicketPercent, Trash2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../chat/index.ts'
-import { useIsMarket, usePrice } from '../settings/index.ts'
+import { useIsMarket, usePrice, usePricePerUnit } from '../settings/index.ts'
 import { removeFromCart, setQuantity } from './cart.ts'
 import { useAddedLines } from './cart-store.ts'
 import { type CartViewGroup, itemOf, keyOf } from './cart-view.ts'
@@ -161,6 +162,9 @@ export function CartLineView({ line, added, onQuantity, onRemove, onGo, note }: 
               <TruncatedName lines={2}>{line.name}</TruncatedName>
             </Link>
             {chosen && <p className="mt-0.5 text-12 wrap-anywhere text-ink-2">{chosen}</p>}
+            {line.withdrawal_exempt && (
+              <p className="mt-0.5 text-12 text-ink-2">{noWithdrawal(t, line.withdrawal_exempt)}</p>
+            )}
           </div>
           {onRemove && (
             <IconButton
@@ -200,12 +204,14 @@ export function CartLineView({ line, added, onQuantity, onRemove, onGo, note }: 
 function LinePrice({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const { unitPrice, priceBefore } = displayPrice(line)
+  const unitPrice = usePricePerUnit()
+  const { unitPrice: now, priceBefore } = displayPrice(line)
   return (
     <Price
-      price={price(unitPrice)}
+      price={price(now)}
       was={priceBefore === null ? null : price(priceBefore)}
       labels={{ now: t('Now'), was: t('Before') }}
+      unit={line.price_per_unit && unitPrice(line.price_per_unit)}
       className="max-sm:flex-col"
     />
   )

@@ -36,6 +36,16 @@ describe('CartLineView', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Stoneware teapot' }).value).toBe('2')
   })
 
+  it('shows the unit price, and that it cannot be given back', () => {
+    const facts = {
+      price_per_unit: { amount: 11.6, quantity: 100, unit: 'ml' as const },
+      withdrawal_exempt: 'hygiene' as const,
+    }
+    renderInShop(<CartLineView line={{ ...line, ...facts }} onQuantity={() => {}} />)
+    expect(screen.getByText('$11.60 / 100 ml')).toBeTruthy()
+    expect(screen.getByText('Once its seal is broken, it cannot be given back for hygiene.')).toBeTruthy()
+  })
+
   it('changes the quantity and removes the line', async () => {
     const onQuantity = vi.fn()
     const onRemove = vi.fn()

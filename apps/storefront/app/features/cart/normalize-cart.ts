@@ -92,6 +92,8 @@ const normalizeLine = (line: PartialLine): CartLine => ({
   color: normalizeOption(line.color),
   unit: line.unit ?? null,
   max_quantity: line.max_quantity ?? QUANTITY_MAX,
+  ...(line.price_per_unit && { price_per_unit: line.price_per_unit }),
+  ...(line.withdrawal_exempt && { withdrawal_exempt: line.withdrawal_exempt }),
 })
 
 /** Id 0 means that only the name is known. */

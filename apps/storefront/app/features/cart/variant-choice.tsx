@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Product, Variant } from '@rialto/contract'
+import type { PricePerUnit, Product, Variant } from '@rialto/contract'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
@@ -133,7 +133,10 @@ export function StockLine({ quantity }: { quantity: number }) {
 }
 
 /** The fields of a product that a choice needs. Without `variants`, the stock of sizes and colours is taken one by one. */
-type Choosable = Pick<Product, 'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants'>
+type Choosable = Pick<
+  Product,
+  'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants' | 'price_per_unit'
+>
 
 type Pieces = Pick<Choosable, 'quantity' | 'variants'>
 
@@ -152,6 +155,8 @@ export interface Choice {
   was: number | null
   /** The discount in percent; 0 without one. */
   percent: number
+  /** Of the variants that may still be chosen, the lowest and the highest; null where nobody has told a content. */
+  unitPrices: readonly [lowest: PricePerUnit, highest: PricePerUnit] | null
   /** The picture of this very combination; undefined without one. */
   ownPicture: string | undefined
   /** The own picture, or the colour's. */
@@ -224,9 +229,26 @@ function priced(product: Choosable, size: Variant | null, color: Variant | null)
     isFrom: surcharges.some((each) => each !== surcharge),
     was: priceBefore,
     percent: discountPercentage,
+    unitPrices: unitPricesOf(product, needsSize ? (open.length > 0 ? open : product.sizes) : [size], color),
     ownPicture,
     picture: ownPicture ?? color?.thumbnail,
   }
+}
+
+/** Those of contents that cannot be compared are those of the cheapest variant alone. */
+function unitPricesOf(
+  { variants, price_per_unit: own }: Choosable,
+  sizes: readonly (Variant | null)[],
+  color: Variant | null,
+): Choice['unitPrices'] {
+  if (!variants) return own ? [own, own] : null
+  const found = sizes
+    .flatMap((size) => combinationOf(variants, size, color)?.price_per_unit ?? [])
+    .sort((a, b) => a.amount - b.amount)
+  const [first] = found
+  if (!first) return null
+  const alike = found.filter(({ unit, quantity }) => unit === first.unit && quantity === first.quantity)
+  return [first, alike.at(-1) ?? first]
 }
 
 const byId = (variants: readonly Variant[], id: number | null): Variant | undefined =>

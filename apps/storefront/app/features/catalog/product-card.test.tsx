@@ -33,8 +33,13 @@ describe('ProductCard', () => {
   it('shows a single price without a discount', () => {
     const card = setup({ discount_price: 0, discount_percentage: 0 })
     expect(card.textContent).toContain('$72.00')
-    expect(card.textContent).not.toMatch(/Now|Before|% off/)
+    expect(card.textContent).not.toMatch(/Now|Before|% off| \/ /)
     expect(card.querySelector('s')).toBeNull()
+  })
+
+  it('shows what a litre of it costs', () => {
+    const card = setup({ price_per_unit: { amount: 56, quantity: 1, unit: 'l' } })
+    expect(card.textContent).toContain('$56.00 / l')
   })
 
   it('shows rating and sales briefly, and omits them when there are none', () => {

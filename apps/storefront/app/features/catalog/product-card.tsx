@@ -15,7 +15,7 @@ import { Store } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { renderedOnce } from '../../lib/rendered-once.tsx'
 import { AddToCartAction } from '../cart/index.ts'
-import { useIsMarket, usePrice } from '../settings/index.ts'
+import { useIsMarket, usePrice, usePricePerUnit } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 
 export interface ProductCardProps {
@@ -48,10 +48,11 @@ function WholeProductCard(props: ProductCardProps) {
   const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, note, className } = props
   const { t } = useTranslation()
   const price = usePrice()
+  const unitPrice = usePricePerUnit()
   const isMarket = useIsMarket()
   const [isHovered, setPointed] = useState(false)
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { unitPrice, priceBefore } = displayPrice(product)
+  const { unitPrice: now, priceBefore } = displayPrice(product)
   const isSoldOut = product.quantity <= 0
   return (
     <article
@@ -74,9 +75,10 @@ function WholeProductCard(props: ProductCardProps) {
       </Heading>
       <RatingAndSales product={product} look={look} />
       <Price
-        price={price(unitPrice)}
+        price={price(now)}
         was={priceBefore === null ? null : price(priceBefore)}
         labels={{ now: t('Now'), was: t('Before') }}
+        unit={product.price_per_unit && unitPrice(product.price_per_unit)}
         className="mt-auto pt-1"
       />
       {look === 'sale' && product.flash_sale ? (

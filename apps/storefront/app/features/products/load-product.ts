@@ -1,6 +1,7 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import type { DataFor, Product, ReviewPage, Shop, VariantStock } from '@rialto/contract'
+import { type NetUnit, UNIT_CODES } from '@rialto/contract/price-per-unit'
 import { displayPrice } from '@rialto/contract/price-rules'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import type { MetaDescriptor } from 'react-router'
@@ -109,7 +110,7 @@ export function structuredProduct(context: Context, product: Product) {
     const [only] = variants
     return {
       ...{ '@type': 'Product', ...facts, sku: product.sku, ...gtinOf(only?.gtin ?? product.gtin) },
-      offers: offerOf(url, only ? surchargeOf(product, only) : 0, product.quantity > 0),
+      offers: offerOf(url, only ?? product, product.quantity > 0),
     }
   }
   const varies = { size: product.sizes.length > 1, color: product.colors.length > 1 }
@@ -133,7 +134,7 @@ export function structuredProduct(context: Context, product: Product) {
         ...(size && { size: size.name }),
         ...(color && { color: color.name }),
         ...(picture && { image: picture }),
-        offers: offerOf(`${url}?${query}`, surchargeOf(product, variant), variant.quantity > 0),
+        offers: offerOf(`${url}?${query}`, variant, variant.quantity > 0),
       }
     }),
   }
@@ -151,6 +152,29 @@ function surchargeOf(product: Product, variant: VariantStock): number {
 
 const gtinOf = (gtin: string | undefined) => (gtin ? { gtin } : {})
 
+/** The price of so much of it, as search engines show unit prices; undefined where nobody has told a content. */
+function unitPriceSpecification(
+  { net_content: content, price_per_unit: reference }: Pick<Product, 'net_content' | 'price_per_unit'>,
+  price: number,
+  priceCurrency: string,
+) {
+  if (!content || !reference) return undefined
+  const value = (quantity: number, unit: NetUnit) => ({
+    '@type': 'QuantitativeValue',
+    value: quantity,
+    unitCode: UNIT_CODES[unit],
+  })
+  return {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency,
+    referenceQuantity: {
+      ...value(content.quantity, content.unit),
+      valueReference: value(reference.quantity, reference.unit),
+    },
+  }
+}
+
 /** What all offers of a product share is written out once; the others name it. */
 function createOffers({ origin, currency, onlySeller }: Context, product: Product) {
   const { shop } = product
@@ -161,8 +185,9 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
     written.add(id)
     return { ...reference, ...node }
   }
-  return (url: string, surcharge: number, isInStock: boolean) => {
-    const price = displayPrice(product, surcharge).unitPrice
+  return (url: string, sold: VariantStock | Product, isInStock: boolean) => {
+    const price = displayPrice(product, 'size_id' in sold ? surchargeOf(product, sold) : 0).unitPrice
+    const unit = unitPriceSpecification(sold, price, currency)
     const freeFrom = shop.free_delivery_from ?? Number.POSITIVE_INFINITY
     const delivery = price >= freeFrom ? 0 : shop.delivery_charge
     return {
@@ -170,6 +195,7 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
       url,
       price,
       priceCurrency: currency,
+      ...(unit && { priceSpecification: unit }),
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: once('#seller', { '@type': 'Organization', name: onlySeller ?? shop.name }),

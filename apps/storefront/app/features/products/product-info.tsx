@@ -1,12 +1,13 @@
+import { noWithdrawal } from '@rialto/client/i18n/no-withdrawal.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Product, ProductFlashSale, ProductShop } from '@rialto/contract'
+import type { EnergyLabel, Product, ProductFlashSale } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Price } from '@rialto/ui/price.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { Banknote, CreditCard, type IconNode, Truck, Zap } from 'lucide'
+import { Banknote, CreditCard, type IconNode, Plug, Truck, Undo2, Zap } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -18,7 +19,7 @@ import {
   VariantChoice,
 } from '../cart/index.ts'
 import { compactCount, SaleCountdown, SoldBar } from '../catalog/index.ts'
-import { usePrice, useSettings } from '../settings/index.ts'
+import { usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
 import { useDelivery } from '../shops/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 import { REVIEWS_ID } from './product-tabs.tsx'
@@ -47,7 +48,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
           </>
         }
       />
-      <ProductPrice choice={choice} />
+      <ProductPrice choice={choice} isLowest={product.is_lowest_of_30_days === true} />
       {product.flash_sale && <SaleNotice sale={product.flash_sale} onEnd={onSaleEnd} />}
       {product.short_description && (
         <p dir="auto" className="mt-4 max-w-[60ch] text-ink-2">
@@ -59,7 +60,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
         <BuyActions product={product} choice={choice} onSizeMissing={request.ask} />
         <HolidayNotice holiday={product.shop.holiday} />
       </div>
-      <ProductFacts shop={product.shop} price={choice.price} className="mt-6" />
+      <ProductFacts product={product} price={choice.price} className="mt-6" />
     </>
   )
 }
@@ -121,10 +122,11 @@ function RatingAndSales({ product, onReviews }: Pick<ProductTitleProps, 'product
 }
 
 /** The selected variant's price, the previous price and the saving. */
-function ProductPrice({ choice }: { choice: Choice }) {
+function ProductPrice({ choice, isLowest }: { choice: Choice; isLowest: boolean }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const { was } = choice
+  const unitPrice = usePricePerUnit()
+  const { was, unitPrices } = choice
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {choice.isFrom && <span className="text-ink-2">{t('from')}</span>}
@@ -135,6 +137,12 @@ function ProductPrice({ choice }: { choice: Choice }) {
         size="lg"
       />
       {was !== null && <Badge tone="bad">{t('You save {{amount}}', { amount: price(was - choice.price) })}</Badge>}
+      {isLowest && was !== null && (
+        <p className="w-full text-12 text-ink-2">
+          {t('Struck through: the lowest price of the 30 days before the reduction')}
+        </p>
+      )}
+      {unitPrices && <p className="w-full text-ink-2">{unitPrice(...unitPrices)}</p>}
     </div>
   )
 }
@@ -167,21 +175,61 @@ function SaleNotice({ sale, onEnd }: { sale: ProductFlashSale; onEnd: () => void
 }
 
 interface ProductFactsProps {
-  shop: ProductShop
+  product: Product
   /** The price of the selected variant, which may reach the free-delivery threshold by itself. */
   price: number
   className?: string
 }
 
-/** Delivery and payment. */
-function ProductFacts({ shop, price, className }: ProductFactsProps) {
-  const { time, cost } = useDelivery(shop, price)
+/** Delivery and payment, and what one must know before one orders. */
+function ProductFacts({ product, price, className }: ProductFactsProps) {
+  const { t } = useTranslation()
+  const { time, cost } = useDelivery(product.shop, price)
   const payment = usePayment()
   return (
     <ul className={cx('border-t border-line', className)}>
       <Fact icon={Truck} title={time} text={cost} />
       {payment && <Fact {...payment} />}
+      {product.withdrawal_exempt && (
+        <Fact icon={Undo2} title={t('No withdrawal')} text={noWithdrawal(t, product.withdrawal_exempt)} />
+      )}
+      {product.energy_label && <EnergyFact label={product.energy_label} />}
     </ul>
+  )
+}
+
+/** The class of the energy label, with its picture and the page of the device. */
+function EnergyFact({ label }: { label: EnergyLabel }) {
+  const { t } = useTranslation()
+  const title = t('Energy class {{class}}', { class: label.class })
+  return (
+    <Fact
+      icon={Plug}
+      title={title}
+      text={
+        <>
+          {label.link && (
+            <a
+              href={label.link}
+              target="_blank"
+              rel="noopener"
+              className="touch-44 relative text-accent-ink underline decoration-accent-line underline-offset-3"
+            >
+              {t('Data sheet of the device')}
+            </a>
+          )}
+          {label.picture && (
+            <img
+              src={`${label.picture}?w=320`}
+              alt={title}
+              width={160}
+              loading="lazy"
+              className="dim-dark mt-2 w-40 rounded-control bg-tile"
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -200,7 +248,7 @@ function Fact({ icon, title, text }: { icon: IconNode; title: ReactNode; text: R
       <Icon as={icon} className="mt-px text-accent-ink" />
       <div>
         <p className="font-semibold">{title}</p>
-        <p className="text-ink-2">{text}</p>
+        <div className="text-ink-2">{text}</div>
       </div>
     </li>
   )

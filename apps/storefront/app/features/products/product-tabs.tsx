@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { writeContent } from '@rialto/client/i18n/write-price-per-unit.ts'
 import type { Product, Shop } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Prose } from '@rialto/ui/prose.tsx'
@@ -89,6 +90,7 @@ function Facts({ product }: { product: Product }) {
         </TextLink>
       ),
     ],
+    [t('Content'), product.net_content && writeContent(t, product.net_content)],
     [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
   ]
   return (

@@ -46,6 +46,30 @@ describe('structuredProduct', () => {
     expect(single).not.toHaveProperty('hasVariant')
   })
 
+  it('tells the unit price of each variant for its own content', () => {
+    const [first, ...others] = product().variants ?? []
+    const content = {
+      net_content: { quantity: 250, unit: 'ml' as const },
+      price_per_unit: { amount: 592, quantity: 1, unit: 'l' as const },
+    }
+    const group = structured({ variants: [{ ...first, ...content } as (typeof others)[0], ...others] })
+    const offers = ('hasVariant' in group ? group.hasVariant : []).map((variant) => variant.offers)
+    expect(offers[0]?.priceSpecification).toEqual({
+      '@type': 'UnitPriceSpecification',
+      price: 148,
+      priceCurrency: 'EUR',
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: 250,
+        unitCode: 'MLT',
+        valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'LTR' },
+      },
+    })
+    expect(offers[1]).not.toHaveProperty('priceSpecification')
+    const single = structured({ sizes: [], colors: [], variants: undefined, ...content })
+    expect(single).toMatchObject({ offers: { priceSpecification: { referenceQuantity: { value: 250 } } } })
+  })
+
   it('tells what delivery costs and where the shop says what it takes back, written out once', () => {
     const shop = { ...product().shop, free_delivery_from: 160, has_returns_policy: true }
     const group = structured({ shop })

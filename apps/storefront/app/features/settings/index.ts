@@ -9,6 +9,7 @@ export {
   useChooseCurrency,
   useIsMarket,
   usePrice,
+  usePricePerUnit,
   useSettings,
 } from './settings-context.tsx'
 export {

@@ -1,7 +1,9 @@
 import { cookieValue, setCookie } from '@rialto/client/browser-storage.ts'
 import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { writePricePerUnit } from '@rialto/client/i18n/write-price-per-unit.ts'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { SiteSettings } from '@rialto/contract'
+import type { PricePerUnit, SiteSettings } from '@rialto/contract'
 import { formatAmount, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldWordsProvider } from '@rialto/ui/field-words.tsx'
@@ -70,6 +72,18 @@ export function usePrice(made?: string): (amount: number) => string {
     (amount) => (direction === 'rtl' ? isolated(formatPrice(amount, currency)) : formatPrice(amount, currency)),
     [currency, direction],
   )
+}
+
+/** Writes unit prices in the currency of this page: *€44.00 / l*, or of several variants *€44.00 – €56.00 / l*. */
+export function usePricePerUnit(): (lowest: PricePerUnit, highest?: PricePerUnit) => string {
+  const { t } = useTranslation()
+  const price = usePrice()
+  return (lowest, highest = lowest) =>
+    writePricePerUnit(
+      t,
+      lowest,
+      lowest.amount === highest.amount ? price(lowest.amount) : `${price(lowest.amount)} – ${price(highest.amount)}`,
+    )
 }
 
 /** Wraps a text in Unicode's left-to-right isolate. */

@@ -21,6 +21,7 @@ export {
   selectRewordedTexts,
   selectSettings,
   selectSettingsVersion,
+  settingIsOn,
 } from './repository.ts'
 export { badLink } from './rules.ts'
 export {

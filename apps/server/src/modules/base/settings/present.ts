@@ -32,6 +32,7 @@ export function presentMaster(
   const offered = offeredGateways({ settings, gateways, refusedGateways })
   return {
     ...settings,
+    unit_price_small: settings.unit_price_small || undefined,
     currency: withDecimals(settings.currency),
     currencies: settings.currencies.map(withDecimals),
     ...(pages && { pages: [...pages] }),

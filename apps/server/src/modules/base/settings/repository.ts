@@ -37,6 +37,13 @@ export async function selectReadablePages(db: Db | Tx, now: number) {
   return { pages: [...new Set(rows.map(({ slug }) => slug))], legalPages }
 }
 
+/**
+ * Whether a switch that is off by default is on, as a column of a query: what prices follow from it belongs to the rows that were read.
+ * 1 or 0; a constant of the query for the database.
+ */
+export const settingIsOn = (key: 'unit_price_small' | 'eu_consumers') =>
+  sql<number>`case when (select value_json from settings where key = ${sql.lit(key)}) = 'true' then 1 else 0 end`
+
 /** The stored value of one setting as JSON; undefined: it has its default. */
 export async function selectSetting(db: Db | Tx, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').where('key', '=', key).select('value_json').executeTakeFirst()

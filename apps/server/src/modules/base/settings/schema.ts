@@ -29,6 +29,8 @@ export const defaultSettings: Settings = {
   time_zone: 'UTC',
   home_country: null,
   seller_facts: 'off',
+  eu_consumers: false,
+  unit_price_small: false,
   vat_taxes: [],
   home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },

@@ -73,6 +73,18 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'Whether shops are asked for their legal name, address and numbers. The staff verifies them; shoppers see what is verified.',
     ),
   },
+  eu_consumers: {
+    group: 'market',
+    name: text('Consumers in the European Union'),
+    description: text(
+      'What the law of the European Union asks for: reductions are told from the lowest price of the 30 days before them.',
+    ),
+  },
+  unit_price_small: {
+    group: 'market',
+    name: text('Unit prices of small contents'),
+    description: text('Below 250 g or ml, shoppers read the price of 100 g or 100 ml, and not of a kilogram or litre.'),
+  },
   texts: {
     group: 'languages',
     name: text('Translated texts of settings'),

@@ -1,7 +1,9 @@
-import type { ProductCard, Variant } from '@rialto/contract/catalog'
+import type { PricePerUnit } from '@rialto/contract'
+import type { ProductCard, ProductFlashSale, Variant } from '@rialto/contract/catalog'
+import { type NetContent, pricePerUnitOf } from '@rialto/contract/price-per-unit'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import { batchDatabase, batchReads, type Database, type Db, type Tx } from '../../../db/index.ts'
-import { toDecimal, toMinor } from '../../../lib/money.ts'
+import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
 import { averageStars, toStars } from '../../../lib/words.ts'
 import { translateRows } from '../../base/translations/translations.ts'
@@ -118,12 +120,12 @@ export const markIn =
 
 /** `price` is the list price; `discount_price` the lower price where there is one, during a flash sale that sale's (docs/spec/api §5). */
 function presentCards(rows: CardRows): ProductCard[] {
-  const cards = rows.cards.map(presentCard)
+  const sales = new Map(rows.flashSales.map((row) => [row.product_id, row]))
+  const cards = rows.cards.map((row) => presentCard(row, sales.get(row.id)))
   const places = new Map(cards.map((card, index) => [card.id, index]))
   const cardOf = (id: number) => cards[places.get(id) ?? -1]
   for (const row of rows.sizes) cardOf(row.product_id)?.sizes.push(presentSize(row))
   for (const row of rows.colors) cardOf(row.product_id)?.colors.push(presentColor(row))
-  for (const row of rows.flashSales) applyFlashSale(cardOf(row.product_id), row)
   for (const row of rows.favorites) {
     const card = cardOf(row.product_id)
     if (card) card.is_favorite = true
@@ -131,17 +133,20 @@ function presentCards(rows: CardRows): ProductCard[] {
   return cards
 }
 
-function presentCard(row: CardRow): ProductCard {
-  const { discountPrice, discountPercentage } = calculatePrice({
+function presentCard(row: CardRow, sale: FlashSaleRow | undefined): ProductCard {
+  const { listPrice, discountPrice, discountPercentage, unitPrice } = calculatePrice({
     listPrice: row.price,
     discountPrice: row.discount_price,
+    salePrice: sale?.price,
+    priorPrice: row.eu_consumers === 1 ? (sale ?? row).prior_price : undefined,
   })
+  const content = { quantity: row.card_net_quantity, unit: row.net_unit }
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
     hover_thumbnail: row.second_picture ?? undefined,
-    price: toDecimal(row.price),
+    price: toDecimal(listPrice),
     discount_price: toDecimal(discountPrice),
     discount_percentage: discountPercentage,
     rating: toStars(row.rating),
@@ -158,9 +163,11 @@ function presentCard(row: CardRow): ProductCard {
       rating: averageStars(row.shop_rating_sum, row.shop_review_count),
     },
     ...optionNames(row),
+    ...presentPricePerUnit(unitPrice, content, row),
+    ...(row.eu_consumers === 1 && discountPrice > 0 && { is_lowest_of_30_days: true }),
     sizes: [],
     colors: [],
-    flash_sale: null,
+    flash_sale: sale ? presentSale(sale) : null,
   }
 }
 
@@ -183,19 +190,19 @@ const presentColor = (row: ColorRow): Variant => ({
   thumbnail: row.picture ?? undefined,
 })
 
-function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void {
-  if (!card) return
-  const { discountPrice, discountPercentage } = calculatePrice({
-    listPrice: toMinor(card.price),
-    discountPrice: 0,
-    salePrice: row.price,
-  })
-  card.discount_price = toDecimal(discountPrice)
-  card.discount_percentage = discountPercentage
-  card.flash_sale = {
-    id: row.id,
-    ends_at: new Date(row.ends_at).toISOString(),
-    sold: row.sold,
-    left: row.quantity - row.sold,
-  }
+const presentSale = (row: FlashSaleRow): ProductFlashSale => ({
+  id: row.id,
+  ends_at: new Date(row.ends_at).toISOString(),
+  sold: row.sold,
+  left: row.quantity - row.sold,
+})
+
+/** The unit price of what costs so much, in minor units; none without a content. */
+export function presentPricePerUnit(
+  price: number,
+  content: NetContent,
+  { unit_price_small }: { unit_price_small: number },
+): { price_per_unit?: PricePerUnit } {
+  const found = content.unit && pricePerUnitOf(price, content, { isSmallShown: unit_price_small === 1 })
+  return found ? { price_per_unit: { ...found, amount: toDecimal(found.amount) } } : {}
 }

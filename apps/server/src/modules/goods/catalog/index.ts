@@ -1,4 +1,4 @@
-export { loadCards, loadMarkedCards, markFavorites, markIn, readFavorites } from './cards.ts'
+export { loadCards, loadMarkedCards, markFavorites, markIn, presentPricePerUnit, readFavorites } from './cards.ts'
 export { createFindRelatedProducts, type Viewer } from './find-related-products.ts'
 export { indexProducts } from './index-products.ts'
 export { createListCategories } from './list-categories.ts'

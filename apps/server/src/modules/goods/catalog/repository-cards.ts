@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import { settingIsOn } from '../../base/settings/index.ts'
 
 type Ids = { ids: readonly number[] }
 
@@ -23,6 +24,11 @@ const cards = prepared((db, { ids }: Ids) =>
       'p.sold',
       'p.stock',
       'p.unit',
+      'p.card_net_quantity',
+      'p.net_unit',
+      'p.prior_price',
+      settingIsOn('unit_price_small').as('unit_price_small'),
+      settingIsOn('eu_consumers').as('eu_consumers'),
       'p.size_label',
       'p.color_label',
       'b.name as brand',
@@ -88,7 +94,7 @@ const flashSales = prepared((db, { ids, now }: Ids & { now: number }) =>
     .where(sql<boolean>`fp.sold < fp.quantity`)
     .orderBy('fp.price', 'desc')
     .orderBy('f.id', 'desc')
-    .select(['fp.product_id', 'f.id', 'f.ends_at', 'fp.price', 'fp.sold', 'fp.quantity']),
+    .select(['fp.product_id', 'f.id', 'f.ends_at', 'fp.price', 'fp.prior_price', 'fp.sold', 'fp.quantity']),
 )
 
 const favorites = prepared((db, { ids, userId }: Ids & { userId: number }) =>

@@ -54,6 +54,8 @@ const NAMES = {
   option3: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
   grams: ['Variant Grams', 'Weight value (grams)'],
+  netQuantity: ['Unit Price Total Measure'],
+  netUnit: ['Unit Price Total Measure Unit'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
@@ -71,7 +73,7 @@ const NAMES = {
 export type Column = keyof typeof NAMES
 
 /** The columns with numbers that people write. */
-const NUMBERS: Column[] = ['price', 'compareAt', 'quantity', 'grams']
+const NUMBERS: Column[] = ['price', 'compareAt', 'quantity', 'grams', 'netQuantity']
 
 const REQUIRED: Column[] = ['handle', 'title', 'price']
 

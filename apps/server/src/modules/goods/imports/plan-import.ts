@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportAnswers, ImportedField, ImportQuestion, SkippedRow } from '@rialto/contract'
 import type { ImportField } from '@rialto/contract/enums'
 import { IMPORT_ROWS_MAX } from '@rialto/contract/limits'
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import type { Deps } from '../../../deps.ts'
 import { plainText } from '../../../html/convert.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -251,12 +252,22 @@ function compareVariants(
     compare('sku', before.sku || (index === 0 ? stored.sku : ''), variant.sku, label)
     compare('barcode', before.barcode, variant.barcode, label)
     compare('grams', String(before.grams), String(variant.grams), label)
+    compare('net_quantity', contentOf(before, stored), contentOf(variant, product), label)
     compare('variant_picture', fileName(before.picture), fileName(variant.picture), label)
   })
   for (const { size, color } of present.values()) {
     const label = [size, color].filter(Boolean).join(' / ')
     compare('variant', label, null, label)
   }
+}
+
+/** How much is in a variant: `250 ml`. */
+function contentOf(
+  { netQuantity: own }: { netQuantity: number | null },
+  { netQuantity, netUnit }: Pick<StoredProduct, 'netQuantity' | 'netUnit'>,
+): string | null {
+  const quantity = own ?? netQuantity
+  return quantity === null || netUnit === null ? null : `${quantity / NET_PARTS} ${netUnit}`
 }
 
 const fileName = (picture: string | null): string | null => picture?.split('/').at(-1) ?? null

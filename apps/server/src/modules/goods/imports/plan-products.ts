@@ -147,6 +147,7 @@ async function matchProduct(
   } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
   const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
+  const { netQuantity, netUnit } = draft
   const isOpen = leavesStockOpen(draft, stored)
   const variants = pictured.map(({ isUntracked: _, line: _line, ...variant }) =>
     variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
@@ -163,6 +164,8 @@ async function matchProduct(
       discountPrice,
       sizeLabel,
       colorLabel,
+      netQuantity,
+      netUnit,
       options: { sizes, colors, variants },
     },
     categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),
@@ -239,13 +242,20 @@ interface MatchedProduct {
 /** A text that is equal for two states of a product if nothing has to be written. Names are compared as they are looked up. */
 function fingerprint({ content, categories, pictures }: MatchedProduct, stored: StoredProduct | undefined): string {
   const product = completeProduct(content, stored)
+  // A content is compared as each variant has it, whether the product says it or the variant.
+  const quantities = product.variants.map((variant) => variant.netQuantity ?? product.netQuantity)
   return JSON.stringify({
     ...product,
+    ...{ netQuantity: null, cardNetQuantity: null },
+    netUnit: quantities.some((quantity) => quantity !== null) ? product.netUnit : null,
     brand: foldName(product.brand),
     categories: categories.map((category) => category.id ?? category.slug).sort(),
     sizes: product.sizes.map(({ name, surcharge }) => [foldName(name), surcharge]),
     colors: product.colors.map(({ name, surcharge, picture }) => [foldName(name), surcharge, picture]),
-    variants: product.variants.map((variant) => ({ ...variant, choice: choiceKey(variant), size: null, color: null })),
+    variants: product.variants.map((variant, index) => ({
+      ...variant,
+      ...{ choice: choiceKey(variant), size: null, color: null, netQuantity: quantities[index] },
+    })),
     pictures: pictures.map(({ picture, source, alt }) => [picture ?? source, alt]),
   })
 }

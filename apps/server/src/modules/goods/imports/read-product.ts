@@ -78,6 +78,7 @@ export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
       lastLine: group.lastLine,
       ...options,
       ...labelsOf(read.labels, isJoined),
+      ...read.net,
       colors,
       variants: variantPictures(pricing.variants, colors, { rows, columns, pictures }),
       pictures,

@@ -1,4 +1,6 @@
 import { cleanCode } from '@rialto/contract/clean-text'
+import { NET_QUANTITY_MAX } from '@rialto/contract/limits'
+import { convertNet, NET_PARTS, type NetUnit } from '@rialto/contract/price-per-unit'
 import { splitSurcharges } from '@rialto/contract/variant-prices'
 import { cleanLine, foldName } from '../../../lib/words.ts'
 import { CODE_MAX, GRAMS_MAX, STOCK_MAX } from '../catalog/index.ts'
@@ -6,7 +8,7 @@ import { isRuinedCode, meaningsOf, type Notation, parseCount, parseDecimal, pars
 import type { Column, Columns } from './columns.ts'
 import type { Row } from './read-file.ts'
 import { type OptionLabels, readOptions } from './read-options.ts'
-import type { DraftVariant, Note } from './report.ts'
+import type { DraftVariant, Note, ProductDraft } from './report.ts'
 
 interface PricedVariant extends DraftVariant {
   price: number
@@ -25,7 +27,7 @@ export function variantRows(rows: readonly Row[], columns: Columns): Row[] {
 export function readVariants(
   rows: readonly Row[],
   columns: Columns,
-): { variants: PricedVariant[]; labels: OptionLabels; problems: Note[]; warnings: Note[] } {
+): { variants: PricedVariant[]; labels: OptionLabels; net: ReadContent; problems: Note[]; warnings: Note[] } {
   const { choices, labels, problems } = readOptions(rows, columns)
   const { notation } = columns
   const warnings: Note[] = []
@@ -52,6 +54,7 @@ export function readVariants(
         ? readCode(cleanCode(cell('barcode')), 'Variant Barcode', { problem, warn })
         : undefined,
       grams: columns.has('grams') ? readGrams(cell('grams'), notation, problem) : undefined,
+      netQuantity: undefined,
       picture: undefined,
       ...stockOf(readStock(columns, cell, { problem, warn })),
       price: readPrice(cell('price'), 'Variant Price', notation, problem),
@@ -61,7 +64,88 @@ export function readVariants(
           : readPrice(cell('compareAt'), 'Variant Compare At Price', notation, problem),
     }
   })
-  return { variants, labels, problems, warnings }
+  const contents = columns.has('netQuantity')
+    ? rows.map((row) => readContent(row, columns, { problems, warnings }))
+    : undefined
+  const { quantities, ...net } = contents ? commonContent(contents, rows, warnings) : NO_CONTENT
+  return {
+    variants: variants.map((variant, index) => ({ ...variant, netQuantity: quantities?.[index] })),
+    labels,
+    net,
+    problems,
+    warnings,
+  }
+}
+
+interface Content {
+  /** Thousandths. */
+  quantity: number
+  unit: NetUnit
+}
+
+type ReadContent = Pick<ProductDraft, 'netQuantity' | 'netUnit'>
+
+const NO_CONTENT: ReadContent & { quantities?: undefined } = { netQuantity: undefined, netUnit: undefined }
+
+/** The units of Shopify's files and those that people write, as a multiple of a unit of the market. */
+const CONTENT_UNITS: Readonly<Record<string, readonly [unit: NetUnit, times: number]>> = {
+  ...{ mg: ['g', 0.001], g: ['g', 1], kg: ['kg', 1], ml: ['ml', 1], cl: ['ml', 10], dl: ['ml', 100], l: ['l', 1] },
+  ...{ m3: ['l', 1_000], mm: ['cm', 0.1], cm: ['cm', 1], m: ['m', 1], m2: ['m2', 1], 'm²': ['m2', 1] },
+  ...{ piece: ['piece', 1], pieces: ['piece', 1], item: ['piece', 1], items: ['piece', 1] },
+}
+
+/** Reads how much is in a variant; null where the cell is empty. */
+function readContent(
+  row: Row,
+  columns: Columns,
+  { problems, warnings }: { problems: Note[]; warnings: Note[] },
+): Content | null {
+  const label = columns.nameOf('netQuantity')
+  const text = columns.cell(row.cells, 'netQuantity')
+  if (text === '') return null
+  const number = parseDecimal(text, columns.notation)
+  const problem = (words: string) => void problems.push({ line: row.line, text: words })
+  if (number === 'doubtful') {
+    problem(doubtOf(label, text))
+    return null
+  }
+  const unitText = columns.cell(row.cells, 'netUnit')
+  const found = CONTENT_UNITS[unitText.toLowerCase()]
+  if (!found) {
+    const said = unitText === '' ? 'is missing' : `"${unitText.slice(0, 40)}" is no unit that is known here`
+    warnings.push({ line: row.line, text: `${columns.nameOf('netUnit')} ${said}: its content is left out` })
+    return null
+  }
+  const [unit, times] = found
+  const quantity = number && Math.round(Number(`${number.whole}.${number.decimals || 0}`) * times * NET_PARTS)
+  if (!quantity || quantity > NET_QUANTITY_MAX * NET_PARTS) {
+    problem(`${label} "${text.slice(0, 40)}" is not a content`)
+    return null
+  }
+  return { quantity, unit }
+}
+
+/** The contents of all variants in the unit of the first; what all of them have is the product's. */
+function commonContent(
+  contents: readonly (Content | null)[],
+  rows: readonly Row[],
+  warnings: Note[],
+): ReadContent & { quantities: (number | null)[] } {
+  const unit = contents.find((content) => content !== null)?.unit ?? null
+  const quantities = contents.map((content, index) => {
+    if (!content || !unit) return null
+    const converted = convertNet(content.quantity, content.unit, unit)
+    if (converted === undefined)
+      warnings.push({
+        line: rows[index]?.line ?? 0,
+        text: `its content is in ${content.unit}, that of the first variant in ${unit}: it is left out`,
+      })
+    return converted ?? null
+  })
+  const [first = null] = quantities
+  return quantities.every((quantity) => quantity === first)
+    ? { netUnit: unit, netQuantity: first, quantities: quantities.map(() => null) }
+    : { netUnit: unit, netQuantity: null, quantities }
 }
 
 /** Remembers the first spelling of names: "small" is the "Small" of a row above. */

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@rialto/contract/enums'
+import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { SafeHtml } from '../../../html/sanitize.ts'
 import type { CategoryNames } from '../catalog/index.ts'
 
@@ -21,6 +22,9 @@ export interface ProductDraft {
   /** Its own names for size and colour; '' for the market's words. */
   sizeLabel: string
   colorLabel: string
+  /** Thousandths of the unit, of every variant without its own; null: none is told. */
+  netQuantity: number | null | undefined
+  netUnit: NetUnit | null | undefined
   sizes: DraftChoice[]
   colors: DraftColor[]
   variants: DraftVariant[]
@@ -44,6 +48,8 @@ export interface DraftVariant {
   sku: string | undefined
   barcode: string | undefined
   grams: number | undefined
+  /** Thousandths of the product's unit; null: as much as in the product. */
+  netQuantity: number | null | undefined
   /** Undefined where the file does not say it. */
   stock: number | undefined
   /** The file says that it is sold without counting. */

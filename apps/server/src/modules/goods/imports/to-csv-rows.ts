@@ -1,3 +1,4 @@
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import { firstSentence } from '../../../html/convert.ts'
 import { foldName } from '../../../lib/words.ts'
 import type { CategoryNames, StoredCategory, StoredProduct, StoredVariant } from '../catalog/index.ts'
@@ -52,6 +53,8 @@ export const EXPORT_COLUMNS = [
   'Variant Weight Unit',
   'Variant Tax Code',
   'Status',
+  'Unit Price Total Measure',
+  'Unit Price Total Measure Unit',
 ] as const
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
@@ -90,6 +93,7 @@ const variantOf = ({ sku, stock }: StoredProduct): StoredVariant => ({
   barcode: '',
   grams: 0,
   stock,
+  netQuantity: null,
   picture: null,
 })
 
@@ -128,6 +132,17 @@ function variantCells(product: StoredProduct, variant: StoredVariant, index: num
     'Variant Barcode': variant.barcode,
     'Variant Image': variantPicture(product, variant, addressOf),
     'Variant Weight Unit': 'kg',
+    ...contentCells(variant.netQuantity ?? product.netQuantity, product.netUnit),
+  }
+}
+
+/** Three decimals alone could be thousands, so a fourth follows them. */
+function contentCells(quantity: number | null, unit: StoredProduct['netUnit']): Cells {
+  if (quantity === null || unit === null) return {}
+  const figure = String(quantity / NET_PARTS)
+  return {
+    'Unit Price Total Measure': quantity % 10 === 0 ? figure : `${figure}0`,
+    'Unit Price Total Measure Unit': unit,
   }
 }
 

@@ -169,11 +169,11 @@ function planUndo(
         colors: (colors ?? current.colors).map(({ name, surcharge, picture }) => ({ name, surcharge, picture })),
         variants: (variants ?? current.variants).map(({ stock, ...variant }) => {
           const choice = choiceKey(variant)
-          const { size, color, sku, barcode, grams, picture } = variant
+          const { size, color, sku, barcode, grams, netQuantity, picture } = variant
           // A variant that the import removed gets its former stock; other stock may be sold at this moment.
           const isKept = stocks.has(choice)
           const restored = isKept ? (changedChoices.has(choice) ? stocks.get(choice) : undefined) : stock
-          return { size, color, sku, barcode, grams, picture, stock: restored }
+          return { size, color, sku, barcode, grams, netQuantity, picture, stock: restored }
         }),
       },
     }),
@@ -198,6 +198,7 @@ const PARTS = {
   sku: ['sizes', 'colors', 'variants'],
   barcode: ['sizes', 'colors', 'variants'],
   grams: ['sizes', 'colors', 'variants'],
+  net_quantity: ['netQuantity', 'netUnit', 'sizes', 'colors', 'variants'],
   // Stock moves on with every sale: it is put back by its difference.
   stock: [],
 } as const satisfies Record<ImportField, readonly (keyof StoredProduct)[]>
@@ -218,7 +219,7 @@ function comparable({ variants, categoryIds, ...parts }: Snapshot): string {
   return JSON.stringify([
     Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)),
     categoryIds && [...categoryIds].sort((a, b) => a - b),
-    // A variant that was removed and put back has another id.
-    variants?.map(({ id: _id, stock: _stock, ...variant }) => variant),
+    // A variant that was removed and put back has another id. Imports of before contents were told know none.
+    variants?.map(({ id: _id, stock: _stock, netQuantity, ...variant }) => [variant, netQuantity ?? null]),
   ])
 }

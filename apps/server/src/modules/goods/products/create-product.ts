@@ -61,7 +61,7 @@ export async function duplicateProduct(
   const [product] = await presentProducts(deps.database.db, { shopId, ids: [productId] }, { locale: '', locales })
   if (!product) return refuseUnknownProduct()
   const { name, summary, description, texts, category_ids, brand, unit, price, pictures, sizes, colors } = product
-  const { size_label, color_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
   return createProduct(deps, {
     shopId,
     actor,
@@ -76,17 +76,22 @@ export async function duplicateProduct(
       unit,
       size_label,
       color_label,
+      net_quantity,
+      net_unit,
+      withdrawal_exempt,
+      energy_label,
       price,
       pictures,
       status: 'draft' as const,
       options: {
         sizes,
         colors: colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-        variants: product.variants.map(({ size, color, sku, grams, picture }) => ({
+        variants: product.variants.map(({ size, color, sku, grams, net_quantity, picture }) => ({
           size,
           color,
           sku,
           grams,
+          net_quantity,
           picture,
         })),
       },

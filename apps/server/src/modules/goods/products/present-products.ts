@@ -1,4 +1,5 @@
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import { batchReads, type Db, type Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import { toDecimal } from '../../../lib/money.ts'
@@ -66,6 +67,10 @@ export async function presentProducts(
       unit: product.unit ?? '',
       size_label: product.sizeLabel,
       color_label: product.colorLabel,
+      net_quantity: ofThousandths(product.netQuantity),
+      net_unit: product.netUnit,
+      withdrawal_exempt: product.withdrawalExempt,
+      energy_label: product.energyLabel,
       pictures: product.pictures.flatMap(({ picture, alt }) => (isPlaceholder(picture) ? [] : { picture, alt })),
       sizes: product.sizes.map(({ name, surcharge }) => ({ name, surcharge: toDecimal(surcharge) })),
       colors: product.colors.map(({ id, name, surcharge, picture }) => ({
@@ -74,20 +79,25 @@ export async function presentProducts(
         surcharge: toDecimal(surcharge),
         picture,
       })),
-      variants: product.variants.map(({ id, size, color, sku, barcode, grams, stock, picture, ...variant }) => ({
-        id,
-        size,
-        color,
-        sku,
-        barcode,
-        grams,
-        stock,
-        price: toDecimal(product.price + surchargeOf(product, variant)),
-        picture,
-      })),
+      variants: product.variants.map(
+        ({ id, size, color, sku, barcode, grams, stock, netQuantity, picture, ...variant }) => ({
+          id,
+          size,
+          color,
+          sku,
+          barcode,
+          grams,
+          stock,
+          net_quantity: ofThousandths(netQuantity),
+          price: toDecimal(product.price + surchargeOf(product, variant)),
+          picture,
+        }),
+      ),
     }
   })
 }
+
+const ofThousandths = (quantity: number | null): number | null => (quantity === null ? null : quantity / NET_PARTS)
 
 /** The items of a list, named in the reader's language; unknown ids are left out. */
 export async function presentItems(

@@ -16,15 +16,20 @@ export interface ProductOfShop {
 /** The fields of a product that members edit, in the form in which the console sends them. */
 export function editableFields(product: SellerProductDetails) {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
-  const { size_label, color_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
   return {
     ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at, size_label, color_label },
+    ...{ net_quantity, net_unit, withdrawal_exempt, energy_label },
     category_ids: [...category_ids].sort((a, b) => a - b),
     pictures: product.pictures,
     options: {
       sizes: product.sizes,
       colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-      variants: product.variants.map(({ id: _, price: _price, ...variant }) => variant),
+      variants: product.variants.map(({ id: _, price: _price, net_quantity, ...variant }) => ({
+        ...variant,
+        // Left out where it is none, as in records of before variants had one.
+        ...(net_quantity && { net_quantity }),
+      })),
     },
     // Every field that can be sent is recorded, so that each can be taken back.
   } satisfies Record<keyof ProductInput, unknown>

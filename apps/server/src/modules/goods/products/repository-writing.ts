@@ -33,7 +33,13 @@ export async function selectOwnPictures(tx: Tx, shopId: number, pictures: readon
     .where('pp.picture', 'in', pictures)
     .select('pp.picture')
     .execute()
-  return new Set([...uploaded, ...shown].map(({ picture }) => picture))
+  const labels = await tx
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('energy_picture', 'in', pictures)
+    .select('energy_picture as picture')
+    .execute()
+  return new Set([...uploaded, ...shown, ...labels].flatMap(({ picture }) => picture ?? []))
 }
 
 interface Translation {
@@ -163,6 +169,22 @@ export async function releasePictures(
       .execute()
   }
 }
+
+/** Prices that ended before this time. */
+export async function selectOldPrices(db: Db, before: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('price_history')
+    .where('to_at', '<', before)
+    .where('product_id', 'is not', null)
+    .select('id')
+    .orderBy('to_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const deletePrices = async (tx: Tx, ids: readonly number[]): Promise<void> =>
+  void (await tx.deleteFrom('price_history').where('id', 'in', ids).execute())
 
 /** Also while the market withholds it. */
 const isDraft = sql<boolean>`(status = 'draft' or own_status = 'draft')`

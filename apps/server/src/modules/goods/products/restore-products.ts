@@ -112,9 +112,11 @@ function toInput({ texts, options, ...fields }: Partial<EditableFields>, after: 
     texts: texts && [...texts, ...added.map(({ locale }) => ({ ...NO_TEXTS, locale }))],
     options: options && {
       ...options,
-      variants: options.variants.map(({ stock, ...variant }) =>
-        kept.has(choiceKey(variant)) ? variant : { ...variant, stock },
-      ),
+      variants: options.variants.map(({ stock, net_quantity = null, ...variant }) => ({
+        ...variant,
+        net_quantity,
+        ...(kept.has(choiceKey(variant)) ? {} : { stock }),
+      })),
     },
   }
 }

@@ -21,11 +21,13 @@ import { recordMovements } from '../stock/index.ts'
 import { presentProducts } from './present-products.ts'
 import { readEditable, recordEdit } from './record-product.ts'
 import {
+  deletePrices,
   publishDrafts,
   releasePictures,
   selectDueDiscounts,
   selectNextDue,
   selectOldPictures,
+  selectOldPrices,
   selectOwner,
   selectVersion,
   setDiscount,
@@ -192,6 +194,8 @@ const POLL_INTERVAL_MS = 15_000
 const BATCH = 100
 /** An upload that no product shows is deleted after this time; until then an edit can be undone. */
 const UNUSED_MS = 30 * 24 * 3_600_000
+/** Reductions look back for 30 days; a year tells an authority how they were made. */
+const PRICES_KEPT_MS = 365 * 24 * 3_600_000
 
 /**
  * Publishes drafts and begins and ends discounts when they are due: the columns that lists, carts and filters read change, so that all of
@@ -210,6 +214,8 @@ export const createProductSchedule = ({ database, invalidations, now }: Deps): B
       }
       const old = await selectOldPictures(database.db, now() - UNUSED_MS, BATCH)
       if (old.length > 0) await database.write((tx) => releasePictures(tx, old, now()))
+      const forgotten = await selectOldPrices(database.db, now() - PRICES_KEPT_MS, BATCH)
+      if (forgotten.length > 0) await database.write((tx) => deletePrices(tx, forgotten))
     },
     failure: 'products that were due could not be published or priced',
     now,

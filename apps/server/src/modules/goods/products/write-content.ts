@@ -1,4 +1,5 @@
 import type { ValidatedFor } from '@rialto/contract'
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import { firstSentence } from '../../../html/convert.ts'
 import { sanitizeDescription } from '../../../html/sanitize.ts'
 import { toMinor } from '../../../lib/money.ts'
@@ -39,9 +40,13 @@ export async function writeContent(
   { shopId, stored, input, actor, locales, now }: Writing,
 ): Promise<number | Refusal> {
   const { colors = [], variants = [] } = input.options ?? {}
-  const pictures = [...(input.pictures ?? []), ...colors, ...variants].flatMap(({ picture }) => picture ?? [])
+  const energy = input.energy_label ? [input.energy_label] : []
+  const pictures = [...(input.pictures ?? []), ...colors, ...variants, ...energy].flatMap(
+    ({ picture }) => picture ?? [],
+  )
   const allowedPictures = await selectOwnPictures(tx, shopId, pictures)
-  for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? [])])
+  const ownEnergy = stored?.energyLabel ? [stored.energyLabel] : []
+  for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? []), ...ownEnergy])
     if (picture) allowedPictures.add(picture)
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
@@ -68,8 +73,21 @@ export async function writeContent(
     const before = stored?.pictures.map(({ picture }) => picture).filter((picture) => !isPlaceholder(picture)) ?? []
     await settlePictures(tx, { shopId, shown, dropped: before.filter((picture) => !shown.includes(picture)), now })
   }
+  await settleEnergyPicture(tx, { shopId, stored, content, now })
   if (input.texts) await indexProducts(tx, [written.id])
   return written.id
+}
+
+/** The picture of an energy label is the product's while the label is there. */
+async function settleEnergyPicture(
+  tx: ProductWriter['tx'],
+  { shopId, stored, content, now }: Pick<Writing, 'shopId' | 'stored' | 'now'> & { content: ProductContent },
+): Promise<void> {
+  if (content.energyLabel === undefined) return
+  const after = content.energyLabel?.picture
+  const before = stored?.energyLabel?.picture
+  if (after === before) return
+  await settlePictures(tx, { shopId, shown: after ? [after] : [], dropped: before ? [before] : [], now })
 }
 
 const faults: Record<ContentFault, [field: string, TextKey]> = {
@@ -110,6 +128,8 @@ function readContent(input: ProductInput, context: Context): ProductContent | Re
   if (input.category_ids && !categories) return refuseField('category_ids', text('This category does not exist'))
   if (hasForeignPicture(input, context))
     return refuseField('pictures', text('This picture is not one of your shop. Please upload it again.'))
+  const net = readNet(input, stored)
+  if (net instanceof Refusal) return net
   const options = input.options && readOptions(input.options)
   if (options === 'duplicate') return refuseField('options', text('Two sizes or two colours have the same name'))
   const sources = new Map(stored?.pictures.map(({ picture, source }) => [picture, source]))
@@ -121,6 +141,9 @@ function readContent(input: ProductInput, context: Context): ProductContent | Re
     unit: input.unit,
     sizeLabel: input.size_label === undefined ? undefined : cleanLine(input.size_label),
     colorLabel: input.color_label === undefined ? undefined : cleanLine(input.color_label),
+    ...net,
+    withdrawalExempt: input.withdrawal_exempt,
+    energyLabel: input.energy_label,
     categories: categories || undefined,
     price,
     ...(discount === undefined ? {} : planDiscount(discount, now)),
@@ -128,6 +151,20 @@ function readContent(input: ProductInput, context: Context): ProductContent | Re
     pictures: input.pictures?.map(({ picture, alt }) => ({ picture, alt, source: sources.get(picture) ?? '' })),
     options: options || undefined,
   }
+}
+
+const toThousandths = (quantity: number | null | undefined) =>
+  quantity === null || quantity === undefined ? quantity : Math.round(quantity * NET_PARTS)
+
+/** A quantity says nothing without its unit. */
+function readNet(input: ProductInput, stored: StoredProduct | undefined) {
+  const netQuantity = toThousandths(input.net_quantity)
+  const unit = input.net_unit === undefined ? stored?.netUnit : input.net_unit
+  const isTold =
+    input.options?.variants.some(({ net_quantity: own }) => own !== null && own !== undefined) ||
+    (netQuantity !== null && netQuantity !== undefined)
+  if (isTold && !unit) return refuseField('net_unit', text('Say in which unit the content is'))
+  return { netQuantity, netUnit: input.net_unit }
 }
 
 const readDiscount = ({ price, from, to }: { price: number; from: string | null; to: string | null }): Discount => ({
@@ -178,10 +215,10 @@ function readCategories(ids: readonly number[], { categories }: ProductNames): C
   return [...new Set(found.flatMap((ref) => (ref.parent ? [ref.parent, ref] : [ref])))]
 }
 
-function hasForeignPicture({ pictures, options }: ProductInput, { allowedPictures }: Context): boolean {
-  const named = [...(pictures ?? []), ...(options?.colors ?? []), ...(options?.variants ?? [])].flatMap(
-    ({ picture }) => picture ?? [],
-  )
+function hasForeignPicture(input: ProductInput, { allowedPictures }: Context): boolean {
+  const { pictures = [], options, energy_label: energy } = input
+  const shown = [...pictures, ...(options?.colors ?? []), ...(options?.variants ?? []), ...(energy ? [energy] : [])]
+  const named = shown.flatMap(({ picture }) => picture ?? [])
   return named.some((picture) => !allowedPictures.has(picture))
 }
 
@@ -198,8 +235,9 @@ function readOptions({ sizes, colors, variants }: NonNullable<ProductInput['opti
       surcharge: toMinor(surcharge),
       picture,
     })),
-    variants: variants.map((variant) => ({
+    variants: variants.map(({ net_quantity, ...variant }) => ({
       ...variant,
+      netQuantity: toThousandths(net_quantity),
       size: nameIn(sizeNames, variant.size),
       color: nameIn(colorNames, variant.color),
     })),

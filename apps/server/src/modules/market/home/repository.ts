@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
+import { settingIsOn } from '../../base/settings/index.ts'
 
 /** The details of a product's page beyond its card; undefined if the product or its shop is hidden. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
@@ -16,6 +17,13 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       'p.short_description',
       'p.description',
       'p.sku',
+      'p.net_quantity',
+      'p.net_unit',
+      'p.withdrawal_exempt',
+      'p.energy_class',
+      'p.energy_picture',
+      'p.energy_link',
+      settingIsOn('unit_price_small').as('unit_price_small'),
       'p.brand_id',
       'b.logo as brand_logo',
       'p.shop_id',
@@ -103,7 +111,7 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
     .where('product_id', '=', id)
-    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture'])
+    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture', 'net_quantity'])
     .orderBy('position')
     .orderBy('id'),
 )

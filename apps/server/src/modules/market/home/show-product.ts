@@ -1,13 +1,23 @@
-import type { DataFor, Product, ProductCard } from '@rialto/contract'
+import type { DataFor, Product, ProductCard, VariantStock } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { cachedByKey } from '../../../cache/cached.ts'
 import { batchDatabase, batchReads, type Db } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
+import { toMinor } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { createFindRelatedProducts, loadCards, markIn, readFavorites, type Viewer } from '../../goods/catalog/index.ts'
+import {
+  createFindRelatedProducts,
+  loadCards,
+  markIn,
+  presentPricePerUnit,
+  readFavorites,
+  type Viewer,
+} from '../../goods/catalog/index.ts'
 import {
   createShopFigures,
   isActive,
@@ -123,7 +133,8 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
       ...(row.brand_logo && { brand_logo: row.brand_logo }),
       thumbnails,
       categories,
-      ...presentVariants(variants),
+      ...presentVariants(variants, card, found),
+      ...presentFacts(found),
       shop: {
         ...card.shop,
         ...presentDelivery(row),
@@ -140,14 +151,51 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
 }
 
 /** The combinations of a product that has any; otherwise the only variant's number is the product's. */
-function presentVariants(rows: readonly VariantRow[]): Pick<Product, 'variants' | 'gtin'> {
-  const variants = rows.map(({ barcode, sku, picture, ...variant }) => {
+function presentVariants(
+  rows: readonly VariantRow[],
+  card: ProductCard,
+  product: DetailsRow,
+): Pick<Product, 'variants' | 'gtin' | 'net_content'> {
+  const variants = rows.map(({ barcode, sku, picture, net_quantity, ...variant }) => {
     const gtin = isGtin(barcode) ? barcode : undefined
-    return { ...variant, ...(sku && { sku }), ...(gtin && { gtin }), ...(picture && { thumbnail: picture }) }
+    return {
+      ...variant,
+      ...(sku && { sku }),
+      ...(gtin && { gtin }),
+      ...(picture && { thumbnail: picture }),
+      ...presentContent({ quantity: net_quantity ?? product.net_quantity, price: priceOf(card, variant) }, product),
+    }
   })
   if (variants.some((variant) => variant.size_id ?? variant.color_id)) return { variants }
-  return { gtin: variants[0]?.gtin }
+  const [only] = variants
+  return { gtin: only?.gtin, ...(only?.net_content && { net_content: only.net_content }) }
 }
+
+/** What a variant costs now; minor units. */
+function priceOf(card: ProductCard, { size_id, color_id }: Pick<VariantRow, 'size_id' | 'color_id'>): number {
+  const surcharge = (choices: ProductCard['sizes'], id: number | null) =>
+    choices.find((choice) => choice.id === id)?.price ?? 0
+  return toMinor(displayPrice(card, surcharge(card.sizes, size_id) + surcharge(card.colors, color_id)).unitPrice)
+}
+
+function presentContent(
+  { quantity, price }: { quantity: number | null; price: number },
+  product: DetailsRow,
+): Pick<VariantStock, 'net_content' | 'price_per_unit'> {
+  const { net_unit: unit } = product
+  if (quantity === null || unit === null) return {}
+  return {
+    net_content: { quantity: quantity / NET_PARTS, unit },
+    ...presentPricePerUnit(price, { quantity, unit }, product),
+  }
+}
+
+const presentFacts = (row: DetailsRow): Pick<Product, 'withdrawal_exempt' | 'energy_label'> => ({
+  ...(row.withdrawal_exempt && { withdrawal_exempt: row.withdrawal_exempt }),
+  ...(row.energy_class && {
+    energy_label: { class: row.energy_class, picture: row.energy_picture, link: row.energy_link },
+  }),
+})
 
 /** EAN-8, UPC-A, EAN-13 or GTIN-14 with the right check digit: shops also keep numbers of their own as barcodes. */
 export function isGtin(code: string): boolean {

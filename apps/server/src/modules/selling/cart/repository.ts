@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { updateEach, type Write } from '../../../db/write-together.ts'
+import { settingIsOn } from '../../base/settings/index.ts'
 
 /**
  * Locks a shopper's cart until the transaction ends; SQLite has one writer anyway. Rows that refer to the shopper (orders,
@@ -128,6 +129,12 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       'p.color_label',
       'p.price',
       'p.discount_price',
+      'p.net_unit',
+      'p.withdrawal_exempt',
+      (eb) => eb.fn.coalesce('v.net_quantity', 'p.net_quantity').as('net_quantity'),
+      'p.prior_price',
+      settingIsOn('unit_price_small').as('unit_price_small'),
+      settingIsOn('eu_consumers').as('eu_consumers'),
       'b.name as brand',
       'v.stock',
       'v.picture as variant_picture',
@@ -153,6 +160,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       's.estimated_delivery',
       'fp.flash_sale_id',
       'fp.price as sale_price',
+      'fp.prior_price as sale_prior_price',
       (eb) => eb('fp.quantity', '-', eb.ref('fp.sold')).as('sale_left'),
       'h.from_day',
       'h.to_day',

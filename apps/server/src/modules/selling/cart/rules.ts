@@ -1,5 +1,7 @@
 import type { ChosenOption, SellerIdentity } from '@rialto/contract'
+import type { WithdrawalExemption } from '@rialto/contract/enums'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
+import type { NetContent } from '@rialto/contract/price-per-unit'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Json } from '../../../db/json.ts'
 import { averageStars } from '../../../lib/words.ts'
@@ -17,6 +19,10 @@ export interface PricedLine {
   thumbnail: string
   brand: string | null
   unit: string | null
+  /** How much is in it, and whether small contents are priced by 100 g or ml. */
+  content: NetContent & { unit_price_small: number }
+  /** Why it cannot be given back; null: it can. */
+  withdrawalExempt: WithdrawalExemption | null
   /** Exceeds `maxQuantity` when stock has fallen since it was chosen. */
   quantity: number
   /** The pieces available at `unitPrice`; 0: sold out. */
@@ -105,6 +111,8 @@ export function unavailableReason(row: CartLineRow): UnavailableLine['reason'] |
 interface SaleStock {
   id: number
   price: number
+  /** The lowest of the 30 days before the sale. */
+  priorPrice: number | null
   left: number
 }
 
@@ -124,8 +132,8 @@ function allocateToLines(rows: readonly CartLineRow[]): Map<number, SaleStock | 
   return allocated
 }
 
-const saleOf = ({ flash_sale_id: id, sale_price, sale_left }: CartLineRow): SaleStock | undefined =>
-  id === null ? undefined : { id, price: sale_price ?? 0, left: sale_left ?? 0 }
+const saleOf = ({ flash_sale_id: id, sale_price, sale_left, sale_prior_price }: CartLineRow): SaleStock | undefined =>
+  id === null ? undefined : { id, price: sale_price ?? 0, priorPrice: sale_prior_price, left: sale_left ?? 0 }
 
 /**
  * Allocates what is left of a flash sale to a product's lines, in the order in which they were added: `left` is what remains when
@@ -154,6 +162,7 @@ function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
     salePrice: sale?.price,
     sizeSurcharge: row.size_surcharge ?? 0,
     colorSurcharge: row.color_surcharge ?? 0,
+    priorPrice: row.eu_consumers === 1 ? (sale ? sale.priorPrice : row.prior_price) : undefined,
   })
   return {
     ...price,
@@ -164,6 +173,8 @@ function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
     thumbnail: row.variant_picture ?? row.color_picture ?? row.thumbnail ?? '',
     brand: row.brand,
     unit: row.unit,
+    content: { quantity: row.net_quantity, unit: row.net_unit, unit_price_small: row.unit_price_small },
+    withdrawalExempt: row.withdrawal_exempt,
     quantity: row.quantity,
     maxQuantity: maxQuantity(row.stock ?? 0, sale),
     stock: row.stock ?? 0,

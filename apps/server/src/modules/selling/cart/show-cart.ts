@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, text, translate } from '../../../lib/texts.ts'
 import { translateRows } from '../../base/translations/translations.ts'
+import { presentPricePerUnit } from '../../goods/catalog/index.ts'
 import { presentHoliday } from '../../goods/shops/index.ts'
 import { type CartLineRow, lockCart, removeLines, selectCartLines, updateLines } from './repository.ts'
 import {
@@ -273,4 +274,6 @@ const presentLine = (line: PricedLine): CartLine => ({
   color: line.color,
   unit: line.unit,
   max_quantity: line.maxQuantity,
+  ...presentPricePerUnit(line.unitPrice, line.content, line.content),
+  ...(line.withdrawalExempt && { withdrawal_exempt: line.withdrawalExempt }),
 })

@@ -347,4 +347,5 @@ const lineRow = (orderId: number, line: PricedLine): Omit<NewLineRow, keyof Retu
   color_label: line.color?.option ?? '',
   unit: line.unit,
   flash_sale_id: line.flashSaleId,
+  withdrawal_exempt: line.withdrawalExempt,
 })

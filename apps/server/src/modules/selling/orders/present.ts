@@ -137,6 +137,7 @@ const presentLine = (
   line_total: toDecimal(line.line_total),
   my_rating: ratings.get(line.id) ?? null,
   taxes,
+  ...(line.withdrawal_exempt && { withdrawal_exempt: line.withdrawal_exempt }),
 })
 
 export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; name: string }): SellerOrder => ({

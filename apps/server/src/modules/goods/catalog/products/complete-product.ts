@@ -1,11 +1,13 @@
-import type { ProductStatus } from '@rialto/contract/enums'
+import type { ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import { PRICE_MAX } from '@rialto/contract/limits'
+import type { NetUnit } from '@rialto/contract/price-per-unit'
 import { firstSentence } from '../../../../html/convert.ts'
 import { marketUnits, toMinor } from '../../../../lib/money.ts'
 import { foldName } from '../../../../lib/words.ts'
 import { PICTURES_MAX, STOCK_MAX, VARIANTS_MAX } from './limits.ts'
 import type {
   DiscountPlan,
+  EnergyLabel,
   ProductContent,
   ProductOptions,
   StoredProduct,
@@ -26,6 +28,12 @@ export interface CompleteProduct {
   unit: string | null
   sizeLabel: string
   colorLabel: string
+  netQuantity: number | null
+  netUnit: NetUnit | null
+  /** The net quantity of the cheapest variant. */
+  cardNetQuantity: number | null
+  withdrawalExempt: WithdrawalExemption | null
+  energyLabel: EnergyLabel | null
   publishAt: number | null
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number; picture: string | null }[]
@@ -39,12 +47,15 @@ interface CompleteVariant {
   barcode: string
   grams: number
   stock: number
+  netQuantity: number | null
   picture: string | null
 }
 
 /** Fills in the fields that the content leaves undefined, from the stored product or with the defaults of a new one. */
 export function completeProduct(content: ProductContent, stored: StoredProduct | undefined): CompleteProduct {
   const description = content.description ?? stored?.description ?? ''
+  const options = completeOptions(content, stored)
+  const netQuantity = given(content.netQuantity, stored?.netQuantity)
   return {
     name: content.name ?? stored?.name ?? '',
     description,
@@ -57,9 +68,26 @@ export function completeProduct(content: ProductContent, stored: StoredProduct |
     unit: (content.unit ?? stored?.unit) || null,
     sizeLabel: content.sizeLabel ?? stored?.sizeLabel ?? '',
     colorLabel: content.colorLabel ?? stored?.colorLabel ?? '',
-    publishAt: content.publishAt === undefined ? (stored?.publishAt ?? null) : content.publishAt,
-    ...completeOptions(content, stored),
+    netQuantity,
+    netUnit: given(content.netUnit, stored?.netUnit),
+    cardNetQuantity: cheapest(options)?.netQuantity ?? netQuantity,
+    withdrawalExempt: given(content.withdrawalExempt, stored?.withdrawalExempt),
+    energyLabel: given(content.energyLabel, stored?.energyLabel),
+    publishAt: given(content.publishAt, stored?.publishAt),
+    ...options,
   }
+}
+
+/** What the content says, null included; otherwise what is stored. */
+const given = <Value>(value: Value | null | undefined, stored: Value | null | undefined): Value | null =>
+  value === undefined ? (stored ?? null) : value
+
+/** The variant whose price cards show: the first of those with the lowest surcharges. */
+function cheapest({ sizes, colors, variants }: Pick<CompleteProduct, 'sizes' | 'colors' | 'variants'>) {
+  const surcharge = (choices: readonly { name: string; surcharge: number }[], name: string | null) =>
+    name === null ? 0 : (choices.find((choice) => foldName(choice.name) === foldName(name))?.surcharge ?? 0)
+  const costs = variants.map(({ size, color }) => surcharge(sizes, size) + surcharge(colors, color))
+  return variants[costs.indexOf(Math.min(...costs))]
 }
 
 const NO_PLAN: DiscountPlan = { plannedPrice: 0, from: null, to: null }
@@ -99,7 +127,8 @@ function completeVariant(variant: VariantContent, stored: StoredVariant | undefi
     barcode: variant.barcode ?? stored?.barcode ?? '',
     grams: variant.grams ?? stored?.grams ?? 0,
     stock: variant.stock ?? stored?.stock ?? 0,
-    picture: variant.picture === undefined ? (stored?.picture ?? null) : variant.picture,
+    netQuantity: given(variant.netQuantity, stored?.netQuantity),
+    picture: given(variant.picture, stored?.picture),
   }
 }
 

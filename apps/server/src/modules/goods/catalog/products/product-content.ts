@@ -1,4 +1,5 @@
-import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { EnergyClass, ProductHoldState, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
+import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { SafeHtml } from '../../../../html/sanitize.ts'
 
 /**
@@ -17,6 +18,11 @@ export interface ProductContent {
   /** Its own names for size and colour; '' means the market's words. */
   sizeLabel?: string | undefined
   colorLabel?: string | undefined
+  /** Thousandths of `netUnit`, of every variant without its own; null means that it is not told. */
+  netQuantity?: number | null | undefined
+  netUnit?: NetUnit | null | undefined
+  withdrawalExempt?: WithdrawalExemption | null | undefined
+  energyLabel?: EnergyLabel | null | undefined
   status?: ProductStatus | undefined
   /** When a draft becomes active; null means never by itself. */
   publishAt?: number | null | undefined
@@ -29,6 +35,13 @@ export interface ProductContent {
   options?: ProductOptions | undefined
   /** In their order; the first is the product's thumbnail. None at all is shown as a placeholder. */
   pictures?: ProductPicture[] | undefined
+}
+
+/** An energy label with its picture, one of the shop's, and the page of the device in the register. */
+export interface EnergyLabel {
+  class: EnergyClass
+  picture: string | null
+  link: string | null
 }
 
 /** A discount begins and ends by itself; until it begins, `plannedPrice` waits apart from the product's `discountPrice`. */
@@ -65,6 +78,8 @@ export interface VariantContent {
   barcode?: string | undefined
   grams?: number | undefined
   stock?: number | undefined
+  /** Thousandths of the product's unit; null: as much as in the product. Undefined keeps the present one. */
+  netQuantity?: number | null | undefined
   /** Replaces the colour's; undefined keeps the present one. */
   picture?: string | null | undefined
 }
@@ -97,6 +112,10 @@ export interface StoredProduct {
   /** Its own names for size and colour; '' for the market's words. */
   sizeLabel: string
   colorLabel: string
+  netQuantity: number | null
+  netUnit: NetUnit | null
+  withdrawalExempt: WithdrawalExemption | null
+  energyLabel: EnergyLabel | null
   sku: string
   /** Chosen by the shop. */
   status: ProductStatus
@@ -144,6 +163,7 @@ export interface StoredVariant {
   barcode: string
   grams: number
   stock: number
+  netQuantity: number | null
   /** Replaces its colour's. */
   picture: string | null
 }

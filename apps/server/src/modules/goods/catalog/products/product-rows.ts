@@ -37,6 +37,18 @@ const planColumns = ({ discountPlan: { plannedPrice, from, to } }: CompleteProdu
   discount_to: to,
 })
 
+const netColumns = ({ netQuantity, netUnit, cardNetQuantity }: CompleteProduct) => ({
+  net_quantity: netQuantity,
+  net_unit: netUnit,
+  card_net_quantity: cardNetQuantity,
+})
+
+const energyColumns = ({ energyLabel }: CompleteProduct) => ({
+  energy_class: energyLabel?.class ?? null,
+  energy_picture: energyLabel?.picture ?? null,
+  energy_link: energyLabel?.link ?? null,
+})
+
 /** The row of a new product. */
 export function newProductRow({ product, brand, pictures }: ProductToWrite, moment: WriteMoment) {
   const { now } = moment
@@ -47,6 +59,9 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
     unit: product.unit,
     size_label: product.sizeLabel,
     color_label: product.colorLabel,
+    ...netColumns(product),
+    ...energyColumns(product),
+    withdrawal_exempt: product.withdrawalExempt,
     publish_at: product.publishAt,
     name: product.name,
     short_description: product.summary,
@@ -80,6 +95,11 @@ export function changedColumns({ content, product, stored, brand, pictures }: Pr
     ...(content.unit === undefined ? {} : { unit: product.unit }),
     ...(content.sizeLabel === undefined ? {} : { size_label: product.sizeLabel }),
     ...(content.colorLabel === undefined ? {} : { color_label: product.colorLabel }),
+    ...(content.netQuantity === undefined && content.netUnit === undefined && options === undefined
+      ? {}
+      : netColumns(product)),
+    ...(content.withdrawalExempt === undefined ? {} : { withdrawal_exempt: product.withdrawalExempt }),
+    ...(content.energyLabel === undefined ? {} : energyColumns(product)),
     ...(content.publishAt === undefined ? {} : { publish_at: product.publishAt }),
     ...(options === undefined ? {} : { sku: product.variants[0]?.sku ?? '' }),
     ...(pictures === undefined ? {} : { thumbnail: pictures[0]?.picture ?? '' }),
@@ -134,8 +154,13 @@ export function variantChanges(
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
   const storedStock = new Map(stored.map((variant) => [variant.id, variant.stock]))
   const changes: VariantChanges = { added: [], changed: [], removedIds: [], removedPieces: 0 }
-  product.variants.forEach(({ size, color, sku, barcode, grams, stock, picture }, position) => {
-    const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
+  product.variants.forEach(({ size, color, sku, barcode, grams, stock, netQuantity, picture }, position) => {
+    const columns = {
+      size_id: idIn(sizeIds, size),
+      color_id: idIn(colorIds, color),
+      position,
+      net_quantity: netQuantity,
+    }
     const key = choiceKey({ size, color })
     const id = storedIds.get(key)
     storedIds.delete(key)
