@@ -79,10 +79,14 @@ export function forgetAccountInTab(): void {
   for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') tabStore.write(key, null)
 }
 
-/** Returns a cookie of this page, in the browser. */
+/** Returns a cookie of this page, in the browser; undefined for one that {@link setCookie} has not written so. */
 export function cookieValue(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found && decodeURIComponent(found.slice(name.length + 1))
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
 }
 
 /** Stores a choice for a year. The server reads it to render the page; it contains nothing secret. */

@@ -211,7 +211,8 @@ export const sellerOrderEndpoints = defineEndpoints({
   'POST /seller/orders/{id}/shipments': {
     access: 'seller',
     permission: 'orders.fulfil',
-    summary: 'Sends a parcel with some or all of the pieces that are left; the same key and body send it once.',
+    summary:
+      'Packs a parcel with some or all of the pieces that are left, at its carrier already or not; the same key and body pack it once.',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: z.object({
       lines: z
@@ -258,7 +259,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'orders.fulfil',
     summary:
-      'Ships all that is left of several orders by a pasted list: code, tracking number and carrier on each line.',
+      'Packs all that is left of several orders by a pasted list: code, tracking number and carrier on each line.',
     body: z.object({ text: multiLine(limit.TRACKING_LIST_MAX).min(1), dry_run: flag, handed_over: handedOver }),
     data: z.object({ done: Count, lines: z.array(ImportedTracking) }),
   },

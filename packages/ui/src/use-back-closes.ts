@@ -37,7 +37,8 @@ interface Write {
  * `popstate` reveals them, and the router does not receive that event while the page stays the same.
  *
  * Other code sees a history without them: `history.pushState`, `replaceState`, `go`, `back`, `forward` and `state` are
- * wrapped. A push replaces an overlay's entry; every other write waits until the entries are removed. (decision 048)
+ * wrapped. A push replaces the entry of the only overlay; with several, and for every other write, it waits until the
+ * entries are removed. (decision 048)
  */
 class OverlayEntries {
   readonly #history: History
@@ -227,8 +228,8 @@ export function useBackCloses(isOpen: boolean, onBack: () => void, isLocked: () 
 }
 
 /**
- * For popovers beside their trigger. On touch devices Back closes them, as Android does with native popovers; with a
- * mouse a click closes them, and Back leaves the page.
+ * For popovers beside their trigger. On touch devices and in narrow windows Back closes them, as Android does with native
+ * popovers; elsewhere a click closes them, and Back leaves the page.
  */
 export function useBackClosesByTouch(isOpen: boolean, onBack: () => void): void {
   useBackCloses(isOpen && window.matchMedia('(width < 48rem), (pointer: coarse)').matches, onBack)
@@ -309,7 +310,7 @@ class OpenOverlays {
     const closing = locked < 0 ? above : above.slice(0, locked)
     this.#letLeave(closing)
     for (const overlay of closing) overlay.close()
-    // Immediately, because the entry of a locked overlay must be back before Back is pressed again.
+    // Whatever closes: the entry of a locked overlay must be back before Back is pressed again.
     queueMicrotask(() => this.#updateEntries())
   }
 

@@ -30,9 +30,10 @@ export function StripeSection() {
       deed === 'save'
         ? consoleApi.call('PUT /admin/gateways/stripe', { body: keys })
         : consoleApi.call(deed === 'check' ? 'POST /admin/gateways/stripe/check' : 'DELETE /admin/gateways/stripe'),
-    onSuccess: (state) => {
+    onSuccess: (state, deed) => {
       queries.setQueryData(KEY, state)
-      setKeys(NO_KEYS)
+      // Keys that are typed are not saved by looking at the others again.
+      if (deed !== 'check') setKeys(NO_KEYS)
     },
   })
   if (!stripe) return null

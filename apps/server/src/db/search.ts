@@ -98,20 +98,20 @@ const MATCHES_MAX = 30_000
 const POPULAR_MAX = 50_000
 
 /**
- * The ids of some products that have any word of each group, the most popular ones first as far as they are known: all of them if there
- * are fewer than `limit`. Unlike {@link ProductSearch.find} it does not go through all products with a frequent word.
+ * The ids of some products that have any word of each group, the most popular ones first as far as they are known; all if there are fewer
+ * than `limit`. A `limit` of 1 asks only whether there is any, so it takes no heed of popularity. Unlike {@link ProductSearch.find} it does not go through all products with a frequent word.
  */
 export async function findPopular(
   { reading, engine }: Database,
   groups: readonly (readonly SearchWord[])[],
   limit: number,
 ): Promise<number[]> {
-  const write = (of: typeof tsQuery, any: string, all: string) =>
-    groups.map((words) => `(${words.map((word) => of(word, 'all')).join(any)})`).join(all)
+  const joinWords = (expressionOf: typeof tsQuery, or: string, and: string) =>
+    groups.map((words) => `(${words.map((word) => expressionOf(word, 'all')).join(or)})`).join(and)
   const matching =
     engine === 'sqlite'
-      ? sql`select rowid as id from product_words where product_words match ${write(matchExpression, ' OR ', ' AND ')}`
-      : sql`select product_id as id from product_search where document @@ to_tsquery('simple', ${write(tsQuery, ' | ', ' & ')})`
+      ? sql`select rowid as id from product_words where product_words match ${joinWords(matchExpression, ' OR ', ' AND ')}`
+      : sql`select product_id as id from product_search where document @@ to_tsquery('simple', ${joinWords(tsQuery, ' | ', ' & ')})`
   // Planned without a limit, for which PostgreSQL would go through the table, in vain where no product has the words.
   const { rows } = await sql<{ id: number }>`
     with matching as materialized (${matching}),

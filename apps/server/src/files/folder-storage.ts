@@ -34,8 +34,7 @@ export class FolderStorage implements FileStorage {
 
   async stat(path: string): Promise<StoredFile | undefined> {
     if (!isStoragePath(path)) return undefined
-    // Any error, such as a name that is too long, means that the file does not exist.
-    const found = await stat(this.locationOf(path)).catch(() => undefined)
+    const found = await readOnDisk(stat(this.locationOf(path)))
     return found?.isFile() ? { path, size: found.size, modifiedAt: found.mtimeMs } : undefined
   }
 
@@ -50,7 +49,7 @@ export class FolderStorage implements FileStorage {
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
     assertStoragePath(folder)
-    const entries = await opendir(join(this.#root, folder), { recursive: true }).catch(() => [])
+    const entries = (await readOnDisk(opendir(join(this.#root, folder), { recursive: true }))) ?? []
     for await (const entry of entries) {
       if (!entry.isFile() || entry.name.endsWith(PARTIAL_SUFFIX)) continue
       const path = relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/')
@@ -79,6 +78,16 @@ async function unavailableOnDiskFault<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     throw isDiskFault(error) ? new FileStorageUnavailable(error) : error
+  }
+}
+
+/** Undefined for what is not there, which every error but those of the disk means, such as that of a name that is too long. */
+async function readOnDisk<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await unavailableOnDiskFault(work)
+  } catch (error) {
+    if (error instanceof FileStorageUnavailable) throw error
+    return undefined
   }
 }
 

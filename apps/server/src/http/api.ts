@@ -17,6 +17,7 @@ import { Refusal, refuse } from '../lib/refusal.ts'
 import { type Caller, callerOf } from '../lib/security-events.ts'
 import { type TextKey, type TextValues, text, translate, translateSentence } from '../lib/texts.ts'
 import { type Caller as ApiCaller, authenticate, type Identities } from './authenticate.ts'
+import { hasTag } from './cached-responses.ts'
 import { sendCompressed } from './encoding.ts'
 import { type JudgeHead, refuseBeforeBody, sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
@@ -272,8 +273,7 @@ function setCacheHeaders(response: FastifyReply, { control, tag, vary }: Caching
   if (vary) response.header('vary', vary)
   if (!tag) return false
   response.header('etag', tag)
-  const clientTags = response.request.headers['if-none-match'] ?? ''
-  return clientTags.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
+  return hasTag(response.request.headers['if-none-match'], tag)
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown> | Refusal> {

@@ -45,6 +45,12 @@ describe('addCachedResponses', () => {
     await expect.poll(() => answered).toEqual(['200 /cached', '304 /cached'])
   })
 
+  it.each(['"1"', 'W/"1"', '"0", "1"', '*'])('sends 304 to a client that has it as %s', async (tags) => {
+    const { app } = await serve(findCached)
+    const reply = await fetch(`${app.listeningOrigin}/cached`, { headers: { 'if-none-match': tags } })
+    expect([reply.status, await reply.text()]).toEqual([304, ''])
+  })
+
   it('passes the request to its route when the lookup throws or the response cannot be sent', async () => {
     const { url } = await serve((path, headers) => {
       if (path === '/broken') throw new Error('broken')

@@ -61,11 +61,18 @@ export function addCachedResponses(app: FastifyInstance, find: FindCachedRespons
   if (app.hasDecorator(FINDERS)) app.getDecorator<FindCachedResponse[]>(FINDERS).push(find)
 }
 
+/** Whether a client has what this tag names, as its `If-None-Match` says; proxies that compress make a tag weak (RFC 9110, 13.1.2). */
+export function hasTag(clientTags: string | undefined, tag: string): boolean {
+  if (clientTags === undefined || clientTags === tag) return clientTags === tag
+  const strong = (one: string) => one.trim().replace(/^W\//, '')
+  return clientTags.split(',').some((one) => strong(one) === '*' || strong(one) === strong(tag))
+}
+
 export function sendCachedResponse(
-  { 'if-none-match': clientEtag }: IncomingHttpHeaders,
+  { 'if-none-match': clientTags }: IncomingHttpHeaders,
   response: ServerResponse,
   { status, etag, head, notModifiedHead, body }: CachedResponse,
 ): void {
-  if (status === 200 && clientEtag === etag) response.writeHead(304, notModifiedHead).end()
+  if (status === 200 && hasTag(clientTags, etag)) response.writeHead(304, notModifiedHead).end()
   else response.writeHead(status, head).end(body)
 }

@@ -7,6 +7,7 @@ import { parseCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { builtFiles } from '../http/built-files.ts'
+import { hasTag } from '../http/cached-responses.ts'
 import { negotiateLocale } from '../http/locale.ts'
 import { consoleTokenOf } from '../lib/console-cookie.ts'
 import { repositoryRoot } from '../lib/repository-root.ts'
@@ -71,7 +72,7 @@ function pageRoutes(app: FastifyInstance, { config, settings, readTemplate, isDe
     app.get(url, async (request, reply) => {
       const page = pages.find(await readTemplate(), request.headers, await settings.read())
       reply.headers({ ...headers, etag: page.etag, 'content-language': page.locale })
-      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      if (hasTag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
       return reply.type('text/html; charset=utf-8').send(page.html)
     })
 }
@@ -148,7 +149,7 @@ interface Attributes {
   locale: string
   direction: string
   theme: string | undefined
-  /** Lets the script of a guest's page show the login without asking for the person first. */
+  /** The browser has a console session. Without one the script shows the login at once, asking nobody. */
   hasSession: boolean
 }
 

@@ -1,7 +1,7 @@
 import { tabStore } from '@rialto/client/browser-storage.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { whenIdle } from '@rialto/ui/after-paint.ts'
-import { showToast } from '@rialto/ui/toast-queue.ts'
+import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
 
 /** A reload takes less; a note that is older is of something else. */
 const WANTED_MS = 10_000
@@ -40,9 +40,11 @@ const isReload = (): boolean => {
 
 /** A dialog or another part whose script is gone opens after a reload alone. It is offered instead of done, so that nothing that was typed is lost. */
 export function offerReloadForMissingParts(): void {
+  let shown = 0
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
-    showToast({
+    toasts.close(shown)
+    shown = showToast({
       tone: 'info',
       title: t('A new version of the shop is ready'),
       action: { label: t('Reload'), onAction: () => location.reload() },

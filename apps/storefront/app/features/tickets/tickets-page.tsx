@@ -12,7 +12,7 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { LifeBuoy, Plus } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { AccountPage } from '../account/index.ts'
@@ -105,7 +105,12 @@ function useTicketDialog() {
   const navigate = useNavigate()
   const user = useShopper()
   const requested = parseNewTicket(params)
-  const [isOpen, setOpen] = useState(requested !== null)
+  const isRequested = requested !== null
+  const [isOpen, setOpen] = useState(isRequested)
+  // Links within the page lead there too.
+  useEffect(() => {
+    if (isRequested) setOpen(true)
+  }, [isRequested])
   const onOpenChange = (next: boolean) => {
     setOpen(next)
     // A closed dialog must not open again on reload.

@@ -15,13 +15,13 @@ export interface LimitedKey {
   limit: RateLimit
 }
 
-/** Counts one use of a key atomically. @returns whether the limit allowed it. */
+/** Counts one use of a key if its limit allows it. @returns whether it did. */
 export const takeToken = async (tx: Tx, limited: LimitedKey, now: number): Promise<boolean> =>
   (await writeTogether(tx, [takeTokens([limited], now)])).length > 0
 
 /**
- * Counts one use of each key, and returns the keys whose limit allowed it. PostgreSQL locks them in their order: those that many
- * transactions share, such as a network's, come last.
+ * To write: counts one use of each key whose limit allows it; the rows are these keys, each of which is named once. PostgreSQL locks
+ * them in their order, so give those that many transactions share, such as a network's, last.
  */
 export const takeTokens = (keys: readonly LimitedKey[], now: number): Write =>
   upsertTokens.later({
@@ -34,6 +34,7 @@ export const takeTokens = (keys: readonly LimitedKey[], now: number): Write =>
 const upsertTokens = prepared((db: Db | Tx, { now, json }: { now: number; json: string }) => {
   const moment = sql<number>`cast(${now} as bigint)`
   const wanted = jsonRows(db, json, { key: 'text', full_at: 'bigint', capacity: 'bigint' })
+  // A key that is full later than it can be was counted by a clock that has been set back since, and begins anew.
   const latest = sql`${moment} + (select capacity from ${wanted} where wanted.key = rate_limits.key)`
   const query = sql<{ key: string }>`insert into rate_limits (key, full_at)
     select wanted.key, wanted.full_at from ${wanted} where true

@@ -2,6 +2,7 @@ import type { MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { FastifyInstance } from 'fastify'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
+import { hasTag } from '../../../http/cached-responses.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -145,10 +146,7 @@ interface ConditionalHeaders {
 /** A tag takes precedence over a time (RFC 9110, section 13.2.2). */
 function isNotModified({ tag, lastModified }: MadeFeed, headers: ConditionalHeaders): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) {
-    const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-    return tags.split(',').some((given) => bare(given) === '*' || bare(given) === bare(tag))
-  }
+  if (tags !== undefined) return hasTag(tags, tag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
   // Times in headers have whole seconds.
   return !Number.isNaN(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since

@@ -82,10 +82,11 @@ export const touchProducts = async (tx: Tx, stepId: number, now: number): Promis
     )
     .execute())
 
-/** Moves products as a step says, or back. */
+/** Whether products are moved as a step says, or back. */
 interface Direction {
-  /** The effect whose rows products have from now on. */
+  /** Products get the values that were noted with this effect … */
   gains: 'left' | 'joined'
+  /** … and lose those that were noted with this one. */
   loses: 'left' | 'joined'
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 /** Written so that no index on the status serves it, which would read products out of the order of their ids. */
-const isActive = sql<boolean>`case status when 'active' then 1 else 0 end = 1`
+const isVisible = sql<boolean>`case products.status when 'active' then 1 else 0 end = 1
+  and exists (select 1 from shops where shops.id = products.shop_id and shops.status = 'active')`
 
 interface Range {
   after: number
@@ -10,11 +11,11 @@ interface Range {
   limit: number
 }
 
-/** Active products with their last change, by their ids: above `after`, up to `last`. */
+/** Products that shoppers can see, with their last change, by their ids: above `after`, up to `last`. */
 export const selectProductAddresses = (db: Db, { after, last, limit }: Range) =>
   db
     .selectFrom('products')
-    .where(isActive)
+    .where(isVisible)
     .where('id', '>', after)
     .where('id', '<=', last)
     .orderBy('id')
@@ -22,11 +23,11 @@ export const selectProductAddresses = (db: Db, { after, last, limit }: Range) =>
     .select(['id', 'updated_at'])
     .execute()
 
-/** The id of the first active product above `after`. */
-export async function findActiveProduct(db: Db, { after }: { after: number }): Promise<number | undefined> {
+/** The id of the first product above `after` that shoppers can see. */
+export async function findVisibleProduct(db: Db, { after }: { after: number }): Promise<number | undefined> {
   const row = await db
     .selectFrom('products')
-    .where(isActive)
+    .where(isVisible)
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { findActiveProduct, selectProductAddresses } from './repository.ts'
+import { findVisibleProduct, selectProductAddresses } from './repository.ts'
 import { idsPerPart, partOf, productAddresses, productPartNames, type Site } from './sitemaps.ts'
 
 let shop: TestApp
@@ -47,6 +47,23 @@ it('lists every product on sale in the part of its id, in one part only', async 
   expect(listed).toEqual(await activeIds())
 })
 
+it('lists no product of a shop that is closed', async () => {
+  const listed = async () => {
+    const found: unknown[] = []
+    for await (const addresses of productAddresses(db(), { after: 50_000, last: 51_000 })) found.push(...addresses)
+    return found.length
+  }
+  expect(await listed()).toBeGreaterThan(0)
+  const { shop_id: id } = await db()
+    .selectFrom('products')
+    .where('id', '=', 50_001)
+    .select('shop_id')
+    .executeTakeFirstOrThrow()
+  await db().updateTable('shops').set({ status: 'closed' }).where('id', '=', id).execute()
+  expect(await listed()).toBe(0)
+  await db().updateTable('shops').set({ status: 'active' }).where('id', '=', id).execute()
+})
+
 it('reads products in pieces of at most 1,000', async () => {
   const sizes: number[] = []
   for await (const addresses of productAddresses(db(), { after: 50_000, last: 100_000 })) sizes.push(addresses.length)
@@ -82,15 +99,15 @@ it.runIf(inject('databases').engine === 'sqlite')('reads products by their key, 
     return { rows: [] }
   })
   await selectProductAddresses(reader, { after: 5, last: 50_000, limit: 1_000 })
-  await findActiveProduct(reader, { after: 5 })
+  await findVisibleProduct(reader, { after: 5 })
   prepare.mockRestore()
   expect(queries).toHaveLength(2)
   for (const query of queries) {
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query.replaceAll('?', '7'))}`.execute(
       reader,
     )
-    expect(rows.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^SEARCH products USING INTEGER PRIMARY KEY/),
-    ])
+    const [first = '', ...others] = rows.map(({ detail }) => detail)
+    expect(first).toMatch(/^SEARCH products USING INTEGER PRIMARY KEY/)
+    expect(others.filter((detail) => /SCAN|TEMP B-TREE/.test(detail))).toEqual([])
   }
 })

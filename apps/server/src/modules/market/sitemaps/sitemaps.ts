@@ -11,7 +11,7 @@ import { default as sharp } from '../../../files/restricted-sharp.ts'
 import { type FileStorage, picturePath } from '../../../files/storage.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { type ArticleAddress, listArticleAddresses } from '../../content/articles/index.ts'
-import { findActiveProduct, selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
+import { findVisibleProduct, selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
 
 const TOPICS: readonly Topic[] = ['catalogue', 'settings']
 /** A compressed part takes up to 2 MB, and search engines read each part about once a day. */
@@ -73,7 +73,7 @@ export function idsPerPart(site: Site): number {
 export async function productPartNames(db: Db, size: number): Promise<string[]> {
   const names: string[] = []
   for (let last = 0; ; ) {
-    const id = await findActiveProduct(db, { after: last })
+    const id = await findVisibleProduct(db, { after: last })
     if (id === undefined) return names
     const part = Math.ceil(id / size)
     names.push(`products-${part}`)

@@ -167,8 +167,8 @@ export const selectShopsOfProducts = prepared((db: Db | Tx, { ids }: { ids: read
 )
 
 /**
- * A shopper with one of their addresses, whose cart is locked until the transaction ends, as `lockCart` does.
- * SQLite has one writer anyway.
+ * A shopper with one of their addresses. Locks the row of the shopper until the transaction ends, as `lockCart` does: it stands for their
+ * cart. SQLite has one writer anyway.
  */
 export const lockBuyer = prepared((db: Db | Tx, { userId, addressId }: { userId: number; addressId: number }) => {
   const buyer = db
@@ -335,7 +335,7 @@ const ofFlashSales = {
   returning: ['flash_sale_id', 'product_id', 'quantity', 'sold'],
 } as const
 
-/** What is left of flash sales. */
+/** The pieces of these products in these flash sales, sold and altogether; also in pairs that were not asked for. */
 export const selectSaleFigures = (
   tx: Tx,
   ids: readonly number[],

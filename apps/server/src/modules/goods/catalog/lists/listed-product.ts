@@ -2,7 +2,7 @@ import type { CatalogChanges, CatalogData, CatalogShape, Sort } from '@rialto/ca
 import type { ProductSort } from '@rialto/contract/enums'
 import { RATING_MAX } from '@rialto/contract/limits'
 
-/** The kinds of values that products have. */
+/** The columns of the catalogue index: the kinds of values that products have. */
 const FACETS = ['shops', 'brands', 'categories', 'sizes', 'colors', 'flags'] as const
 export type FacetName = (typeof FACETS)[number]
 
@@ -14,7 +14,7 @@ export type MixName = 'just_for_you'
 export const PRODUCT_SHAPE: CatalogShape<FacetName, KeyName, MixName> = {
   columns: FACETS,
   keys: KEYS,
-  // For unknown shoppers. By places, so that it does not depend on the clock.
+  // For shoppers of whom nothing is known. Two orders are mixed by the places of products in them, not by their keys, which depend on the clock.
   mixes: {
     just_for_you: [
       { key: 'popular_product', weight: 2 },
@@ -39,7 +39,7 @@ export function sortOf(sort: ProductSort): Sort<KeyName | MixName> {
 }
 
 interface SortedProduct {
-  /** Minor units, without flash sales: as they begin and end by the clock, products would jump between pages. */
+  /** Minor units: the discount price, else the list price. Flash sales begin and end by the clock, so products would jump between pages. */
   salePrice: number
   discountPercentage: number
   /** Average times 100. */

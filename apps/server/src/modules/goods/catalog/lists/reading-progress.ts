@@ -36,7 +36,7 @@ export function logReading(database: Database, log: ReadingLog): void {
   readingsOf(database).log = log
 }
 
-/** A snapshot is there by then, and a person has not begun to wonder. */
+/** By then a catalogue that comes from a snapshot is there, and nobody has begun to wonder. */
 const FIRST_LOG_MS = 1_500
 const LOG_EVERY_MS = 10_000
 
@@ -66,7 +66,7 @@ export async function trackReading<Result>(
   let timer = setTimeout(tell, FIRST_LOG_MS).unref()
   try {
     const result = await read(progress)
-    if (isLogged) known.log?.info({ part, ms: Math.round(performance.now() - start) }, 'they have been read')
+    if (isLogged) known.log?.info({ part, ms: Math.round(performance.now() - start) }, 'all products have been read')
     return result
   } finally {
     clearTimeout(timer)
