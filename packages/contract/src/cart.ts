@@ -78,7 +78,7 @@ export const VatTax = z.object({
   name: z.string(),
   percentage: z.number(),
   amount: Money,
-  /** Not in docs/spec: the amount that the tax was calculated from. */
+  /** Not in docs/spec: what is taxed, without the tax itself, whether prices include it or not. */
   base: Money.optional(),
 })
 export type VatTax = z.infer<typeof VatTax>
@@ -94,10 +94,12 @@ export const CheckoutGroup = CartGroup.extend({
   coupon_code: z.string().nullable(),
   coupon_discount: Money,
   tax_amount: Money,
+  /** Why its seller charges no tax, such as a small business. */
+  tax_exemption: z.string().optional(),
 })
 export type CheckoutGroup = z.infer<typeof CheckoutGroup>
 
-/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
+/** payable = total + delivery - coupon + tax (docs/spec/api §5); the tax is not added where prices include it. */
 export const CheckoutFigures = z.object({
   total_amount: Money,
   delivery_charge: Money,
@@ -105,6 +107,8 @@ export const CheckoutFigures = z.object({
   payable_amount: Money,
   order_tax_amount: Money,
   all_vat_taxes: z.array(VatTax),
+  /** Not in docs/spec: taxes are inside the prices, and told of below the total. Absent: they are added. */
+  prices_include_tax: z.boolean().optional(),
 })
 export type CheckoutFigures = z.infer<typeof CheckoutFigures>
 

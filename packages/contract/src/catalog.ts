@@ -16,7 +16,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { ENERGY_CLASSES, PRODUCT_SORTS, SHOP_SORTS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { flag, id, page, perPage, queryId, queryIds, queryInt, queryMoney, search, slug } from './input.ts'
 import { PRODUCTS_PER_PAGE, RATING_MAX, RATING_MIN, SHOPS_PER_PAGE } from './limits.ts'
-import { HOME_SECTIONS } from './market-enums.ts'
+import { HOME_SECTIONS, PRICE_TAXES } from './market-enums.ts'
 import { ProductShop, Shop, ShopAbout, ShopBrief, ShopCard } from './shops.ts'
 import { Coupon } from './vouchers.ts'
 
@@ -112,6 +112,8 @@ export const Product = ProductCard.extend({
   sku: z.string(),
   /** Not in docs/spec: the GTIN (EAN, UPC) of a product without sizes and colors, for search engines. */
   gtin: z.string().optional(),
+  /** Not in docs/spec: whether its price has the tax in it, has it added, or has none; absent: taxes are a list on top. */
+  price_tax: z.enum(PRICE_TAXES).optional(),
   /** Not in docs/spec: the logo of the brand, if it has one. */
   brand_logo: Picture.optional(),
   shop: ProductShop,

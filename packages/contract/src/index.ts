@@ -30,6 +30,7 @@ import { readinessEndpoints, setupEndpoints } from './setup.ts'
 import { sellerEndpoints, sellerShopEndpoints } from './shops.ts'
 import { stockEndpoints } from './stock.ts'
 import { systemEndpoints } from './system.ts'
+import { sellerTaxEndpoints, taxEndpoints } from './taxes.ts'
 import { taxonomyEndpoints } from './taxonomy.ts'
 import { invitationEndpoints, operatorEndpoints, teamEndpoints } from './team.ts'
 import { interfaceTextEndpoints } from './texts.ts'
@@ -60,6 +61,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Who sells, for the law': { ...sellerFactEndpoints, ...marketFactEndpoints },
+  Taxes: { ...taxEndpoints, ...sellerTaxEndpoints },
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
@@ -115,6 +117,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...sellerFactEndpoints,
+  ...sellerTaxEndpoints,
   ...sellerVoucherEndpoints,
   ...sellerFlashSaleEndpoints,
   ...marketFlashSaleEndpoints,
@@ -147,6 +150,7 @@ export const endpoints = {
   ...setupEndpoints,
   ...readinessEndpoints,
   ...taxonomyEndpoints,
+  ...taxEndpoints,
   ...searchWordEndpoints,
 }
 
@@ -206,6 +210,7 @@ export * from './shipments.ts'
 export * from './shops.ts'
 export * from './stock.ts'
 export * from './system.ts'
+export * from './taxes.ts'
 export * from './taxonomy.ts'
 export * from './texts.ts'
 export * from './tickets.ts'

@@ -291,3 +291,11 @@ export const SEARCH_REPORT_MIN = 3
 export const SEARCH_COUNT_DAYS = 90
 /** Longer texts are sentences, which may tell of a person, and no words of goods. */
 export const COUNTED_SEARCH_MAX = 60
+
+// Taxes.
+export const TAX_NAME_MAX = 60
+export const TAX_EXEMPTION_MAX = 300
+export const TAX_REGION_MAX = 3
+export const TAX_PREFIX_MAX = 12
+export const TAX_CATEGORIES_MAX = 50
+export const TAX_RATES_MAX = 5_000

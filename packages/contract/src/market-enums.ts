@@ -161,6 +161,38 @@ export type FactView = (typeof FACT_VIEWS)[number]
 export const SELLER_FACTS_MODES = ['off', 'ask'] as const
 export type SellerFactsMode = (typeof SELLER_FACTS_MODES)[number]
 
+/** How taxes are found: one list of percentages on top of every price, or rates by category, place and day. */
+export const TAX_MODES = ['flat', 'rates'] as const
+export type TaxMode = (typeof TAX_MODES)[number]
+
+/** What is taxed of a delivery charge: nothing, or each part of it as the goods that it is for. */
+export const TAX_ON_DELIVERY = ['none', 'goods'] as const
+export type TaxOnDelivery = (typeof TAX_ON_DELIVERY)[number]
+
+/** What a rate is for bookkeeping (EN 16931): the usual ones, zero, exempt, or outside of tax. */
+export const TAX_CODES = ['S', 'Z', 'E', 'O'] as const
+export type TaxCode = (typeof TAX_CODES)[number]
+
+/** What a shop is for taxes; all but `regular` charge none. */
+export const SELLER_TAX_STATUSES = ['regular', 'small_business', 'private'] as const
+export type SellerTaxStatus = (typeof SELLER_TAX_STATUSES)[number]
+
+/** Whose rates a shop charges: those of its own country, or those of the address. */
+export const TAX_PLACES = ['origin', 'destination'] as const
+export type TaxPlaceKind = (typeof TAX_PLACES)[number]
+
+/** When a rate holds, seen from today. */
+export const TAX_RATE_STATES = ['past', 'now', 'coming'] as const
+export type TaxRateState = (typeof TAX_RATE_STATES)[number]
+
+/** What the price of a product says about tax. */
+export const PRICE_TAXES = ['included', 'added', 'none'] as const
+export type PriceTax = (typeof PRICE_TAXES)[number]
+
+/** Members of the EU: there, consumers read prices with the tax in them (Directive 98/6/EC, Art. 2(a)). */
+export const EU_COUNTRIES: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
 /** The parts of a market that the list of what is missing looks at, each with its state. */
 export const READINESS_AREAS = ['law', 'market', 'payment', 'catalogue', 'operation'] as const
 export type ReadinessArea = (typeof READINESS_AREAS)[number]
@@ -179,6 +211,7 @@ export const READINESS_KEYS = [
   'legal_pages.accessibility',
   'contact',
   'home_country',
+  'tax_rates',
   'payment',
   'mail',
   'category',

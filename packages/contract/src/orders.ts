@@ -47,6 +47,9 @@ export const Order = OrderBrief.extend({
   tax_amount: Money,
   payable_amount: Money,
   all_vat_taxes: z.array(VatTax),
+  // Not in docs/spec: taxes are inside the prices rather than added; and why its seller charges none.
+  prices_include_tax: z.boolean().optional(),
+  tax_exemption: z.string().optional(),
   /** Not in docs/spec: who its seller was for the law when it was placed; absent: the shop had told nothing. */
   seller: SellerIdentity.optional(),
   estimated_delivery: z.string().nullable(),

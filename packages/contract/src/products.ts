@@ -97,6 +97,8 @@ export const SellerProductDetails = SellerProduct.extend({
   /** In the other languages. */
   texts: z.array(ProductTexts),
   category_ids: z.array(Id),
+  /** How it is taxed; null: as its categories. */
+  tax_category_id: Id.nullable(),
   /** Empty: none. */
   brand: z.string(),
   unit: z.string(),
@@ -130,6 +132,7 @@ export const ProductContent = SellerProductDetails.pick({
   description: true,
   texts: true,
   category_ids: true,
+  tax_category_id: true,
   brand: true,
   unit: true,
 })
@@ -167,6 +170,8 @@ export const correctableFields = {
     .max(limit.PRODUCT_TEXTS_MAX)
     .optional(),
   category_ids: z.array(id).max(limit.PRODUCT_CATEGORIES_MAX).optional(),
+  /** How it is taxed; null: as its categories. */
+  tax_category_id: id.nullable().optional(),
   brand: text(limit.BRAND_NAME_MAX).optional(),
   unit: text(limit.UNIT_MAX).optional(),
   /** The product's own names for its size and colour, such as Volume and Glaze; empty: the market's words. */

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { Id, Picture, Time } from './common.ts'
+import { Count, Id, Picture, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { code, email, multiLine, optionalCode, optionalText, phone, queryId, requiredText } from './input.ts'
 import * as limit from './limits.ts'
-import { FACT_KINDS, FACT_STATES, FACT_VIEWS, type FactKind, SELLER_FACTS_MODES } from './market-enums.ts'
+import {
+  FACT_KINDS,
+  FACT_STATES,
+  FACT_VIEWS,
+  type FactKind,
+  SELLER_FACTS_MODES,
+  SELLER_TAX_STATUSES,
+  TAX_PLACES,
+} from './market-enums.ts'
 
 const number = code(limit.FACT_NUMBER_MAX).min(1)
 const optionalNumber = optionalCode(limit.FACT_NUMBER_MAX)
@@ -88,12 +96,29 @@ export const SellerIdentity = z.object({
 })
 export type SellerIdentity = z.infer<typeof SellerIdentity>
 
+/** What a shop is for taxes. */
+export const SellerTax = z.object({
+  status: z.enum(SELLER_TAX_STATUSES),
+  /** Where it is taxed; null: the country of its address. */
+  country: z.string().nullable(),
+  place: z.enum(TAX_PLACES),
+  /** What invoices say where it charges no tax. */
+  exemption_text: z.string().nullable(),
+  /** 0: it has said nothing yet. */
+  version: Count,
+  /** Its name and address are verified, which a change needs. */
+  can_change: z.boolean(),
+})
+export type SellerTax = z.infer<typeof SellerTax>
+
 /** All facts of a shop, and whether anything that the law asks for is not given. */
 export const SellerLegal = z.object({
   mode: z.enum(SELLER_FACTS_MODES),
   facts: z.array(FactOfShop),
   is_complete: z.boolean(),
   identity: SellerIdentity.nullable(),
+  /** Null: the market has no tax rates. */
+  tax: SellerTax.nullable(),
 })
 export type SellerLegal = z.infer<typeof SellerLegal>
 

@@ -91,6 +91,10 @@ export const SellerOrderDetails = SellerOrder.extend({
     tax_amount: Money,
     payable_amount: Money,
     all_vat_taxes: z.array(VatTax),
+    /** Taxes are inside the prices rather than added. */
+    prices_include_tax: z.boolean().optional(),
+    /** Why its shop charges no tax. */
+    tax_exemption: z.string().optional(),
     /** The discount is by a voucher of the market, so the shop is owed its full price. */
     market_pays_voucher: z.boolean().optional(),
   }),

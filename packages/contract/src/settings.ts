@@ -5,7 +5,14 @@ import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TY
 import { text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
-import { HOME_SECTIONS, LEGAL_ROLES, SELLER_FACTS_MODES, SETTING_GROUPS } from './market-enums.ts'
+import {
+  HOME_SECTIONS,
+  LEGAL_ROLES,
+  SELLER_FACTS_MODES,
+  SETTING_GROUPS,
+  TAX_MODES,
+  TAX_ON_DELIVERY,
+} from './market-enums.ts'
 import { StripeKeysInput, StripeState } from './setup.ts'
 import type { ThemeShade } from './theme-shades.ts'
 
@@ -210,6 +217,12 @@ const serverOnly = {
   eu_consumers: z.boolean(),
   /** Contents below 250 g or ml are priced by 100 g or ml, and not by kilogram or litre. */
   unit_price_small: z.boolean(),
+  /** `flat`: `vat_taxes` on top of every price; `rates`: by category, place and day. */
+  tax_mode: z.enum(TAX_MODES),
+  /** With `rates`: prices have the tax in them, rather than have it added. */
+  prices_include_tax: z.boolean(),
+  /** With `rates`: whether delivery is taxed as the goods are. */
+  tax_on_delivery: z.enum(TAX_ON_DELIVERY),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */

@@ -26,6 +26,8 @@ export const MarketCategory = z.object({
   slug: z.string(),
   thumbnail: Picture,
   texts: z.array(LocalName),
+  /** How its products are taxed; null: as its main category, or as everything else. */
+  tax_category_id: Id.nullable(),
 })
 export type MarketCategory = z.infer<typeof MarketCategory>
 
@@ -128,6 +130,7 @@ export const taxonomyEndpoints = defineEndpoints({
       parent_id: id.nullable().default(null),
       thumbnail: picture.optional(),
       texts: categoryTexts,
+      tax_category_id: id.nullable().optional(),
     }),
     data: tree.extend({ id: Count }),
   },
@@ -141,6 +144,7 @@ export const taxonomyEndpoints = defineEndpoints({
       name: categoryName.optional(),
       thumbnail: picture.optional(),
       texts: categoryTexts,
+      tax_category_id: id.nullable().optional(),
     }),
     data: tree,
   },

@@ -184,6 +184,7 @@ const products = () => import('../modules/goods/products/routes.ts')
 const shops = () => import('../modules/goods/shops/routes.ts')
 const taxonomy: Room = async (api, deps) =>
   (await import('../modules/goods/taxonomy/routes.ts')).taxonomyRoutes(api, deps)
+const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/routes.ts')).taxRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 
@@ -258,6 +259,7 @@ const callRooms: Record<string, Room> = {
   '/admin/setup': async (api, deps) => (await import('../modules/market/setup/routes.ts')).setupRoutes(api, deps),
   '/admin/sizes': taxonomy,
   '/admin/staff': async (api, deps) => (await accessTeam()).staffRoutes(api, deps),
+  '/admin/tax': taxes,
   '/admin/taxonomy': taxonomy,
   '/admin/texts': async (api, deps) =>
     (await import('../modules/content/texts/routes.ts')).interfaceTextRoutes(api, deps),
@@ -288,6 +290,7 @@ const callRooms: Record<string, Room> = {
   '/seller/shipments': parcels,
   '/seller/shop': async (api, deps) => (await shops()).shopProfileRoutes(api, deps),
   '/seller/stock': async (api, deps) => (await import('../modules/goods/stock/routes.ts')).stockRoutes(api, deps),
+  '/seller/tax': taxes,
   '/seller/today': async (api, deps) => (await overview()).todayRoutes(api, deps),
   '/seller/update-last-seen': talks,
   '/seller/vouchers': async (api, deps) => (await vouchers()).sellerVoucherRoutes(api, deps),

@@ -9,6 +9,7 @@ export const SHOWN_TABLES = [
   'users',
   'shops',
   'shop_holidays',
+  'shop_taxes',
   'brands',
   'colors',
   'sizes',

@@ -112,6 +112,7 @@ import type {
   TicketNotesTable,
   TicketsTable,
 } from './tables/talking.ts'
+import type { ShopTaxesTable, TaxCategoriesTable, TaxRatesTable } from './tables/taxes.ts'
 import type {
   FavoritesTable,
   FlashSaleOffersTable,
@@ -136,6 +137,7 @@ export type * from './tables/orders.ts'
 export type * from './tables/search.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/talking.ts'
+export type * from './tables/taxes.ts'
 export type * from './tables/trade.ts'
 
 export interface Tables {
@@ -204,6 +206,9 @@ export interface Tables {
   shops: ShopsTable
   shop_holidays: ShopHolidaysTable
   shop_facts: ShopFactsTable
+  shop_taxes: ShopTaxesTable
+  tax_categories: TaxCategoriesTable
+  tax_rates: TaxRatesTable
   shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable

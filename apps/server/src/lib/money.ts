@@ -81,6 +81,17 @@ export function percentOf(
   return Number((product + whole / 2n) / whole) * quantum
 }
 
+/** The tax of a percentage within an amount that includes it, rounded as {@link percentOf}: 19 % within 53.98 is 8.62. */
+export function taxWithin(
+  amount: number,
+  percentage: number,
+  { quantum }: Pick<CurrencyUnits, 'quantum'> = marketUnits(),
+): number {
+  const parts = BigInt(Math.round(percentage * PERCENT_PARTS))
+  const whole = (BigInt(100 * PERCENT_PARTS) + parts) * BigInt(quantum)
+  return Number((BigInt(amount) * parts + whole / 2n) / whole) * quantum
+}
+
 /** An amount in minor units as people read it inside a sentence: `$1,234.50`, `¥1,235`. */
 export const formatMoney = (
   minor: number,

@@ -16,6 +16,7 @@ import type { SearchCounts } from './goods/search-words/index.ts'
 import { searchWordRoutes } from './goods/search-words/routes.ts'
 import { factRoutes, operatorSellerRoutes, sellerRoutes, shopProfileRoutes, shopRoutes } from './goods/shops/routes.ts'
 import { stockRoutes } from './goods/stock/routes.ts'
+import { taxRoutes } from './goods/taxes/routes.ts'
 import { taxonomyRoutes } from './goods/taxonomy/routes.ts'
 import { consoleRoutes, consoleSearchRoutes } from './market/console/routes.ts'
 import { customerRoutes } from './market/customers/routes.ts'
@@ -100,6 +101,7 @@ export function registerModules(
   factRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
+  taxRoutes(api, deps)
   searchWordRoutes(api, deps)
   moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)

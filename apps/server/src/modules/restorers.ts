@@ -10,7 +10,10 @@ import { createSearchRuleRestorers } from './goods/search-words/change-rules.ts'
 import { createDecisionRestorers } from './goods/shops/decide-shop.ts'
 import { createShopRestorers } from './goods/shops/edit-profile.ts'
 import { createFactRestorers } from './goods/shops/seller-facts.ts'
+import { createSellerTaxRestorers } from './goods/shops/seller-taxes.ts'
 import { stockRestorers } from './goods/stock/move-stock.ts'
+import { createTaxRestorers } from './goods/taxes/edit-taxes.ts'
+import { createTaxSettingsRestorers } from './goods/taxes/market-taxes.ts'
 import { createTaxonomyRestorers } from './goods/taxonomy/restorers.ts'
 import { savedViewRestorers } from './market/console/saved-views.ts'
 import { customerRestorers } from './market/customers/customers.ts'
@@ -43,6 +46,9 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createFactRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
+  ...createTaxRestorers(deps),
+  ...createTaxSettingsRestorers(deps),
+  ...createSellerTaxRestorers(deps),
   ...createSearchRuleRestorers(deps),
   ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),

@@ -246,7 +246,15 @@ const NEVER_SHOWN = [
     'social_identities',
     'staff',
   ],
-  ...['stock_movements', 'taxonomy_step_products', 'taxonomy_steps', 'ticket_attachments', 'ticket_messages'],
+  ...[
+    'stock_movements',
+    'tax_categories',
+    'tax_rates',
+    'taxonomy_step_products',
+    'taxonomy_steps',
+    'ticket_attachments',
+    'ticket_messages',
+  ],
   ...['ticket_notes', 'tickets', 'webhook_deliveries', 'webhook_events', 'webhooks'],
 ]
 

@@ -6,6 +6,7 @@ import * as unannouncedWrites from './003-unannounced-writes.ts'
 import * as lineTaxes from './004-line-taxes.ts'
 import * as pageVersions from './005-page-versions.ts'
 import * as shopFacts from './006-shop-facts.ts'
+import * as taxes from './009-taxes.ts'
 import * as productFacts from './015-product-facts.ts'
 import * as priceHistory from './016-price-history.ts'
 
@@ -17,6 +18,7 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '004-line-taxes': lineTaxes.migration,
   '005-page-versions': pageVersions.migration,
   '006-shop-facts': shopFacts.migration,
+  '009-taxes': taxes.migration,
   '015-product-facts': productFacts.migration,
   '016-price-history': priceHistory.migration,
 }

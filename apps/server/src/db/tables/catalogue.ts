@@ -114,6 +114,8 @@ export interface CategoriesTable {
   thumbnail: string
   position: number
   version: Generated<number>
+  /** How its products are taxed; null: as its main category, or as everything else. */
+  tax_category_id: Generated<number | null>
 }
 
 export interface ProductsTable {
@@ -127,6 +129,8 @@ export interface ProductsTable {
   /** Safe HTML. */
   description: string
   unit: string | null
+  /** How it is taxed; null: as its categories. */
+  tax_category_id: Generated<number | null>
   /** The product's own names for its size and colour; '' for the market's words. */
   size_label: Generated<string>
   color_label: Generated<string>

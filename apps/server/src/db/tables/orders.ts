@@ -1,5 +1,6 @@
 import type { Address, SellerIdentity } from '@rialto/contract'
 import type { WithdrawalExemption } from '@rialto/contract/enums'
+import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -77,6 +78,10 @@ export interface OrdersTable {
   terms_page_at: Generated<number | null>
   privacy_page_id: Generated<number | null>
   privacy_page_at: Generated<number | null>
+  /** How it was taxed; null: it was placed before there were rates. */
+  tax_mode: Generated<TaxMode | null>
+  /** 1: its taxes are inside its prices. */
+  prices_include_tax: Generated<number | null>
   /** Who its seller was for the law, as shoppers saw it; null: it had told nothing. */
   seller_json: Generated<Json<SellerIdentity> | null>
 }
@@ -253,15 +258,31 @@ export interface IdempotencyKeysTable {
   created_at: number
 }
 
-/** A tax that an order was charged with; its amount in minor units. */
-export interface OrderTax {
+/** A tax that an order was charged with; its amount in minor units. What is optional is there with rates alone. */
+export interface OrderTax extends Partial<RateFacts> {
   id: number
   name: string
   percentage: number
   amount: number
 }
 
-/** The share of one line in a tax; `base` is the amount that it was calculated from. */
+/** What an order keeps of a rate; amounts in minor units. Base and amount make what is paid, whether prices include the tax or not. */
+export interface RateFacts {
+  /** What it is for bookkeeping (EN 16931). */
+  code: TaxCode
+  /** Why there is no tax. */
+  exemption: string | null
+  /** What is taxed, without the tax. */
+  base: number
+  /** Of base and amount, the part for delivery. */
+  delivery_base: number
+  delivery_amount: number
+  /** What the market's voucher pays is the seller's income too: where tax is added, base and tax of it, beside those above. */
+  market_base: number
+  market_amount: number
+}
+
+/** The share of one line in a tax; `base` is the amount that it was calculated from, without the tax. */
 export interface LineTax extends OrderTax {
   base: number
 }

@@ -158,6 +158,9 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   picture: text('Picture'),
   logo: text('Logo'),
   code: text('Colour code'),
+  tax_category_id: text('Tax category'),
+  from_day: text('From'),
+  to_day: text('Until'),
 }
 
 /** Values of closed lists for people, by field. */

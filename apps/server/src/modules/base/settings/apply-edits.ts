@@ -11,6 +11,7 @@ import {
   deleteSetting,
   lockOrdersAndFindAny,
   selectSettings,
+  selectTaxFacts,
   upsertSetting,
 } from './repository.ts'
 import { validateTogether } from './rules.ts'
@@ -64,6 +65,8 @@ export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryR
   if (together.length > 0) return { problems: together }
   const currencyProblem = await changeCurrency(tx, { before, after, dryRun })
   if (currencyProblem) return { problems: [currencyProblem] }
+  const taxProblem = await findTaxProblem(tx, before, after)
+  if (taxProblem) return { problems: [taxProblem] }
 
   for (const key of dryRun ? [] : changedKeys) {
     if (set.has(key)) await upsertSetting(tx, key, JSON.stringify(after[key]))
@@ -168,5 +171,17 @@ async function changeCurrency(
       }
   }
   if (!dryRun) await convertAmounts(tx, decimals)
+  return undefined
+}
+
+/** Rates need a category that decides by default, which the taxes screen makes; and a market that has orders with rates keeps them. */
+async function findTaxProblem(tx: Tx, before: Settings, after: Settings): Promise<Problem | undefined> {
+  const path = 'tax_mode'
+  if (before.tax_mode === after.tax_mode) return undefined
+  const { hasCategories, hasOrders } = await selectTaxFacts(tx)
+  if (after.tax_mode === 'rates' && !hasCategories)
+    return { path, text: text('There are no tax categories yet. Turn taxes into rates on the screen Tax.') }
+  if (after.tax_mode === 'flat' && hasOrders)
+    return { path, text: text('Orders have been placed with rates, so the market stays with them') }
   return undefined
 }

@@ -14,6 +14,7 @@ export {
 } from './create-settings.ts'
 export { offeredGateways, presentMaster, settingText } from './present.ts'
 export {
+  advanceSettingsVersion,
   clearStartFailure,
   hasNobody,
   noteStartFailure,
@@ -32,7 +33,7 @@ export {
   type Settings,
   settingsFromRows,
 } from './schema.ts'
-export { exportSettings } from './show-settings.ts'
+export { exportSettings, readSettings } from './show-settings.ts'
 export {
   askStripe,
   findKeyFault,

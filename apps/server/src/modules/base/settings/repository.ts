@@ -87,6 +87,18 @@ export async function lockOrdersAndFindAny(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Whether there are tax categories, and orders that were placed with rates. */
+export async function selectTaxFacts(db: Db | Tx) {
+  const category = await db.selectFrom('tax_categories').select('id').limit(1).executeTakeFirst()
+  const order = await db
+    .selectFrom('orders')
+    .where('tax_mode', '=', sql.lit('rates'))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { hasCategories: category !== undefined, hasOrders: order !== undefined }
+}
+
 export const selectKeys = (db: Db | Tx, gateway: string) =>
   db.selectFrom('gateway_keys').where('gateway', '=', gateway).selectAll().executeTakeFirst()
 

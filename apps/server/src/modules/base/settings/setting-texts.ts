@@ -107,6 +107,21 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Taxes'),
     description: text('Taxes of checkout, in percent of the amount after the voucher.'),
   },
+  tax_mode: {
+    group: 'money',
+    name: text('How taxes are found'),
+    description: text('By the list of taxes, on top of every price; or by rates of categories, places and days.'),
+  },
+  prices_include_tax: {
+    group: 'money',
+    name: text('Prices include tax'),
+    description: text('With rates: what shoppers read is what they pay, and the tax is taken out of it.'),
+  },
+  tax_on_delivery: {
+    group: 'money',
+    name: text('Tax on delivery'),
+    description: text('With rates: whether delivery is taxed as the goods in the parcel are.'),
+  },
   cash_on_delivery: {
     group: 'payment',
     name: text('Cash on delivery'),

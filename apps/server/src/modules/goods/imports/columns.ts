@@ -68,6 +68,7 @@ const NAMES = {
   giftCard: ['Gift Card'],
   summary: ['SEO Description'],
   variantImage: ['Variant Image', 'Variant image URL'],
+  taxCategory: ['Variant Tax Code', 'Tax category'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 export type Column = keyof typeof NAMES

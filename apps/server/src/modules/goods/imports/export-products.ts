@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify'
 import type { Deps } from '../../../deps.ts'
 import { cleanLine } from '../../../lib/words.ts'
 import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
+import { selectTaxCategories } from '../taxes/index.ts'
 import { findShop } from './import-run.ts'
 import { createPictureAddress } from './pictures.ts'
 import { createCategoryCells, EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
@@ -38,13 +39,15 @@ export async function exportShop(
 ): Promise<{ products: number; rows: number }> {
   const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shopId))
   const addressOf = createPictureAddress(config.appUrl)
+  const taxNames = new Map((await selectTaxCategories(db)).map(({ id, name }) => [id, name]))
   const done = { products: 0, rows: 0 }
 
   async function* rows() {
     yield [...EXPORT_COLUMNS]
     for await (const products of batches()) {
       for (const product of products) {
-        const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf)
+        const taxCategory = taxNames.get(product.taxCategoryId ?? 0)
+        const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf, taxCategory)
         done.rows += csvRows.length
         yield* csvRows
       }

@@ -18,6 +18,7 @@ import {
   type ProductNames,
   type StoredProduct,
 } from '../catalog/index.ts'
+import { selectTaxCategories } from '../taxes/index.ts'
 import { formatPrice } from './cells.ts'
 import { findDelimiter, namedDelimiter, RefusedFile } from './columns.ts'
 import { askMark, askStock, type Planned, planFile, productColumns } from './plan-file.ts'
@@ -57,7 +58,9 @@ export async function planImport(
 ): Promise<ImportPlan | Refusal> {
   const rows = await parseSource(source)
   if (rows instanceof Refusal) return rows
-  const names = await loadProductNames(deps.database.db)
+  const { db } = deps.database
+  const names = await loadProductNames(db)
+  const taxNames = new Map((await selectTaxCategories(db)).map(({ id, name }) => [id, name]))
   const answers = source.answers ?? {}
   const read = await readTable(deps, { shopId, locale, names, answers }, rows)
   if (read instanceof Refusal) return read
@@ -69,7 +72,8 @@ export async function planImport(
       added.push(planned)
       continue
     }
-    const fields = diffProduct(planned.content, planned.stored, names.categories.byIds(planned.stored.categoryIds))
+    const present = { categories: names.categories.byIds(planned.stored.categoryIds), taxNames }
+    const fields = diffProduct(planned.content, planned.stored, present)
     if (fields.length > 0) updated.push({ ...planned, fields })
   }
   const { planned, ...rest } = read
@@ -180,11 +184,11 @@ function delimiterOf(source: string) {
 
 const TEXT_MAX = 200
 
-/** Lists the changes that a content makes to a product, field by field. @param categories the present ones */
+/** Lists the changes that a content makes to a product with these categories, field by field. */
 function diffProduct(
   content: ProductContent,
   stored: StoredProduct,
-  categories: readonly CategoryRef[],
+  { categories, taxNames }: { categories: readonly CategoryRef[]; taxNames: ReadonlyMap<number, string> },
 ): ImportedField[] {
   const product = completeProduct(content, stored)
   const fields: ImportedField[] = []
@@ -199,6 +203,8 @@ function diffProduct(
   compare('price', money(stored.price), money(product.price))
   compare('discount_price', money(stored.discountPrice), money(product.discountPrice))
   if (content.categories) compare('categories', namesOf(categories), namesOf(content.categories))
+  const taxName = (id: number | null) => taxNames.get(id ?? 0) ?? null
+  compare('tax_category', taxName(stored.taxCategoryId), taxName(product.taxCategoryId))
   if (content.pictures && picturesOf(stored.pictures) !== picturesOf(content.pictures))
     fields.push({
       name: 'pictures',

@@ -12,6 +12,7 @@ import {
   selectByHandles,
   UNCOUNTED_STOCK,
 } from '../catalog/index.ts'
+import { selectTaxCategories } from '../taxes/index.ts'
 import { Columns } from './columns.ts'
 import {
   createPictureAddress,
@@ -50,6 +51,8 @@ interface PlanContext {
   stock: StockAnswer | undefined
   files: FileStorage
   appUrl: string
+  /** The market's tax categories by their folded names; none where no product names one. */
+  taxIds: ReadonlyMap<string, number>
 }
 
 /**
@@ -60,15 +63,17 @@ export async function planProducts(
   db: Db | Tx,
   shopId: number | null,
   drafts: readonly ProductDraft[],
-  context: PlanContext & { tally: Tally },
+  context: Omit<PlanContext, 'taxIds'> & { tally: Tally },
 ): Promise<Plan[]> {
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
+  const taxCategories = drafts.some((draft) => draft.taxCategory !== '') ? await selectTaxCategories(db) : []
+  const taxIds = new Map(taxCategories.map(({ id, name }) => [foldName(name), id]))
   const plans: Plan[] = []
   for (const draft of drafts) {
     try {
-      plans.push(await planProduct(draft, byHandle.get(draft.handle), context))
+      plans.push(await planProduct(draft, byHandle.get(draft.handle), { ...context, taxIds }))
     } catch (error) {
       if (isSystemFault(error)) throw error
       context.tally.skipUnforeseen(draft, error)
@@ -136,7 +141,7 @@ async function planProduct(read: ProductDraft, stored: StoredProduct | undefined
 async function matchProduct(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, files, appUrl, stock }: PlanContext,
+  { names, files, appUrl, stock, taxIds }: PlanContext,
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
   const ownPictures = await findOwnPictures(files, draft)
@@ -146,6 +151,10 @@ async function matchProduct(
     variants: pictured,
   } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
+  const taxCategoryId = draft.taxCategory === '' ? undefined : taxIds.get(foldName(draft.taxCategory))
+  // Files of other markets have tax codes that mean nothing here.
+  if (draft.taxCategory !== '' && taxCategoryId === undefined && taxIds.size > 0)
+    warn(`there is no tax category "${draft.taxCategory.slice(0, 40)}"`)
   const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
   const { netQuantity, netUnit } = draft
   const isOpen = leavesStockOpen(draft, stored)
@@ -160,6 +169,7 @@ async function matchProduct(
       brand,
       status: isOpen && isUnanswered(stock) ? 'draft' : status,
       categories,
+      taxCategoryId,
       price,
       discountPrice,
       sizeLabel,

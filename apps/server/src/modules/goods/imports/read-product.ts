@@ -97,7 +97,7 @@ function isGiftCard(group: RowGroup, columns: Columns): boolean {
 
 type ProductDetails = Pick<
   ProductDraft,
-  'handle' | 'name' | 'description' | 'summary' | 'brand' | 'status' | 'categories'
+  'handle' | 'name' | 'description' | 'summary' | 'brand' | 'status' | 'categories' | 'taxCategory'
 >
 
 /** Reads the details of a product, which are in its first row. Do not use the result where a problem was reported. */
@@ -132,6 +132,7 @@ function readDetails(
     summary: columns.has('summary') ? readSummary(cell('summary'), warnHere) : undefined,
     brand: columns.has('vendor') ? line('vendor', cell('vendor'), BRAND_MAX) : undefined,
     status: columns.has('published') || columns.has('status') ? status : undefined,
+    taxCategory: cleanLine(cell('taxCategory')),
     categories: columns.has('type') || columns.has('tags') ? categories : undefined,
   }
 }

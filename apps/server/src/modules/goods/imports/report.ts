@@ -16,6 +16,8 @@ export interface ProductDraft {
   brand: string | undefined
   status: ProductStatus | undefined
   categories: CategoryNames | undefined
+  /** The name of how it is taxed; '' leaves it as it is. */
+  taxCategory: string
   price: number
   /** 0 means none. */
   discountPrice: number

@@ -63,7 +63,12 @@ type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
 export type PictureAddress = (picture: { picture: string; source: string }) => string | undefined
 
 /** Writes a product as rows of the file: a row for each variant, further rows for further pictures. The first row has its details. */
-export function toCsvRows(product: StoredProduct, categories: CategoryNames, addressOf: PictureAddress): string[][] {
+export function toCsvRows(
+  product: StoredProduct,
+  categories: CategoryNames,
+  addressOf: PictureAddress,
+  taxCategory = '',
+): string[][] {
   const variants = product.variants.length > 0 ? product.variants : [variantOf(product)]
   const pictures = product.pictures
     .map((picture) => ({ url: addressOf(picture), alt: picture.alt }))
@@ -74,7 +79,7 @@ export function toCsvRows(product: StoredProduct, categories: CategoryNames, add
     const picture = pictures[index]
     const cells: Cells = {
       Handle: product.handle,
-      ...(index === 0 ? detailCells(product, categories) : {}),
+      ...(index === 0 ? { ...detailCells(product, categories), 'Variant Tax Code': taxCategory } : {}),
       ...(variant ? variantCells(product, variant, index, addressOf) : {}),
       ...(picture ? { 'Image Src': picture.url, 'Image Position': `${index + 1}`, 'Image Alt Text': picture.alt } : {}),
     }

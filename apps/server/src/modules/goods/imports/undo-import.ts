@@ -15,6 +15,7 @@ import {
   selectByIds,
   writeInTransaction,
 } from '../catalog/index.ts'
+import { selectTaxCategories } from '../taxes/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { canUndo } from './present.ts'
 import { claimUndo, selectImport, selectTexts, setUndone } from './repository.ts'
@@ -57,9 +58,13 @@ const refuseRepeated = () => refuse('conflict', text('This import is undone alre
 async function planAll(tx: Tx, { shopId, locale }: ImportCaller, { changed, addedIds }: Undo, names: ProductNames) {
   const ids = [...changed.map((each) => each.id), ...addedIds]
   const current = new Map((await selectByIds(tx, shopId, ids)).map((product) => [product.id, product]))
+  const taxIds = new Set((await selectTaxCategories(tx)).map(({ id }) => id))
   const kept: KeptProduct[] = []
   const restored = changed.flatMap((product) => {
-    const content = planUndo(product, current.get(product.id), names)
+    const planned = planUndo(product, current.get(product.id), names)
+    // The market may have removed what it was taxed as.
+    const isTaxGone = typeof planned !== 'string' && planned.taxCategoryId && !taxIds.has(planned.taxCategoryId)
+    const content = isTaxGone ? 'changed' : planned
     if (typeof content !== 'string') return [{ target: { kind: 'change' as const, id: product.id }, content }]
     kept.push({ handle: product.handle, name: product.name, reason: translate(locale, REASONS[content]) })
     return []
@@ -188,6 +193,7 @@ const PARTS = {
   brand: ['brand'],
   status: ['status'],
   categories: ['categoryIds'],
+  tax_category: ['taxCategoryId'],
   price: ['price', 'discountPrice'],
   discount_price: ['price', 'discountPrice'],
   pictures: ['pictures'],

@@ -62,6 +62,7 @@ export async function duplicateProduct(
   if (!product) return refuseUnknownProduct()
   const { name, summary, description, texts, category_ids, brand, unit, price, pictures, sizes, colors } = product
   const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { tax_category_id } = product
   return createProduct(deps, {
     shopId,
     actor,
@@ -74,6 +75,7 @@ export async function duplicateProduct(
       category_ids,
       brand,
       unit,
+      tax_category_id,
       size_label,
       color_label,
       net_quantity,

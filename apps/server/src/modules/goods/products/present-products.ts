@@ -63,6 +63,7 @@ export async function presentProducts(
         color_label: labels.color_label ?? '',
       })),
       category_ids: product.categoryIds,
+      tax_category_id: product.taxCategoryId,
       brand: product.brand ?? '',
       unit: product.unit ?? '',
       size_label: product.sizeLabel,

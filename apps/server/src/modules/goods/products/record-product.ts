@@ -17,9 +17,11 @@ export interface ProductOfShop {
 export function editableFields(product: SellerProductDetails) {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
   const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { tax_category_id } = product
   return {
     ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at, size_label, color_label },
     ...{ net_quantity, net_unit, withdrawal_exempt, energy_label },
+    tax_category_id,
     category_ids: [...category_ids].sort((a, b) => a - b),
     pictures: product.pictures,
     options: {

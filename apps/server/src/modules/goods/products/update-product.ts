@@ -103,7 +103,10 @@ export const refuseUnknownProduct = () => refuse('not_found', text('Product not 
 
 const refuseStale = () => refuse('stale', text('Somebody else has changed this in the meantime'))
 
-type Correction = Pick<ProductInput, 'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'brand' | 'unit'>
+type Correction = Pick<
+  ProductInput,
+  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'tax_category_id' | 'brand' | 'unit'
+>
 
 interface Correcting {
   productId: number
@@ -147,8 +150,8 @@ export async function showContent(
 }
 
 const contentOf = (product: SellerProductDetails): ProductContent => {
-  const { id, version, name, summary, description, texts, category_ids, brand, unit } = product
-  return { id, version, name, summary, description, texts, category_ids, brand, unit }
+  const { id, version, name, summary, description, texts, category_ids, tax_category_id, brand, unit } = product
+  return { id, version, name, summary, description, texts, category_ids, tax_category_id, brand, unit }
 }
 
 interface Request {

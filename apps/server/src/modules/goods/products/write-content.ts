@@ -20,6 +20,7 @@ import {
   type ProductWriter,
   type StoredProduct,
 } from '../catalog/index.ts'
+import { isTaxCategory } from '../taxes/index.ts'
 import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
 import { type Discount, findDiscountFault, planDiscount, planStatus, uniqueNames } from './rules.ts'
 
@@ -48,6 +49,8 @@ export async function writeContent(
   const ownEnergy = stored?.energyLabel ? [stored.energyLabel] : []
   for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? []), ...ownEnergy])
     if (picture) allowedPictures.add(picture)
+  if (input.tax_category_id && !(await isTaxCategory(tx, input.tax_category_id)))
+    return refuseField('tax_category_id', text('This tax category does not exist any more'))
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
   const fault = findContentFault(content)
@@ -139,6 +142,7 @@ function readContent(input: ProductInput, context: Context): ProductContent | Re
     description: input.description === undefined ? undefined : sanitizeDescription(input.description),
     brand: input.brand === undefined ? undefined : cleanLine(input.brand),
     unit: input.unit,
+    taxCategoryId: input.tax_category_id,
     sizeLabel: input.size_label === undefined ? undefined : cleanLine(input.size_label),
     colorLabel: input.color_label === undefined ? undefined : cleanLine(input.color_label),
     ...net,

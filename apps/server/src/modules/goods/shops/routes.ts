@@ -24,6 +24,7 @@ import { replacePictures, showShopProfile, updateProfile } from './edit-profile.
 import { listSellers, showSeller } from './list-sellers.ts'
 import { openOwnShop, refuseSellerInvitations, refuseUnlessMarket, registerShop, showOwnShop } from './register-shop.ts'
 import { decideFact, giveFact, listFacts, showSellerLegal } from './seller-facts.ts'
+import { changeSellerTax } from './seller-taxes.ts'
 import { createListShops, createShowShop } from './show-shops.ts'
 
 export function shopRoutes(api: Api, deps: Deps): void {
@@ -151,6 +152,12 @@ export function factRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('PUT /seller/legal/facts/{kind}', async ({ user: { shopId, actor }, params: { kind }, body }) => {
     const change = await giveFact(deps, { ...body, shopId, kind, actor })
+    return change instanceof Refusal ? change : reply(await showSellerLegal(deps, shopId)).withChange(change)
+  })
+
+  api.handle('PATCH /seller/legal/tax', async ({ user: { shopId, actor }, body }) => {
+    const { exemption_text: exemptionText, confirms_registration: confirmsRegistration, ...set } = body
+    const change = await changeSellerTax(deps, { ...set, shopId, actor, exemptionText, confirmsRegistration })
     return change instanceof Refusal ? change : reply(await showSellerLegal(deps, shopId)).withChange(change)
   })
 

@@ -34,6 +34,7 @@ import {
   updateIdentity,
 } from './repository-facts.ts'
 import { identityOf, readVatId, requiredFacts } from './rules-facts.ts'
+import { showSellerTax } from './seller-taxes.ts'
 
 // Who a shop is for the law: what it tells, what the staff has verified of it, and what shoppers see (decision 175).
 
@@ -87,10 +88,12 @@ function isComplete(rows: readonly FactRow[], now: number): boolean {
 
 const identityIn = (rows: readonly FactRow[]) => identityOf((kind) => factValueOf(factsOf(rows, kind).shown))
 
-export async function showSellerLegal(
-  { database: { db }, settings, now }: ModuleDeps,
-  shopId: number,
-): Promise<SellerLegal> {
+export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise<SellerLegal> {
+  const {
+    database: { db },
+    settings,
+    now,
+  } = deps
   const [rows, shop, { seller_facts: mode }] = await Promise.all([
     selectFactsOfShop(db, shopId),
     selectProfile(db, shopId),
@@ -107,7 +110,8 @@ export async function showSellerLegal(
       suggested: given ? null : suggestedFact(kind, shop),
     }
   })
-  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows) }
+  const tax = await showSellerTax(deps, shopId, rows)
+  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows), tax }
 }
 
 /** What a shop has written about itself before; the seller looks at it before it is given. */

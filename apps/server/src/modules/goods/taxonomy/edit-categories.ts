@@ -12,6 +12,7 @@ import { cleanLine } from '../../../lib/words.ts'
 import { changedFields, type RecordedFields, type RestorableChange, recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { placeholderPicture } from '../catalog/index.ts'
+import { isTaxCategory } from '../taxes/index.ts'
 import { markForIndexing, noteStepProducts } from './index-worker.ts'
 import { nameFields, namesIn, readLocales, readNames } from './list-values.ts'
 import {
@@ -103,13 +104,15 @@ interface CategoryEdit {
   name?: string | undefined
   thumbnail?: string | undefined
   texts?: readonly LocalName[] | undefined
+  /** Null: as its main category, or as everything else. */
+  taxCategoryId?: number | null | undefined
   actor: Actor
 }
 
 /** Changes the given fields of a category. Its slug stays, so that no address breaks. @returns undefined if nothing differs */
 export async function changeCategory(
   { database, settings, invalidations, now }: ModuleDeps,
-  { id, version, name, thumbnail, texts, actor }: CategoryEdit,
+  { id, version, name, thumbnail, texts, taxCategoryId, actor }: CategoryEdit,
 ): Promise<RecordedChange | undefined | Refusal> {
   const locales = await readLocales(settings)
   const names = readNames(texts, locales)
@@ -121,7 +124,13 @@ export async function changeCategory(
     if (!row) return refuse('not_found', text('Category not found'))
     const current = await fieldsOf(tx, row, locales)
     if (version !== undefined && version !== row.version) return refuseStale(row, current)
-    const set = { name: name === undefined ? undefined : cleanLine(name), picture: thumbnail, ...nameFields(names) }
+    if (taxCategoryId && !(await isTaxCategory(tx, taxCategoryId))) return refuseTaxCategory()
+    const set = {
+      name: name === undefined ? undefined : cleanLine(name),
+      picture: thumbnail,
+      tax_category_id: taxCategoryId,
+      ...nameFields(names),
+    }
     const changed = changedFields(current, set)
     if (!changed) return undefined
     const refusal = refuseTakenName(rows, { id, name: set.name ?? row.name, parentId: row.parent_id })
@@ -152,22 +161,35 @@ export async function restoreFields(
   const name = typeof before.name === 'string' ? before.name : row.name
   const refusal = refuseTakenName(rows, { id: row.id, name, parentId: row.parent_id })
   if (refusal) return refusal
+  const taxed = before.tax_category_id
+  if (typeof taxed === 'number' && !(await isTaxCategory(tx, taxed))) return refuseTaxCategory()
   await saveFields(tx, row.id, before)
   return undefined
 }
 
 async function fieldsOf(tx: Tx, row: CategoryRow, locales: readonly string[]): Promise<RecordedFields> {
   const texts = (await selectNames(tx, 'category', [row.id])).get(row.id) ?? []
-  return { name: row.name, picture: row.thumbnail, ...nameFields(texts, locales) }
+  const { name, thumbnail: picture, tax_category_id } = row
+  return { name, picture, tax_category_id, ...nameFields(texts, locales) }
 }
 
 async function saveFields(tx: Tx, id: number, fields: RecordedFields): Promise<void> {
-  const { name, picture } = fields as { name?: string; picture?: string }
+  const { name, picture, tax_category_id } = fields as {
+    name?: string
+    picture?: string
+    tax_category_id?: number | null
+  }
   const texts = namesIn(fields)
-  await updateRow(tx, id, { ...(name !== undefined && { name }), ...(picture !== undefined && { thumbnail: picture }) })
+  await updateRow(tx, id, {
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && { thumbnail: picture }),
+    ...(tax_category_id !== undefined && { tax_category_id }),
+  })
   await saveNames(tx, 'category', { id, texts })
   if (name !== undefined || texts.length > 0) await markForIndexing(tx, await selectProductIds(tx, id))
 }
+
+const refuseTaxCategory = (): Refusal => refuse('conflict', text('This tax category does not exist any more'))
 
 const refuseStale = ({ version }: CategoryRow, fields: RecordedFields): Refusal =>
   refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version, fields } })

@@ -7,7 +7,7 @@ import { readProducts } from '../../../db/read-aside.ts'
 import type { CategoriesTable, TaxonomyKind } from '../../../db/tables.ts'
 import { type CategoryRow, tableOf, type ValueKind } from './rules.ts'
 
-const columns = ['id', 'parent_id', 'name', 'slug', 'thumbnail', 'position', 'version'] as const
+const columns = ['id', 'parent_id', 'name', 'slug', 'thumbnail', 'position', 'version', 'tax_category_id'] as const
 
 export const selectRows = (db: Db | Tx): Promise<CategoryRow[]> =>
   db.selectFrom('categories').select(columns).orderBy('position').orderBy('id').execute()

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { RestorableChange, Restorer, Restorers } from '../../base/record/index.ts'
+import { isTaxCategory } from '../taxes/index.ts'
 import { restoreFields as restoreCategory, restoreMove } from './edit-categories.ts'
 import { restoreFields as restoreValue } from './edit-values.ts'
 import { noteStepProducts } from './index-worker.ts'
@@ -91,7 +92,10 @@ async function restoreCategoryExistence(
     refuseTakenName(tree, { name: row.name, parentId: row.parent_id }) ??
     refuseTakenSlug(tree, row.slug)
   if (refusal) return refusal
-  const inserted = await insertRow(tx, { ...row, version: row.version + 1 })
+  // Its tax category may have gone since.
+  const taxed = row.tax_category_id ?? null
+  const tax_category_id = taxed !== null && (await isTaxCategory(tx, taxed)) ? taxed : null
+  const inserted = await insertRow(tx, { ...row, tax_category_id, version: row.version + 1 })
   await updatePositions(tx, withRowAt([...tree, inserted], inserted, { parentId: row.parent_id, index: row.position }))
   return undefined
 }

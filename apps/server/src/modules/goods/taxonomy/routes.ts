@@ -34,9 +34,10 @@ export function taxonomyRoutes(api: Api, deps: ModuleDeps): void {
     return reply({ id: added.id, categories: await listMarketCategories(deps) }).withChange(added.change)
   })
 
-  api.handle('PATCH /admin/categories/{id}', async ({ user: { actor }, params: { id }, body }) =>
-    answer(await changeCategory(deps, { ...body, id, actor })),
-  )
+  api.handle('PATCH /admin/categories/{id}', async ({ user: { actor }, params: { id }, body }) => {
+    const { tax_category_id: taxCategoryId, ...fields } = body
+    return answer(await changeCategory(deps, { ...fields, taxCategoryId, id, actor }))
+  })
 
   api.handle('DELETE /admin/categories/{id}', async ({ user: { actor }, params: { id }, query: { move_to } }) =>
     answer(

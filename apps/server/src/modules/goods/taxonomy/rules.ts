@@ -12,6 +12,8 @@ export interface CategoryRow {
   thumbnail: string
   position: number
   version: number
+  /** How its products are taxed; null: as its main category, or as everything else. */
+  tax_category_id: number | null
 }
 
 type Rows = readonly CategoryRow[]
@@ -38,8 +40,17 @@ export function presentTree(
   rows: Rows,
   { products, names }: { products: ReadonlyMap<number, number>; names: ReadonlyMap<number, LocalName[]> },
 ): MarketCategory[] {
-  const present = ({ id, parent_id, name, slug, thumbnail, version }: CategoryRow): MarketCategory => ({
+  const present = ({
     id,
+    parent_id,
+    name,
+    slug,
+    thumbnail,
+    version,
+    tax_category_id,
+  }: CategoryRow): MarketCategory => ({
+    id,
+    tax_category_id,
     parent_id,
     name,
     slug,

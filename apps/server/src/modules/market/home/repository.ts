@@ -9,6 +9,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .leftJoin('brands as b', 'b.id', 'p.brand_id')
+    .leftJoin('shop_taxes as st', 'st.shop_id', 's.id')
     .where('p.id', '=', id)
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
@@ -33,6 +34,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.free_delivery_from',
       's.last_seen_at',
       's.identity_json',
+      'st.status as tax_status',
       sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),
     ]),
 )

@@ -1,5 +1,4 @@
 import { unlessStorageFails, withBatchedReads } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -13,7 +12,7 @@ export function homeRoutes(api: Api, deps: ModuleDeps): void {
 }
 
 /** Routes of the product page: the product with related products, and the recently viewed products. */
-export function productRoutes(api: Api, deps: Deps): void {
+export function productRoutes(api: Api, deps: ModuleDeps): void {
   const showProduct = createShowProduct(deps)
 
   api.handle('GET /product-details', async ({ query, user, locale }) => {

@@ -1,5 +1,6 @@
 import type { DataFor, Product, ProductCard, VariantStock } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
+import type { PriceTax } from '@rialto/contract/market-enums'
 import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { cachedByKey } from '../../../cache/cached.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { toMinor } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import {
   createFindRelatedProducts,
@@ -56,7 +58,7 @@ const KEPT_MAX = 1_000
  * Shows a product with everything on its page. What is the same for everybody is kept for some seconds, and ended at once by a change of
  * the catalogue or of the product's stock; a shopper's own marks are read each time. Related products may be some seconds old.
  */
-export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
+export function createShowProduct(deps: ModuleDeps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
   const loadDetails = createLoadDetails(deps)
   const guestsDetails = cachedByKey(
     deps,
@@ -97,7 +99,7 @@ async function markOwn({ database }: Deps, shown: Details, userId: number): Prom
   }
 }
 
-function createLoadDetails(deps: Deps): (productId: number, locale: string) => Promise<GuestsDetails | Refusal> {
+function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string) => Promise<GuestsDetails | Refusal> {
   const figuresOf = createShopFigures(deps)
   const neighbours = createFindRelatedProducts(deps)
 
@@ -125,6 +127,7 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
       neighbours({ id: productId, brandId: found.brand_id, categoryIds: idsOf(categories) }, viewer),
     ])
     const holiday = holidays.get(found.shop_id)
+    const price_tax = priceTax(await deps.settings.read(), found)
     const product: Product = {
       ...card,
       short_description: row.short_description,
@@ -135,6 +138,7 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
       categories,
       ...presentVariants(variants, card, found),
       ...presentFacts(found),
+      ...(price_tax && { price_tax }),
       shop: {
         ...card.shop,
         ...presentDelivery(row),
@@ -148,6 +152,16 @@ function createLoadDetails(deps: Deps): (productId: number, locale: string) => P
     }
     return { details: { product, ...shown, vouchers }, end: next?.at ?? Number.POSITIVE_INFINITY }
   }
+}
+
+/** What the price says about tax; nothing where taxes are a list, as it always was. */
+function priceTax(
+  { tax_mode, prices_include_tax }: Settings,
+  { tax_status }: Pick<DetailsRow, 'tax_status'>,
+): PriceTax | undefined {
+  if (tax_mode === 'flat') return undefined
+  if (tax_status !== null && tax_status !== 'regular') return 'none'
+  return prices_include_tax ? 'included' : 'added'
 }
 
 /** The combinations of a product that has any; otherwise the only variant's number is the product's. */

@@ -5,6 +5,7 @@ import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
 import { listLegalPages } from '../../content/articles/index.ts'
 import { countShopsWithout, FACTS_OF_ALL } from '../../goods/shops/index.ts'
+import { findTaxGaps } from '../../goods/taxes/index.ts'
 import { countParts } from './repository.ts'
 
 /** What the checks look at, read once. */
@@ -13,6 +14,7 @@ interface Market {
   parts: Awaited<ReturnType<typeof countParts>>
   legalPages: readonly LegalPageState[]
   sellers: Awaited<ReturnType<typeof countShopsWithout>>
+  taxGaps: Awaited<ReturnType<typeof findTaxGaps>>
   mail: 'ready' | 'local' | 'missing'
   appUrl: string
 }
@@ -112,6 +114,26 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
     text('The country of the market is chosen.'),
     text('The country of the market is not chosen yet.'),
   ),
+  tax_rates: {
+    area: 'law',
+    href: '/settings/tax',
+    article: 'Directive 2006/112/EC, Art. 96',
+    find({ snapshot, taxGaps }) {
+      if (taxGaps) {
+        const { countries, lacking } = taxGaps
+        if (lacking.length === 0)
+          return { count: 0, reason: text('Every country that is sold from has a tax rate today.') }
+        return {
+          ...{ count: lacking.length, isPartly: lacking.length < countries.length },
+          reason: text('Countries without a tax rate today: {{countries}}'),
+          values: { countries: lacking.join(', ') },
+        }
+      }
+      return snapshot.settings.vat_taxes.some(({ is_active }) => is_active)
+        ? { count: 0, reason: text('A tax is added to every price.') }
+        : { count: 1, reason: text('No tax is set up: no price has any.') }
+    },
+  },
   payment: isThere(
     { area: 'payment', href: '/settings/payment' },
     ({ snapshot }) => snapshot.settings.cash_on_delivery || offeredGateways(snapshot).length > 0,
@@ -177,17 +199,19 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
 /** Looks at the whole market at this moment, in one round of reads. */
 export async function checkReadiness(deps: ModuleDeps, locale: string): Promise<ReadinessLine[]> {
   const { config, database, settings } = deps
-  const [snapshot, parts, legalPages, sellers] = await Promise.all([
+  const [snapshot, parts, legalPages, sellers, taxGaps] = await Promise.all([
     settings.snapshot(),
     countParts(database.db),
     listLegalPages(deps),
     countShopsWithout(database.db, FACTS_OF_ALL),
+    findTaxGaps(deps),
   ])
   const market: Market = {
     snapshot,
     parts,
     legalPages,
     sellers,
+    taxGaps,
     mail: channelState(config, 'email'),
     appUrl: config.appUrl,
   }

@@ -3,6 +3,7 @@ import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { updateEach, type Write } from '../../../db/write-together.ts'
 import { settingIsOn } from '../../base/settings/index.ts'
+import { taxCategoryOfProduct } from '../../goods/taxes/index.ts'
 
 /**
  * Locks a shopper's cart until the transaction ends; SQLite has one writer anyway. Rows that refer to the shopper (orders,
@@ -62,6 +63,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
     .selectFrom(lines.as('l'))
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .leftJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('shop_taxes as st', 'st.shop_id', 's.id')
     .leftJoin('brands as b', 'b.id', 'p.brand_id')
     .leftJoin('product_variants as v', (join) =>
       join.onRef('v.id', '=', 'l.variant_id').onRef('v.product_id', '=', 'l.product_id'),
@@ -156,6 +158,11 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       's.delivery_charge',
       's.delivery_is_set',
       's.identity_json as shop_identity_json',
+      'st.status as tax_status',
+      'st.place as tax_place',
+      'st.country as tax_country',
+      'st.exemption_text as tax_exemption',
+      taxCategoryOfProduct.as('tax_category_id'),
       's.free_delivery_from',
       's.estimated_delivery',
       'fp.flash_sale_id',

@@ -6,6 +6,7 @@ import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Json } from '../../../db/json.ts'
 import { averageStars } from '../../../lib/words.ts'
 import { type Holiday, isActive } from '../../goods/shops/index.ts'
+import type { TaxedSeller } from '../../goods/taxes/index.ts'
 import type { CartLineRow } from './repository.ts'
 
 export type { ChosenOption }
@@ -38,6 +39,8 @@ export interface PricedLine {
   discountPercentage: number
   unitPrice: number
   lineTotal: number
+  /** How it is taxed; null: as everything that is not taxed otherwise. */
+  taxCategoryId: number | null
   size: ChosenOption | null
   color: ChosenOption | null
   /** The flash sale whose stock the line is taken from. */
@@ -64,6 +67,8 @@ export interface CartShop {
   holiday: Holiday | null
   /** Who it is for the law, as shoppers see it; null: it has told nothing. */
   identity: Json<SellerIdentity> | null
+  /** What it is for taxes; its country may still follow from `identity`. */
+  tax: TaxedSeller
 }
 
 /** A shop's lines in the order in which they were added. */
@@ -180,6 +185,7 @@ function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
     stock: row.stock ?? 0,
     lowStockLimit: row.low_stock_limit,
     lineTotal: price.unitPrice * row.quantity,
+    taxCategoryId: row.tax_category_id,
     size: chosenOption(row.size_id, row.size_name, row.size_label),
     color: chosenOption(row.color_id, row.color_name, row.color_label),
     flashSaleId: sale?.id ?? null,
@@ -212,6 +218,12 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   hasVoucher: Boolean(row.has_voucher),
   holiday: holidayOf(row),
   identity: row.shop_identity_json ?? null,
+  tax: {
+    status: row.tax_status ?? 'regular',
+    place: row.tax_place ?? 'origin',
+    country: row.tax_country,
+    exemption: row.tax_exemption,
+  },
 })
 
 const holidayOf = ({ holiday_mode: mode, ...row }: CartLineRow): Holiday | null =>

@@ -96,6 +96,7 @@ describe('calculateTotals', () => {
       taxAmount: 0,
       payableAmount: 0,
       taxes: [{ ...taxed, amount: 0 }],
+      isInclusive: false,
     })
   })
 

@@ -1,12 +1,29 @@
-import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import type { CheckoutGroup, CheckoutReply, SellerIdentity } from '@rialto/contract'
+import type { TaxMode } from '@rialto/contract/market-enums'
+import { fromJson, type Json } from '../../../db/json.ts'
+import type { OrderTax } from '../../../db/tables.ts'
 import { percentOf, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, type Settings, settingText } from '../../base/settings/index.ts'
+import {
+  addUp,
+  calculateTaxes,
+  type FlatTax,
+  hasRates,
+  type LineShare,
+  type Place,
+  placeOf,
+  type RatesInForce,
+  rateOfLine,
+  readTaxes,
+  type TaxedSeller,
+  type TaxesInForce,
+} from '../../goods/taxes/index.ts'
 import { findAddress } from '../../people/addresses/addresses.ts'
 import { loadCart, type PricedGroup, presentGroup } from '../cart/index.ts'
 import { findUsableVouchers, subtotal, type UsableVoucher } from '../vouchers/index.ts'
 
-export { type LineShare, shareByLine } from './line-taxes.ts'
+export { shareByLine } from './line-taxes.ts'
 
 interface CheckoutQuery {
   userId: number
@@ -25,7 +42,7 @@ export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Prom
   const { userId, locale, shopIds, voucherCodes, buyNow, addressId } = query
   const { db } = deps.database
   const now = deps.now()
-  const settings = await deps.settings.read()
+  const [settings, taxes] = [await deps.settings.read(), await readTaxes(deps)]
   const address = addressId && (await findAddress(db, userId, addressId))
   if (address instanceof Refusal) return address
   const cart = await loadCart(db, { userId, buyNow, now, locale })
@@ -40,8 +57,8 @@ export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Prom
   const codes = groups.length === 0 ? [] : voucherCodes
   const vouchers = await findUsableVouchers(db, codes, purchase)
   if (vouchers instanceof Refusal) return vouchers
-  const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
-  return present(groups, totals, { settings, locale })
+  const place = placeOf(address || null, settings.home_country)
+  return present(groups, calculateTotals(groups, { vouchers, taxes, place }), { settings, locale })
 }
 
 function present(
@@ -62,11 +79,13 @@ function present(
       coupon_discount: toDecimal(totals.voucherDiscount),
       payable_amount: toDecimal(totals.payableAmount),
       order_tax_amount: toDecimal(totals.taxAmount),
-      all_vat_taxes: totals.taxes.map(({ name, amount, ...tax }) => ({
-        ...tax,
+      all_vat_taxes: shownTaxes(totals.taxes).map(({ id, name, percentage, amount, base }) => ({
+        ...{ id, percentage },
         name: settingText(settings, locale, name),
         amount: toDecimal(amount),
+        ...(base !== undefined && { base: toDecimal(base) }),
       })),
+      ...(totals.isInclusive && { prices_include_tax: true }),
     },
   }
 }
@@ -80,6 +99,7 @@ const presentCheckoutGroup = (group: PricedGroup, totals: ShopTotals): CheckoutG
   coupon_code: totals.voucher?.code ?? null,
   coupon_discount: toDecimal(totals.voucherDiscount),
   tax_amount: toDecimal(totals.taxAmount),
+  ...(totals.exemption !== null && { tax_exemption: totals.exemption }),
 })
 
 /** The purchase in one shop, such as a priced group of the cart; in minor units. */
@@ -89,31 +109,23 @@ export interface ShopPurchase {
     deliveryCharge: number
     /** The amount from which delivery is free; null: never. */
     freeDeliveryFrom: number | null
+    identity?: Json<SellerIdentity> | null
+    tax?: TaxedSeller
   }
-  lines: readonly { quantity: number; lineTotal: number }[]
+  lines: readonly { quantity: number; lineTotal: number; taxCategoryId?: number | null }[]
 }
 
-/** A tax in force, a percentage of the lines after the voucher. */
-interface Tax {
-  id: number
-  name: string
-  percentage: number
-}
-
-interface TaxAmount extends Tax {
-  amount: number
-}
-
-/** In minor units: payable = total + delivery - voucher + tax (docs/spec/api §5, "Payable"). */
+/** In minor units: payable = total + delivery - voucher + tax that is not in the prices (docs/spec/api §5, "Payable"). */
 interface Amounts {
   totalAmount: number
   deliveryCharge: number
   voucherDiscount: number
-  /** The sum of `taxes`. */
+  /** The sum of `taxes`, whether added or in the prices. */
   taxAmount: number
   payableAmount: number
-  /** Every tax in force, also those that come to 0. */
-  taxes: TaxAmount[]
+  /** Of the list: every tax in force, also those that come to 0; of rates: those that occur. */
+  taxes: OrderTax[]
+  isInclusive: boolean
 }
 
 export interface ShopTotals extends Amounts {
@@ -121,6 +133,12 @@ export interface ShopTotals extends Amounts {
   /** Pieces, not lines. */
   quantity: number
   voucher: UsableVoucher | null
+  /** How the taxes were found. */
+  taxMode: TaxMode
+  /** Why its seller charges no tax; null: it does. */
+  exemption: string | null
+  /** With rates: what each line bears of the voucher and the taxes; else {@link shareByLine} tells. */
+  shares: LineShare[] | null
 }
 
 /** Each amount is the sum of the shops' amounts. */
@@ -131,15 +149,23 @@ export interface Totals extends Amounts {
 interface TotalsTerms {
   /** By shop, evaluated for these purchases. */
   vouchers: ReadonlyMap<number, UsableVoucher>
-  taxes: readonly Tax[]
+  taxes: TaxesInForce
+  /** Where the purchases go; only rates depend on it. */
+  place?: Place
 }
 
+const NOWHERE: Place = { country: null, region: null, postCode: null }
+
 /** Calculates the payable amount and its parts, by shop and in total, for checkout and orders (docs/spec/api §5, "Payable"). */
-export function calculateTotals(purchases: readonly ShopPurchase[], { vouchers, taxes }: TotalsTerms): Totals {
+export function calculateTotals(
+  purchases: readonly ShopPurchase[],
+  { vouchers, taxes, place = NOWHERE }: TotalsTerms,
+): Totals {
   const shops = purchases.map((purchase) =>
-    calculateShopTotals(purchase, vouchers.get(purchase.shop.id) ?? null, taxes),
+    calculateShopTotals(purchase, vouchers.get(purchase.shop.id) ?? null, taxes, place),
   )
   const sum = (amountOf: (amounts: Amounts) => number) => shops.reduce((total, shop) => total + amountOf(shop), 0)
+  const ofShops = shops.flatMap((shop) => shop.taxes)
   return {
     shops,
     totalAmount: sum((shop) => shop.totalAmount),
@@ -147,16 +173,27 @@ export function calculateTotals(purchases: readonly ShopPurchase[], { vouchers, 
     voucherDiscount: sum((shop) => shop.voucherDiscount),
     taxAmount: sum((shop) => shop.taxAmount),
     payableAmount: sum((shop) => shop.payableAmount),
-    taxes: taxes.map((tax, index) => ({ ...tax, amount: sum((shop) => shop.taxes[index]?.amount ?? 0) })),
+    taxes: hasRates(taxes)
+      ? [...Map.groupBy(ofShops, ({ id }) => id).values()].map(addUp)
+      : taxes.map((tax, index) => ({ ...tax, amount: sum((shop) => shop.taxes[index]?.amount ?? 0) })),
+    isInclusive: hasRates(taxes) && taxes.isInclusive,
   }
 }
 
-function calculateShopTotals(purchase: ShopPurchase, voucher: UsableVoucher | null, taxes: readonly Tax[]): ShopTotals {
+function calculateShopTotals(
+  purchase: ShopPurchase,
+  voucher: UsableVoucher | null,
+  inForce: TaxesInForce,
+  place: Place,
+): ShopTotals {
   const totalAmount = subtotal(purchase)
   const deliveryCharge = chargeForDelivery(purchase, totalAmount)
   const voucherDiscount = Math.max(0, Math.min(voucher?.discount ?? 0, totalAmount))
-  const taxAmounts = taxes.map((tax) => ({ ...tax, amount: percentOf(totalAmount - voucherDiscount, tax.percentage) }))
-  const taxAmount = taxAmounts.reduce((sum, tax) => sum + tax.amount, 0)
+  const isInclusive = hasRates(inForce) && inForce.isInclusive
+  const { taxes, shares } = hasRates(inForce)
+    ? taxByRates(purchase, { voucher, voucherDiscount, deliveryCharge, inForce, place })
+    : { taxes: taxByList(inForce, totalAmount - voucherDiscount), shares: null }
+  const taxAmount = taxes.reduce((sum, tax) => sum + tax.amount, 0)
   return {
     shopId: purchase.shop.id,
     quantity: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -165,19 +202,56 @@ function calculateShopTotals(purchase: ShopPurchase, voucher: UsableVoucher | nu
     deliveryCharge,
     voucherDiscount,
     taxAmount,
-    payableAmount: totalAmount + deliveryCharge - voucherDiscount + taxAmount,
-    taxes: taxAmounts,
+    payableAmount: totalAmount + deliveryCharge - voucherDiscount + (isInclusive ? 0 : taxAmount),
+    taxes,
+    isInclusive,
+    taxMode: hasRates(inForce) ? 'rates' : 'flat',
+    exemption: taxes.find((tax) => tax.exemption)?.exemption ?? null,
+    shares,
   }
 }
+
+/** Each active tax of the list, on the goods after the voucher; delivery is free of tax. */
+const taxByList = (taxes: readonly FlatTax[], base: number): OrderTax[] =>
+  taxes.map((tax) => ({ ...tax, amount: percentOf(base, tax.percentage) }))
+
+interface RatedPurchase {
+  voucher: UsableVoucher | null
+  voucherDiscount: number
+  deliveryCharge: number
+  inForce: RatesInForce
+  place: Place
+}
+
+const REGULAR: TaxedSeller = { status: 'regular', place: 'origin', country: null, exemption: null }
+
+function taxByRates(
+  { shop, lines }: ShopPurchase,
+  { voucher, voucherDiscount, deliveryCharge, inForce, place }: RatedPurchase,
+) {
+  const { table, day, isInclusive, taxOnDelivery, homeCountry } = inForce
+  const tax = shop.tax ?? REGULAR
+  const known = tax.country ?? (shop.identity ? fromJson(shop.identity).address?.country : null)
+  const seller = { ...tax, country: known ?? homeCountry }
+  const { taxes, lines: shares } = calculateTaxes({
+    lines: lines.map(({ lineTotal, taxCategoryId = null }) => ({
+      total: lineTotal,
+      rate: rateOfLine(table, { seller, categoryId: taxCategoryId, address: place, day }),
+    })),
+    voucher: { discount: voucherDiscount, isOfMarket: voucher?.isOfMarket === true },
+    delivery: deliveryCharge,
+    isInclusive,
+    taxOnDelivery,
+  })
+  return { taxes, shares }
+}
+
+/** Taxes as people see them: where no rate holds, there is none to name. */
+export const shownTaxes = <Tax extends { id: number }>(taxes: readonly Tax[]): Tax[] =>
+  taxes.filter(({ id }) => id !== 0)
 
 /** Free delivery is measured before the voucher, so that using one does not cost the shopper the free delivery. */
 function chargeForDelivery({ shop, lines }: ShopPurchase, total: number): number {
   const isFree = shop.freeDeliveryFrom !== null && total >= shop.freeDeliveryFrom
   return lines.length === 0 || isFree ? 0 : shop.deliveryCharge
 }
-
-/** The taxes in force. A tax's id is its place among all that the operator has set up. */
-export const activeTaxes = ({ vat_taxes }: Pick<Settings, 'vat_taxes'>): Tax[] =>
-  vat_taxes.flatMap(({ name, percentage, is_active }, index) =>
-    is_active ? [{ id: index + 1, name, percentage }] : [],
-  )

@@ -1,13 +1,7 @@
-import type { LineTax, OrderTax } from '../../../db/tables.ts'
+import type { OrderTax } from '../../../db/tables.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import { shareByWeight } from '../../../lib/shares.ts'
-
-export interface LineShare {
-  /** The line's share of the voucher. */
-  voucher: number
-  /** The line's share of each tax of the order. */
-  taxes: LineTax[]
-}
+import type { LineShare } from '../../goods/taxes/index.ts'
 
 interface SharedAmounts {
   voucherDiscount: number
@@ -15,7 +9,7 @@ interface SharedAmounts {
 }
 
 /**
- * Shares an order's voucher and taxes over its lines. A tax is calculated once for the whole order, so a line's amount is a share of that
+ * Shares an order's voucher and the taxes of the list over its lines. A tax is calculated once for the whole order, so a line's amount is a share of that
  * amount by what the line costs after its voucher, and the shares add up to it.
  */
 export function shareByLine(

@@ -90,7 +90,7 @@ interface Formatters {
 
 /** The amounts from the subtotal to the taxes, as in the checkout. */
 function presentSums(order: OrderRow, { t, money, translateTax }: Formatters): LabelledValue[] {
-  const taxes: { name: string; percentage: number; amount: number }[] = fromJson(order.taxes_json)
+  const taxes = fromJson(order.taxes_json).filter(({ id }) => id !== 0)
   const { voucher_code: code, coupon_discount: discount } = order
   return [
     { label: t(text('Subtotal')), value: money(order.total_amount) },
@@ -102,7 +102,9 @@ function presentSums(order: OrderRow, { t, money, translateTax }: Formatters): L
       value: order.delivery_charge > 0 ? money(order.delivery_charge) : t(text('Free')),
     },
     ...taxes.map(({ name, percentage, amount }) => ({
-      label: `${translateTax(name)} ${percentage}%`,
+      label: order.prices_include_tax
+        ? t(text('Included: {{tax}} {{percentage}}%'), { tax: translateTax(name), percentage })
+        : `${translateTax(name)} ${percentage}%`,
       value: money(amount),
     })),
   ]

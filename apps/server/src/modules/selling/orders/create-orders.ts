@@ -9,16 +9,10 @@ import { createReferenceCode } from '../../../lib/words.ts'
 import { lowStockToNote } from '../../base/notifications/index.ts'
 import type { OutgoingMessage } from '../../base/outbound/index.ts'
 import { dayAfter } from '../../goods/shops/index.ts'
+import { type LineShare, placeOf } from '../../goods/taxes/index.ts'
 import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
 import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
-import {
-  activeTaxes,
-  calculateTotals,
-  type LineShare,
-  type ShopTotals,
-  shareByLine,
-  type Totals,
-} from '../checkout/checkout.ts'
+import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
@@ -82,7 +76,8 @@ export async function createOrders(
   const purchase = { userId, now, currency: settings.currency, isMarket: settings.multi_vendor, shopTotals }
   const vouchers = await findUsableVouchers(tx, request.voucherCodes, purchase)
   if (vouchers instanceof Refusal) return vouchers
-  const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
+  const place = placeOf(address, settings.home_country)
+  const totals = calculateTotals(groups, { vouchers, taxes: context.taxes, place })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
   const taken = await takeStockOrRefuse(tx, request.locale, groups)
@@ -294,6 +289,8 @@ function orderRow(
     payable_amount: totals.payableAmount,
     ...storedUnits(),
     taxes_json: toJson(totals.taxes),
+    tax_mode: totals.taxMode,
+    prices_include_tax: Number(totals.isInclusive),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     address_json: toJson(address),
@@ -314,10 +311,8 @@ function orderRow(
 
 /** The lines with their shares of the order's voucher and taxes. */
 function lineRows(orderId: number, lines: readonly PricedLine[], totals: ShopTotals): NewLineRow[] {
-  const shares = shareByLine(
-    lines.map(({ lineTotal }) => lineTotal),
-    totals,
-  )
+  const prices = lines.map(({ lineTotal }) => lineTotal)
+  const shares = totals.shares ?? shareByLine(prices, totals)
   return lines.map((line, index) => ({ ...lineRow(orderId, line), ...keptShare(shares[index], totals) }))
 }
 

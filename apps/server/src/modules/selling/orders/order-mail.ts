@@ -18,6 +18,7 @@ import {
 import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
+import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
 import { awaitsPayment, EXPIRY_MS, isFree, unverifiedMailKeys } from './rules.ts'
@@ -254,6 +255,8 @@ export type FrozenPages = Pick<OrderRow, 'terms_page_id' | 'terms_page_at' | 'pr
 export interface OrderWriteContext {
   now: number
   settings: Settings
+  /** What purchases are taxed with. */
+  taxes: TaxesInForce
   /** What orders are placed under at this moment. */
   legalPages: FrozenPages
   appUrl: string
@@ -262,17 +265,14 @@ export interface OrderWriteContext {
   rateLimits: boolean
 }
 
-export const prepareWriteContext = async ({
-  config,
-  now,
-  outbound,
-  settings,
-}: OutboundDeps): Promise<OrderWriteContext> => {
-  const snapshot = await settings.snapshot()
+export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWriteContext> => {
+  const { config, now, outbound, settings } = deps
+  const [snapshot, taxes] = [await settings.snapshot(), await readTaxes(deps)]
   const { terms, privacy } = snapshot.legalPages
   return {
     now: now(),
     settings: snapshot.settings,
+    taxes,
     legalPages: {
       terms_page_id: terms?.id ?? null,
       terms_page_at: terms?.at ?? null,

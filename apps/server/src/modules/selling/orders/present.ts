@@ -14,7 +14,7 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '../../../db/json.ts'
 import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
-import { shareByLine } from '../checkout/checkout.ts'
+import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
 
@@ -68,6 +68,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     tax_amount: toDecimal(order.tax_amount),
     payable_amount: toDecimal(order.payable_amount),
     all_vat_taxes: presentTaxes(order, details.translateTax),
+    ...withTaxation(order),
     ...withSeller(order),
     estimated_delivery: details.estimatedDelivery || null,
     ships_from: order.ships_from,
@@ -85,15 +86,27 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
 }
 
 function presentTaxes(order: OrderRow, translateTax: (name: string) => string): VatTax[] {
-  const base = order.total_amount - order.coupon_discount
-  return fromJson(order.taxes_json).map((tax) => presentTax({ ...tax, base }, decimalsOf(order), translateTax))
+  // Of the list, each tax is of all goods after the voucher.
+  const ofGoods = order.total_amount - order.coupon_discount
+  return shownTaxes(fromJson(order.taxes_json)).map((tax) =>
+    presentTax({ ...tax, base: tax.base ?? ofGoods }, decimalsOf(order), translateTax),
+  )
 }
 
 const presentTax = (
-  { name, amount, base, ...tax }: LineTax,
+  { id, name, percentage, amount, base }: LineTax,
   toDecimal: (minor: number) => number,
   translateTax: (name: string) => string,
-): VatTax => ({ ...tax, name: translateTax(name), amount: toDecimal(amount), base: toDecimal(base) })
+): VatTax => ({ id, name: translateTax(name), percentage, amount: toDecimal(amount), base: toDecimal(base) })
+
+/** How prices have their tax, and why there is none; orders with taxes of the list have neither. */
+function withTaxation(order: OrderRow): Pick<Order, 'prices_include_tax' | 'tax_exemption'> {
+  const exemption = fromJson(order.taxes_json).find((tax) => tax.exemption)?.exemption
+  return {
+    ...(order.prices_include_tax === 1 && { prices_include_tax: true }),
+    ...(exemption && { tax_exemption: exemption }),
+  }
+}
 
 /** The taxes of each line. Those of a line that was ordered before they were kept follow from the order's amounts. */
 function presentLineTaxes(
@@ -101,7 +114,9 @@ function presentLineTaxes(
   lines: readonly LineRow[],
   translateTax: (name: string) => string,
 ): VatTax[][] {
-  return taxesByLine(order, lines).map((taxes) => taxes.map((tax) => presentTax(tax, decimalsOf(order), translateTax)))
+  return taxesByLine(order, lines).map((taxes) =>
+    shownTaxes(taxes).map((tax) => presentTax(tax, decimalsOf(order), translateTax)),
+  )
 }
 
 function taxesByLine(order: OrderRow, lines: readonly LineRow[]): LineTax[][] {
@@ -197,6 +212,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       tax_amount: toDecimal(order.tax_amount),
       payable_amount: toDecimal(order.payable_amount),
       all_vat_taxes: presentTaxes(order, details.translateTax),
+      ...withTaxation(order),
       ...(details.marketPays && { market_pays_voucher: true }),
     },
     ...withSeller(order),

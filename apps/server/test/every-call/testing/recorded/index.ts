@@ -17,6 +17,7 @@ import { settingsCalls } from './settings.ts'
 import { setupCalls } from './setup.ts'
 import { shopCalls } from './shop.ts'
 import { stockCalls } from './stock.ts'
+import { taxCalls } from './taxes.ts'
 import { taxonomyCalls } from './taxonomy.ts'
 import { teamCalls } from './team.ts'
 import { viewCalls } from './views.ts'
@@ -45,5 +46,6 @@ export const recorded: RecordedCalls = {
   ...contentCalls,
   ...setupCalls,
   ...taxonomyCalls,
+  ...taxCalls,
   ...searchWordCalls,
 }

@@ -26,6 +26,7 @@ export interface CompleteProduct {
   discountPrice: number
   discountPlan: DiscountPlan
   unit: string | null
+  taxCategoryId: number | null
   sizeLabel: string
   colorLabel: string
   netQuantity: number | null
@@ -66,6 +67,7 @@ export function completeProduct(content: ProductContent, stored: StoredProduct |
     discountPrice: content.discountPrice ?? stored?.discountPrice ?? 0,
     discountPlan: completePlan(content, stored),
     unit: (content.unit ?? stored?.unit) || null,
+    taxCategoryId: content.taxCategoryId === undefined ? (stored?.taxCategoryId ?? null) : content.taxCategoryId,
     sizeLabel: content.sizeLabel ?? stored?.sizeLabel ?? '',
     colorLabel: content.colorLabel ?? stored?.colorLabel ?? '',
     netQuantity,

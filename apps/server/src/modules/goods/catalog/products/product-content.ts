@@ -15,6 +15,8 @@ export interface ProductContent {
   brand?: string | undefined
   /** '' means none. */
   unit?: string | undefined
+  /** How it is taxed; null: as its categories. */
+  taxCategoryId?: number | null | undefined
   /** Its own names for size and colour; '' means the market's words. */
   sizeLabel?: string | undefined
   colorLabel?: string | undefined
@@ -109,6 +111,8 @@ export interface StoredProduct {
   summary: string
   brand: string | null
   unit: string | null
+  /** How it is taxed; null: as its categories. */
+  taxCategoryId: number | null
   /** Its own names for size and colour; '' for the market's words. */
   sizeLabel: string
   colorLabel: string

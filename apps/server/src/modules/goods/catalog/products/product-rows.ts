@@ -57,6 +57,7 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
     ...planColumns(product),
     brand_id: brand ? idOf(brand) : null,
     unit: product.unit,
+    tax_category_id: product.taxCategoryId,
     size_label: product.sizeLabel,
     color_label: product.colorLabel,
     ...netColumns(product),
@@ -93,6 +94,7 @@ export function changedColumns({ content, product, stored, brand, pictures }: Pr
     // Shoppers see it among the newest.
     ...(isPublished ? { created_at: now } : {}),
     ...(content.unit === undefined ? {} : { unit: product.unit }),
+    ...(content.taxCategoryId === undefined ? {} : { tax_category_id: product.taxCategoryId }),
     ...(content.sizeLabel === undefined ? {} : { size_label: product.sizeLabel }),
     ...(content.colorLabel === undefined ? {} : { color_label: product.colorLabel }),
     ...(content.netQuantity === undefined && content.netUnit === undefined && options === undefined

@@ -23,6 +23,7 @@ const columns = [
   'products.sold',
   'products.thumbnail',
   'products.unit',
+  'products.tax_category_id as taxCategoryId',
   'products.size_label as sizeLabel',
   'products.color_label as colorLabel',
   'products.net_quantity',

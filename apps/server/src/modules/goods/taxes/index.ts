@@ -1,0 +1,20 @@
+export { findTaxGaps } from './market-taxes.ts'
+export {
+  isTaxCategory,
+  type ShopTaxRow,
+  selectCategories as selectTaxCategories,
+  selectShopTax,
+  taxCategoryOfProduct,
+  upsertShopTax,
+} from './repository.ts'
+export { addUp, calculateTaxes, type LineShare, type Place, rateOfLine, type TaxedSeller } from './rules.ts'
+export {
+  activeTaxes,
+  dayIn,
+  type FlatTax,
+  hasRates,
+  placeOf,
+  type RatesInForce,
+  readTaxes,
+  type TaxesInForce,
+} from './taxes-in-force.ts'
