@@ -201,7 +201,12 @@ function CartFooter({ onGo }: { onGo: () => void }) {
         {isMarket && (
           <>{t('{{selected}} of {{count}} shops selected.', { selected: shopIds.length, count: groups.length })} </>
         )}
-        {t('Delivery, vouchers and tax at checkout.')}
+        {!none && reply?.checkout.prices_include_tax
+          ? t('With delivery {{amount}}, of which tax {{tax}}.', {
+              amount: price(reply.checkout.payable_amount),
+              tax: price(reply.checkout.order_tax_amount),
+            })
+          : t('Delivery, vouchers and tax at checkout.')}
       </p>
       <Button
         variant="pri"

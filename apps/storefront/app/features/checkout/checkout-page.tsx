@@ -211,6 +211,7 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
             address={address}
             groups={reply.checkout_items}
             payable={reply.checkout.payable_amount}
+            isInclusive={reply.checkout.prices_include_tax === true}
             isFresh={isFresh}
           />
         </Summary>

@@ -68,6 +68,7 @@ export function Summary({
             {t('Payable Amount')}
             <span className="num">{payable}</span>
           </p>
+          <TaxNotes {...reply} />
         </div>
         {saving}
         <p role="status" className="sr-only">
@@ -137,7 +138,7 @@ function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutRepl
   const isMarket = useIsMarket()
   const price = usePrice()
   const count = countPieces(groups)
-  const taxes = figures.all_vat_taxes.filter((tax) => tax.amount > 0)
+  const taxes = figures.prices_include_tax ? [] : figures.all_vat_taxes.filter((tax) => tax.amount > 0)
   return (
     <dl className="grid gap-2.5">
       <Row label={t('Subtotal, {{count}} items', { count })}>{price(figures.total_amount)}</Row>
@@ -155,7 +156,7 @@ function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutRepl
           {price(-figures.coupon_discount)}
         </Row>
       )}
-      {taxes.length === 0 && figures.order_tax_amount > 0 && (
+      {taxes.length === 0 && figures.order_tax_amount > 0 && !figures.prices_include_tax && (
         // An external server may return the total tax only.
         <Row label={t('Tax')}>{price(figures.order_tax_amount)}</Row>
       )}
@@ -163,6 +164,35 @@ function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutRepl
         <Row key={tax.id} label={`${tax.name} ${tax.percentage}%`}>
           {price(tax.amount)}
         </Row>
+      ))}
+    </dl>
+  )
+}
+
+/** What of the total is tax where prices include it, and why a seller charges none. */
+function TaxNotes({ checkout_items: groups, checkout: figures }: CheckoutReply) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const taxes = figures.prices_include_tax ? figures.all_vat_taxes.filter((tax) => tax.amount > 0) : []
+  const exempt = groups.filter((group) => group.tax_exemption)
+  if (taxes.length + exempt.length === 0) return null
+  return (
+    <dl className="mt-2 grid gap-1 text-13 text-ink-2">
+      {taxes.map(({ id, name, percentage, amount }) => (
+        <div key={id} className="flex items-baseline justify-between gap-4">
+          <dt>{t('of which {{tax}} {{percentage}}%', { tax: name, percentage })}</dt>
+          <dd className="num">{price(amount)}</dd>
+        </div>
+      ))}
+      {exempt.map(({ shop_id, shop_name, tax_exemption }) => (
+        <div key={shop_id}>
+          <dt className="inline">
+            <bdi>{shop_name}</bdi>:{' '}
+          </dt>
+          <dd className="inline">
+            <bdi>{tax_exemption}</bdi>
+          </dd>
+        </div>
       ))}
     </dl>
   )
@@ -186,11 +216,13 @@ interface AmountsByShopProps {
   groups: readonly CheckoutGroup[]
   /** The total of the groups. An external server may return no amounts by shop (docs/spec §3), so none are shown. */
   payable: number
+  /** Taxes are in the amounts already. */
+  isInclusive: boolean
   isFresh: boolean
 }
 
 /** The delivery address and, in a market, the amount of each shop. Each shop becomes an order with its own delivery. */
-export function AmountsByShop({ address, groups, payable, isFresh }: AmountsByShopProps) {
+export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }: AmountsByShopProps) {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
   const price = usePrice()
@@ -210,7 +242,7 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
           </span>
         </p>
       )}
-      {isMarket && addsUp(groups, payable) && (
+      {isMarket && addsUp(groups, payable, isInclusive) && (
         <ul
           aria-label={t('By shop')}
           aria-busy={!isFresh}
@@ -240,7 +272,7 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
                   )}
                 </p>
               </div>
-              <span className="num font-semibold">{price(payableOf(group))}</span>
+              <span className="num font-semibold">{price(payableOf(group, isInclusive))}</span>
             </li>
           ))}
         </ul>
@@ -249,12 +281,14 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
   )
 }
 
-/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
-const payableOf = ({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number =>
-  sumAmounts([total_amount, delivery_charge, -coupon_discount, tax_amount])
+/** payable = total + delivery - coupon + tax that is not in the prices (docs/spec/api §5). */
+const payableOf = (
+  { total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup,
+  isInclusive: boolean,
+): number => sumAmounts([total_amount, delivery_charge, -coupon_discount, isInclusive ? 0 : tax_amount])
 
-const addsUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
-  sumAmounts(groups.map(payableOf)) === sumAmounts([payable])
+const addsUp = (groups: readonly CheckoutGroup[], payable: number, isInclusive: boolean): boolean =>
+  sumAmounts(groups.map((group) => payableOf(group, isInclusive))) === sumAmounts([payable])
 
 interface PlaceOrderBarProps {
   payable: number

@@ -176,10 +176,11 @@ function PayNotice({ order }: { order: Order }) {
   )
 }
 
-/** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name. */
+/** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name; below it where prices include it. */
 function OrderAmounts({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice(order.currency)
+  const [added, included] = order.prices_include_tax ? [[], order.all_vat_taxes] : [order.all_vat_taxes, []]
   return (
     <dl className="grid gap-2.5">
       <Line label={t('Subtotal, {{count}} items', { count: order.quantity })} amount={price(order.total_amount)} />
@@ -189,7 +190,7 @@ function OrderAmounts({ order }: { order: Order }) {
         good={order.delivery_charge === 0}
       />
       {order.coupon_discount > 0 && <Line label={t('Voucher discount')} amount={price(-order.coupon_discount)} good />}
-      {order.all_vat_taxes.map((tax) => (
+      {added.map((tax) => (
         <Line
           key={tax.id}
           label={
@@ -204,6 +205,20 @@ function OrderAmounts({ order }: { order: Order }) {
         <dt>{t('Payable Amount')}</dt>
         <dd className="num">{price(order.payable_amount)}</dd>
       </div>
+      {included.map(({ id, name, percentage, amount }) => (
+        <div key={id} className="flex items-baseline justify-between gap-4 text-13 text-ink-2">
+          <dt>{t('of which {{tax}} {{percentage}}%', { tax: name, percentage })}</dt>
+          <dd className="num">{price(amount)}</dd>
+        </div>
+      ))}
+      {order.tax_exemption && (
+        <div className="text-13 text-ink-2">
+          <dt className="sr-only">{t('Tax')}</dt>
+          <dd>
+            <bdi>{order.tax_exemption}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -175,6 +175,12 @@ function unitPriceSpecification(
   }
 }
 
+/** Whether the price has the tax in it; undefined where it says nothing of tax. */
+const taxSpecification = ({ price_tax: tax }: Product, price: number, priceCurrency: string) =>
+  tax === 'included' || tax === 'added'
+    ? { '@type': 'UnitPriceSpecification', price, priceCurrency, valueAddedTaxIncluded: tax === 'included' }
+    : undefined
+
 /** What all offers of a product share is written out once; the others name it. */
 function createOffers({ origin, currency, onlySeller }: Context, product: Product) {
   const { shop } = product
@@ -188,6 +194,7 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
   return (url: string, sold: VariantStock | Product, isInStock: boolean) => {
     const price = displayPrice(product, 'size_id' in sold ? surchargeOf(product, sold) : 0).unitPrice
     const unit = unitPriceSpecification(sold, price, currency)
+    const tax = taxSpecification(product, price, currency)
     const freeFrom = shop.free_delivery_from ?? Number.POSITIVE_INFINITY
     const delivery = price >= freeFrom ? 0 : shop.delivery_charge
     return {
@@ -195,7 +202,7 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
       url,
       price,
       priceCurrency: currency,
-      ...(unit && { priceSpecification: unit }),
+      ...((unit || tax) && { priceSpecification: { ...tax, ...unit } }),
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: once('#seller', { '@type': 'Organization', name: onlySeller ?? shop.name }),

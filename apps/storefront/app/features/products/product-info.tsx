@@ -48,7 +48,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
           </>
         }
       />
-      <ProductPrice choice={choice} isLowest={product.is_lowest_of_30_days === true} />
+      <ProductPrice choice={choice} isLowest={product.is_lowest_of_30_days === true} tax={product.price_tax} />
       {product.flash_sale && <SaleNotice sale={product.flash_sale} onEnd={onSaleEnd} />}
       {product.short_description && (
         <p dir="auto" className="mt-4 max-w-[60ch] text-ink-2">
@@ -121,8 +121,14 @@ function RatingAndSales({ product, onReviews }: Pick<ProductTitleProps, 'product
   )
 }
 
-/** The selected variant's price, the previous price and the saving. */
-function ProductPrice({ choice, isLowest }: { choice: Choice; isLowest: boolean }) {
+interface ProductPriceProps {
+  choice: Choice
+  isLowest: boolean
+  tax: Product['price_tax']
+}
+
+/** The selected variant's price, the previous price and the saving, and what the price says about tax. */
+function ProductPrice({ choice, isLowest, tax }: ProductPriceProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const unitPrice = usePricePerUnit()
@@ -143,6 +149,9 @@ function ProductPrice({ choice, isLowest }: { choice: Choice; isLowest: boolean 
         </p>
       )}
       {unitPrices && <p className="w-full text-ink-2">{unitPrice(...unitPrices)}</p>}
+      {tax && tax !== 'none' && (
+        <p className="w-full text-ink-2">{tax === 'included' ? t('VAT included') : t('plus VAT')}</p>
+      )}
     </div>
   )
 }
