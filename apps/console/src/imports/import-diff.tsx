@@ -390,6 +390,7 @@ function useImportWords() {
     brand: t('Brand'),
     status: t('Status'),
     categories: t('Categories'),
+    tax_category: t('Tax category'),
     price: t('Price'),
     discount_price: t('Discount price'),
     pictures: t('Pictures'),

@@ -14,6 +14,7 @@ const content = {
   category_ids: [],
   brand: 'Lume',
   unit: '',
+  tax_category_id: null,
 }
 const PATCH = 'PATCH /admin/products/31/content'
 

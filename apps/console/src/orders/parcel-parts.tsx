@@ -264,7 +264,9 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
   const { amounts } = order
   const taxes = amounts.all_vat_taxes.map(({ id, name, percentage, amount }) => ({
     key: `tax-${id}`,
-    label: `${name} ${percentage} %`,
+    label: amounts.prices_include_tax
+      ? t('of which {{tax}} {{percentage}}%', { tax: name, percentage })
+      : `${name} ${percentage} %`,
     amount,
   }))
   const rows = [
@@ -279,11 +281,13 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
           },
         ]
       : []),
-    ...(taxes.length > 0
-      ? taxes
-      : amounts.tax_amount > 0
-        ? [{ key: 'tax', label: t('Tax'), amount: amounts.tax_amount }]
-        : []),
+    ...(amounts.prices_include_tax
+      ? []
+      : taxes.length > 0
+        ? taxes
+        : amounts.tax_amount > 0
+          ? [{ key: 'tax', label: t('Tax'), amount: amounts.tax_amount }]
+          : []),
   ]
   return (
     <div>
@@ -292,6 +296,16 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
           <Row key={key} label={label} amount={money(amount)} />
         ))}
         <Row label={t('Total')} amount={money(amounts.payable_amount)} isTotal />
+        {amounts.prices_include_tax &&
+          taxes.map(({ key, label, amount }) => <Row key={key} label={label} amount={money(amount)} />)}
+        {amounts.tax_exemption && (
+          <div>
+            <dt className="sr-only">{t('Tax')}</dt>
+            <dd className="text-ink-2">
+              <bdi>{amounts.tax_exemption}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -16,7 +16,9 @@ import { tabCell, tabOff, tabOn, tabRow } from '@rialto/ui/tabs.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Bold, Italic, List, ListOrdered } from 'lucide'
 import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TaxCategoryField, useTaxCategories } from '../form/tax-category-field.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import type { ProductValues } from './product-values.ts'
 import { useCategories } from './use-categories.ts'
@@ -134,18 +136,20 @@ export function TextsSection({ form }: { form: TextsForm }) {
 
 const find = (texts: readonly ProductTexts[], locale: string) => texts.find((one) => one.locale === locale)
 
-type Facts = Pick<ProductValues, 'category_ids' | 'brand' | 'unit'>
+type Facts = Pick<ProductValues, 'category_ids' | 'tax_category_id' | 'brand' | 'unit'>
 /** A form that has these fields, whatever others there are. */
 interface FactsForm extends Pick<EditForm<Facts>, 'errorOf'> {
   values: Facts
   set: (changes: Partial<Facts>) => void
 }
 
-/** The categories, of which there may be none, the brand and the unit. */
+/** The categories, of which there may be none, how it is taxed where the market has rates, the brand and the unit. */
 export function FactsSection({ form }: { form: FactsForm }) {
   const { t } = useTranslation()
   const categories = useCategories()
-  const { category_ids: ids, brand, unit } = form.values
+  const { place } = usePlace()
+  const taxes = useTaxCategories(place?.kind === 'market' ? 'market' : 'shop')
+  const { category_ids: ids, tax_category_id: tax, brand, unit } = form.values
   const left = categories.filter(({ id }) => !ids.includes(id))
   return (
     <EditorSection title={t('Category')} error={form.errorOf('category_ids')}>
@@ -178,6 +182,15 @@ export function FactsSection({ form }: { form: FactsForm }) {
               </Chip>
             ))}
         </div>
+        {taxes.length > 0 && (
+          <TaxCategoryField
+            categories={taxes}
+            ofParent={t('As its category')}
+            value={tax === null ? '' : String(tax)}
+            error={form.errorOf('tax_category_id')}
+            onChange={(chosen) => form.set({ tax_category_id: chosen === '' ? null : Number(chosen) })}
+          />
+        )}
         <TextField
           label={t('Brand')}
           maxLength={BRAND_NAME_MAX}

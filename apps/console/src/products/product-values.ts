@@ -31,6 +31,8 @@ export interface ProductValues {
   description: string
   texts: ProductTexts[]
   category_ids: number[]
+  /** How it is taxed; null: as its categories. */
+  tax_category_id: number | null
   brand: string
   unit: string
   /** Its own names for size and colour; '' for the market's words. */
@@ -51,7 +53,7 @@ export interface ProductValues {
 /** The words of a product and its place in the catalogue, which the market may correct too. */
 export type ContentValues = Pick<
   ProductValues,
-  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'brand' | 'unit'
+  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'tax_category_id' | 'brand' | 'unit'
 >
 
 export const blankProduct: ProductValues = {
@@ -60,6 +62,7 @@ export const blankProduct: ProductValues = {
   description: '',
   texts: [],
   category_ids: [],
+  tax_category_id: null,
   brand: '',
   unit: '',
   size_label: '',
@@ -88,6 +91,7 @@ export const blankProduct: ProductValues = {
 export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
   const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { tax_category_id } = product
   return {
     version: product.version,
     values: {
@@ -108,6 +112,7 @@ export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => 
         net_unit,
         withdrawal_exempt,
         energy_label,
+        tax_category_id,
       },
       category_ids: [...category_ids].sort((a, b) => a - b),
       pictures: product.pictures,

@@ -26,6 +26,7 @@ export const contentWords = (t: TFunction): FormWords<ContentValues> => ({
   description: { label: t('Description') },
   texts: { label: t('Words in other languages') },
   category_ids: { label: t('Category') },
+  tax_category_id: { label: t('Tax category') },
   brand: { label: t('Brand'), show: textOrDash },
   unit: { label: t('Unit'), show: textOrDash },
 })

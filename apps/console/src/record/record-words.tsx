@@ -29,6 +29,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     saved_reply: t('Saved reply'),
     shop: t('Shop'),
     identity: t('Who sells'),
+    tax: t('Taxes'),
     holiday: t('Holiday'),
     notifications: t('Notifications'),
     member: t('Team'),

@@ -10,6 +10,8 @@ export const detailScreens: readonly ScreenRoute[] = [
       needs: { access: 'operator', permission: 'settings' },
       title,
       load: async () => {
+        // Rates are more than a form of settings.
+        if (id === 'tax') return (await import('../taxes/tax-panel.tsx')).TaxScreen
         const { SettingsPageScreen } = await import('../settings/settings-screen.tsx')
         return () => createElement(SettingsPageScreen, { page: id })
       },

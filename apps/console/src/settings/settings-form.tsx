@@ -44,7 +44,7 @@ export function SettingsForm({ settings, page }: { settings: AdminSettings; page
   return (
     <>
       {settings.settings
-        .filter(({ key }) => pageOfSetting(key) === page)
+        .filter(({ key }) => pageOfSetting(key) === page && isShown(key, settings.values))
         .map((setting) => (
           <SettingRow
             key={setting.key}
@@ -65,6 +65,12 @@ export function SettingsForm({ settings, page }: { settings: AdminSettings; page
       <ChangesBar form={form} words={words} />
     </>
   )
+}
+
+/** What rates decide is changed beside them, and the list of taxes counts without rates alone. */
+function isShown(key: SettingKey, { tax_mode }: MarketSettings): boolean {
+  if (key === 'vat_taxes') return tax_mode === 'flat'
+  return key !== 'tax_mode' && key !== 'prices_include_tax' && key !== 'tax_on_delivery'
 }
 
 /** The setting that the address names, which a search has found; it is brought into sight. */

@@ -48,8 +48,8 @@ export function SettingsScreen() {
   )
 }
 
-/** One page of the settings; wide windows show the others beside it. */
-export function SettingsPageScreen({ page }: { page: SettingsPageId }) {
+/** One page of the settings, and what stands below it at its full width; wide windows show the others beside it. */
+export function SettingsPageScreen({ page, children }: { page: SettingsPageId; children?: ReactNode }) {
   const { t } = useTranslation()
   const isWide = useIsWide()
   const title = settingsPages.find(({ id }) => id === page)?.title(t) ?? t('Settings')
@@ -58,8 +58,11 @@ export function SettingsPageScreen({ page }: { page: SettingsPageId }) {
       <PageHead title={title} back={{ to: '/settings', label: t('Settings') }} />
       <div className={cx(isWide && 'grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-8')}>
         {isWide && <PageList />}
-        <div className="max-w-170 min-w-0">
-          <WithSettings>{(settings) => <SettingsForm key={page} settings={settings} page={page} />}</WithSettings>
+        <div className="min-w-0">
+          <div className="max-w-170">
+            <WithSettings>{(settings) => <SettingsForm key={page} settings={settings} page={page} />}</WithSettings>
+          </div>
+          {children}
         </div>
       </div>
     </>
@@ -311,11 +314,14 @@ function useSummaries({ values, settings }: AdminSettings): Record<SettingsPageI
     apps: given('show_download_app', 'google_playstore_link', 'app_store_link'),
     support: list(values.ticket_issue_types),
     currencies: list(values.currencies.map(({ name }) => name)),
-    tax: list(
-      values.vat_taxes
-        .filter(({ is_active }) => is_active)
-        .map(({ name, percentage }) => `${name} ${percent.format(percentage / 100)}`),
-    ),
+    tax:
+      values.tax_mode === 'rates'
+        ? t('Rates by goods, country and day')
+        : list(
+            values.vat_taxes
+              .filter(({ is_active }) => is_active)
+              .map(({ name, percentage }) => `${name} ${percent.format(percentage / 100)}`),
+          ),
     payment: list([
       ...(values.cash_on_delivery ? [nameOf('cash_on_delivery')] : []),
       ...(values.online_payment ? values.payment_gateways.map(({ title }) => title) : []),

@@ -173,6 +173,21 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       create: () => ({ name: '', percentage: 0, is_active: true }),
       addLabel: t('Add a tax'),
     },
+    tax_mode: {
+      kind: 'choice',
+      options: [
+        { value: 'flat', label: t('A list of taxes') },
+        { value: 'rates', label: t('Rates') },
+      ],
+    },
+    prices_include_tax: onOff,
+    tax_on_delivery: {
+      kind: 'choice',
+      options: [
+        { value: 'none', label: t('No tax') },
+        { value: 'goods', label: t('As the goods') },
+      ],
+    },
     cash_on_delivery: onOff,
     online_payment: onOff,
     payment_gateways: {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, MarketSetup } from '@rialto/contract'
 import { NAME_MAX } from '@rialto/contract/limits'
+import { EU_COUNTRIES } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
@@ -111,9 +112,19 @@ function MarketFields({ settings, values, ...step }: MarketFieldsProps) {
         hint={t('Where the market is at home. Addresses without a country are taken to be there.')}
         options={countries}
         value={answers.homeCountry}
-        onChange={(homeCountry) => change({ homeCountry })}
+        onChange={(homeCountry) =>
+          change({ homeCountry, pricesIncludeTax: EU_COUNTRIES.some((code) => code === homeCountry) })
+        }
         emptyText={t('Nothing found')}
       />
+      {answers.homeCountry !== null && (
+        <Checkbox
+          checked={answers.pricesIncludeTax}
+          onChange={({ target }) => change({ pricesIncludeTax: target.checked })}
+        >
+          {t('Prices include tax, as shoppers of the European Union expect it')}
+        </Checkbox>
+      )}
       <ComboBox
         label={t('Currency')}
         hint={t('All prices are in it.')}

@@ -33,6 +33,7 @@ export function useReadinessNames(): Record<ReadinessKey, string> {
     'legal_pages.accessibility': roles.accessibility,
     contact: t('Contact details'),
     home_country: t('Country of the market'),
+    tax_rates: t('Tax rates'),
     payment: t('Payment'),
     mail: t('Mail'),
     category: t('First category'),

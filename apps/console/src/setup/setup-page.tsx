@@ -68,12 +68,21 @@ export interface MarketAnswers {
   timeZone: string
   /** A code; null: not said. */
   homeCountry: string | null
+  /** Prices have the tax in them, and delivery is taxed as the goods. */
+  pricesIncludeTax: boolean
   currency: string
 }
 
 type Present = Pick<
   MarketSettings,
-  'app_name' | 'languages' | 'app_locale' | 'time_zone' | 'home_country' | 'currency' | 'currencies'
+  | 'app_name'
+  | 'languages'
+  | 'app_locale'
+  | 'time_zone'
+  | 'home_country'
+  | 'prices_include_tax'
+  | 'currency'
+  | 'currencies'
 >
 
 export const toAnswers = ({
@@ -82,6 +91,7 @@ export const toAnswers = ({
   app_locale,
   time_zone,
   home_country,
+  prices_include_tax,
   currency,
 }: Present): MarketAnswers => ({
   name: app_name,
@@ -89,12 +99,13 @@ export const toAnswers = ({
   mainLanguage: app_locale,
   timeZone: time_zone,
   homeCountry: home_country,
+  pricesIncludeTax: prices_include_tax,
   currency: currency.name,
 })
 
 /** The settings that the answers make. Languages and currencies that were set otherwise before keep what is known of them. */
 export function toSettings(answers: MarketAnswers, present: Present, locale: string): Partial<MarketSettings> {
-  const { name, languages, mainLanguage, timeZone, homeCountry, currency } = answers
+  const { name, languages, mainLanguage, timeZone, homeCountry, pricesIncludeTax, currency } = answers
   const known = new Map(present.languages.map((language) => [language.name, language]))
   let id = Math.max(0, ...present.languages.map((language) => language.id))
   const currencies = {
@@ -121,6 +132,8 @@ export function toSettings(answers: MarketAnswers, present: Present, locale: str
     app_locale: mainLanguage,
     time_zone: timeZone,
     home_country: homeCountry,
+    prices_include_tax: pricesIncludeTax,
+    tax_on_delivery: pricesIncludeTax ? 'goods' : 'none',
     ...(currency !== present.currency.name && currencies),
   }
 }

@@ -18,6 +18,7 @@ import { messageOf } from '../lib/errors.tsx'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
+import { SellerTaxSection } from './seller-tax.tsx'
 import { type Fields, useFactLines, useFactWords, useGiveFact, useSellerLegal } from './use-facts.ts'
 
 /** The facts that the law asks a seller for: the seller's own answers, the market's decisions, and what shoppers see of both. */
@@ -43,7 +44,7 @@ export function LegalScreen() {
   )
 }
 
-function Facts({ legal: { mode, facts, is_complete } }: { legal: SellerLegal }) {
+function Facts({ legal: { mode, facts, is_complete, tax } }: { legal: SellerLegal }) {
   const { t } = useTranslation()
   const isMissing = ({ is_required, given }: FactOfShop) =>
     is_required && (given === null || given.state === 'refused' || given.state === 'expired')
@@ -67,6 +68,7 @@ function Facts({ legal: { mode, facts, is_complete } }: { legal: SellerLegal }) 
       {facts.map((fact) => (
         <Fact key={fact.kind} fact={fact} />
       ))}
+      {tax && <SellerTaxSection key={tax.version} tax={tax} />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ function legal(
   change: Partial<SellerLegal> = {},
 ): SellerLegal {
   return {
-    ...{ mode: 'ask', is_complete: false, identity: null },
+    ...{ mode: 'ask', is_complete: false, identity: null, tax: null },
     facts: FACT_KINDS.map((kind) => ({
       ...{ kind, given: null, shown: null, suggested: null },
       is_required: ['trader', 'legal_name', 'address', 'contact'].includes(kind),

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { FactValue } from '@rialto/contract'
+import type { FactValue, RequestFor } from '@rialto/contract'
 import type { FactKind, FactState, OwnStatement } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -92,6 +92,17 @@ export function useGiveFact(kind: FactKind, seen: number | null) {
   return useMutation({
     mutationFn: (value: FactValue) =>
       consoleApi.call('PUT /seller/legal/facts/{kind}', { params: { kind }, body: { value, seen } }),
+    onSuccess: (legal) => queries.setQueryData([OWN, place?.key], legal),
+  })
+}
+
+/** Says what the shop is for taxes; the reply has all facts as they are now. */
+export function useSaveTax() {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestFor<'PATCH /seller/legal/tax'>['body']) =>
+      consoleApi.call('PATCH /seller/legal/tax', { body }),
     onSuccess: (legal) => queries.setQueryData([OWN, place?.key], legal),
   })
 }

@@ -13,6 +13,7 @@ const category = (id: number, name: string, parent_id: number | null = null): Ma
   thumbnail: '/media/a.webp',
   products: id * 10,
   version: 1,
+  tax_category_id: null,
   texts: id === 1 ? [] : [{ locale: 'ar', name: 'اسم' }],
 })
 const tree = [category(1, 'Winter'), category(11, 'Scarves', 1), category(12, 'Gloves', 1), category(2, 'Summer')]

@@ -7,6 +7,7 @@ import { SearchField } from '@rialto/ui/search-field.tsx'
 import { FolderTree, SearchX } from 'lucide'
 import { Suspense, useState } from 'react'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
+import { TaxCategoryField, useTaxCategories } from '../form/tax-category-field.tsx'
 import { type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
 import { showError } from '../lib/errors.tsx'
@@ -242,24 +243,31 @@ function CategoryForm({ category }: { category: MarketCategory }) {
   const { languages } = useSettings()
   const showTree = useShowTree()
   const { id } = category
-  const savedOf = ({ version, name, thumbnail, texts }: MarketCategory): Saved<ValueFields> => ({
+  const taxes = useTaxCategories('market')
+  const savedOf = ({ version, name, thumbnail, texts, tax_category_id }: MarketCategory): Saved<ValueFields> => ({
     version,
-    values: { name, picture: thumbnail, ...nameFields(texts, languages) },
+    values: { name, picture: thumbnail, tax: String(tax_category_id ?? ''), ...nameFields(texts, languages) },
   })
   const form = useEditForm<ValueFields>({
     saved: savedOf(category),
-    async save({ name, picture, ...others }, version) {
-      const body = { version, name, thumbnail: picture, texts: changedNames(others) }
+    async save({ name, picture, tax, ...others }, version) {
+      const taxed = tax === undefined ? {} : { tax_category_id: tax === '' ? null : Number(tax) }
+      const body = { version, name, thumbnail: picture, texts: changedNames(others), ...taxed }
       const tree = await consoleApi.call('PATCH /admin/categories/{id}', { params: { id }, body })
       showTree(tree)
       return savedOf(tree.categories.find((one) => one.id === id) ?? category)
     },
-    readCurrent: readCurrentFields,
+    readCurrent: (current) => {
+      const { version, values } = readCurrentFields(current)
+      const { tax_category_id: tax = '', ...fields } = values
+      return { version, values: { ...fields, tax } }
+    },
   })
   const show = (value: string | undefined) => value || '–'
   const words: FormWords<ValueFields> = {
     name: { label: t('Name'), show },
     picture: { label: t('Picture') },
+    tax: { label: t('Tax category'), show: (value) => show(taxes.find(({ id }) => String(id) === value)?.name) },
     ...Object.fromEntries(otherLanguages(languages).map(({ name, title }) => [fieldOf(name), { label: title, show }])),
   }
   return (
@@ -271,6 +279,14 @@ function CategoryForm({ category }: { category: MarketCategory }) {
         onChange={(picture) => form.set({ picture })}
       />
       <NameFields form={form} maxLength={CATEGORY_NAME_MAX} />
+      {taxes.length > 0 && (
+        <TaxCategoryField
+          categories={taxes}
+          ofParent={category.parent_id === null ? t('As everything else') : t('As its main category')}
+          value={form.values.tax ?? ''}
+          onChange={(tax) => form.set({ tax })}
+        />
+      )}
       <ChangesBar form={form} words={words} saveLabel={t('Save')} />
     </div>
   )

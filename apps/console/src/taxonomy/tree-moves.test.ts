@@ -12,6 +12,7 @@ const category = (id: number, parent_id: number | null): MarketCategory => ({
   products: 0,
   version: 1,
   texts: [],
+  tax_category_id: null,
 })
 /** 1 (11, 12), 2 (), 3 (31). */
 const tree = [[1], [11, 1], [12, 1], [2], [3], [31, 3]].map(([id = 0, parent]) => category(id, parent ?? null))

@@ -25,6 +25,7 @@ export const productData = (fields: Partial<SellerProductDetails> = {}): SellerP
   category_ids: [1, 11],
   brand: '',
   unit: '',
+  tax_category_id: null,
   size_label: '',
   color_label: '',
   net_quantity: null,

@@ -1,0 +1,106 @@
+import type { MarketTax, RequestFor, TaxCategory, TaxRate } from '@rialto/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
+import { useCountryOptions } from '../settings/option-names.ts'
+
+const KEY = 'GET /admin/tax'
+
+export const useMarketTax = () =>
+  useQuery({ queryKey: [KEY], queryFn: ({ signal }) => consoleApi.call(KEY, { signal }) })
+
+/** A change of taxes; its reply has all of them as they are now. Settings that follow from it are read again. */
+export function useTaxChange<Input>(change: (input: Input) => Promise<MarketTax>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (tax) => queries.setQueryData([KEY], tax),
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY }),
+    onError: () => queries.invalidateQueries({ queryKey: [KEY] }),
+  })
+}
+
+export type RateBody = RequestFor<'POST /admin/tax/rates'>['body']
+
+export const taxCalls = {
+  settings: (body: RequestFor<'PATCH /admin/tax'>['body']) => consoleApi.call('PATCH /admin/tax', { body }),
+  fromFlat: (body: RequestFor<'POST /admin/tax/from-flat'>['body']) =>
+    consoleApi.call('POST /admin/tax/from-flat', { body }),
+  toFlat: (version: number) => consoleApi.call('POST /admin/tax/to-flat', { body: { version } }),
+  addCategory: (name: string) => consoleApi.call('POST /admin/tax/categories', { body: { name } }),
+  changeCategory: ({ id, ...body }: { id: number; version: number; name?: string; is_default?: true }) =>
+    consoleApi.call('PATCH /admin/tax/categories/{id}', { params: { id }, body }),
+  removeCategory: (id: number) => consoleApi.call('DELETE /admin/tax/categories/{id}', { params: { id } }),
+  addRate: (body: RateBody) => consoleApi.call('POST /admin/tax/rates', { body }),
+  endRate: ({ id, version, to_day }: { id: number; version: number; to_day: string }) =>
+    consoleApi.call('PATCH /admin/tax/rates/{id}', { params: { id }, body: { version, to_day } }),
+  removeRate: (id: number) => consoleApi.call('DELETE /admin/tax/rates/{id}', { params: { id } }),
+}
+
+/** The rates of the product or category in each country on a day. @param trials null: nothing is chosen */
+export const useTrials = (trials: readonly RequestFor<'POST /admin/tax/try'>['body'][] | null) =>
+  useQuery({
+    queryKey: ['POST /admin/tax/try', trials],
+    queryFn: ({ signal }) =>
+      Promise.all((trials ?? []).map((body) => consoleApi.call('POST /admin/tax/try', { body, signal }))),
+    enabled: trials !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** Where a rate holds: a country, or a part of it. */
+export interface RatePlace {
+  country: string
+  region: string | null
+  code_prefix: string | null
+}
+
+export const keyOfPlace = ({ country, region, code_prefix }: RatePlace): string =>
+  [country, region ?? '', code_prefix ?? ''].join(' ')
+
+/** The name of a place in the reader's language. */
+export function usePlaceName(): (place: RatePlace) => string {
+  const countries = useCountryOptions()
+  return ({ country, region, code_prefix }) =>
+    [
+      countries.find(({ value }) => value === country)?.label ?? country,
+      region,
+      code_prefix === null ? null : `${code_prefix}…`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+}
+
+/** The places that have rates, the market's own country first. */
+export function placesOf({ rates, home_country }: MarketTax): RatePlace[] {
+  const home = home_country === null ? [] : [{ country: home_country, region: null, code_prefix: null }]
+  const places = new Map([...home, ...rates].map((place) => [keyOfPlace(place), pickPlace(place)]))
+  const isHome = ({ country }: RatePlace) => country === home_country
+  return [...places.values()].sort(
+    (a, b) => Number(isHome(b)) - Number(isHome(a)) || keyOfPlace(a).localeCompare(keyOfPlace(b)),
+  )
+}
+
+const pickPlace = ({ country, region, code_prefix }: RatePlace): RatePlace => ({ country, region, code_prefix })
+
+/** All rates of a category in a place, in the order of their days. */
+export const ratesOf = (tax: MarketTax, category: TaxCategory, place: RatePlace): TaxRate[] =>
+  tax.rates.filter((rate) => rate.category_id === category.id && keyOfPlace(rate) === keyOfPlace(place))
+
+export interface Cell {
+  /** The rate of the category itself on the day. */
+  own: TaxRate | undefined
+  /** The one of the default category, which decides where there is none of its own. */
+  usual: TaxRate | undefined
+  /** The next one after the day. */
+  next: TaxRate | undefined
+}
+
+export function cellOf(tax: MarketTax, category: TaxCategory, place: RatePlace, day: string): Cell {
+  const holds = ({ from_day, to_day }: TaxRate) => from_day <= day && (to_day === null || day <= to_day)
+  const rates = ratesOf(tax, category, place)
+  const usual = tax.categories.find(({ is_default }) => is_default)
+  return {
+    own: rates.find(holds),
+    usual: usual && usual.id !== category.id ? ratesOf(tax, usual, place).find(holds) : undefined,
+    next: rates.find(({ from_day, to_day }) => from_day > day && (to_day === null || from_day <= to_day)),
+  }
+}
