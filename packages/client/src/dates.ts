@@ -1,6 +1,8 @@
+import { writePromisedDays } from '@rialto/contract/promised-days'
 import { hasTimeZone, wallTimeOf } from './time-zone.ts'
 
 const monthNames = new Map<string, readonly string[]>()
+const weekdayNames = new Map<string, readonly string[]>()
 
 /**
  * Formats a day as `DD MMM, YYYY` (docs/spec §9), with Western digits: of a moment by the market's calendar, else in UTC, so that server
@@ -31,6 +33,25 @@ export function monthsOf(locale: string): readonly string[] {
   monthNames.set(locale, names)
   return names
 }
+
+/** The short names of the weekdays, Sunday first. */
+export function weekdaysOf(locale: string): readonly string[] {
+  const cached = weekdayNames.get(locale)
+  if (cached) return cached
+  const { format } = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { weekday: 'short', timeZone: 'UTC' })
+  // A Sunday.
+  const names = Array.from({ length: 7 }, (_, day) => format(Date.UTC(2000, 0, 2 + day)))
+  weekdayNames.set(locale, names)
+  return names
+}
+
+export function setWeekdayNames(locale: string, names: readonly string[]): void {
+  weekdayNames.set(locale, names)
+}
+
+/** The days of a promise: *Thu 4 – Sat 6 Dec*. */
+export const formatPromisedDays = (days: { from: string; to: string }, locale: string): string =>
+  writePromisedDays(days, { weekdays: weekdaysOf(locale), months: monthsOf(locale) })
 
 /**
  * Sets the server's names of the months: a browser with different spellings would fail to hydrate, and the first date

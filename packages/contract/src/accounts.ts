@@ -57,6 +57,11 @@ export const Address = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   is_default: z.boolean(),
+  // Not in docs/spec: ISO 3166-1 alpha-2, and ISO 3166-2 without the country; absent: not said, so that of the market.
+  country: z.string().nullable().optional(),
+  region: z.string().nullable().optional(),
+  /** Not in docs/spec: where post asks for regions. */
+  region_name: z.string().nullable().optional(),
 })
 export type Address = z.infer<typeof Address>
 

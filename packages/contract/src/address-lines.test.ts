@@ -51,6 +51,44 @@ describe('addressLines', () => {
     ['a phone without a country code', { phone: '0171 2345' }, ['118 Pine Street, 3B', 'Ring twice', 'Portland 04102']],
   ])('follows the format of %s', (_, changes, expected) => expect(lines(changes)).toEqual(expected))
 
+  it.each<[string, Partial<AddressParts>, string[]]>([
+    [
+      'Germany',
+      { country: 'DE', area: 'Hamburg', post_code: '20459' },
+      ['118 Pine Street, 3B', 'Ring twice', '20459 Hamburg'],
+    ],
+    [
+      'the United Kingdom',
+      { country: 'GB', area: 'Bristol', post_code: 'BS1 3QY' },
+      ['3B, 118 Pine Street', 'Ring twice', 'Bristol', 'BS1 3QY'],
+    ],
+    [
+      'the United States, with the code of the state',
+      { phone: '+4915123456789', country: 'US', region: 'ME', region_name: 'Maine' },
+      ['118 Pine Street, 3B', 'Ring twice', 'Portland, ME 04102'],
+    ],
+    [
+      'Japan, with the name of the prefecture',
+      { country: 'JP', region: '13', region_name: 'Tokyo', area: 'Minato', post_code: '106-0032' },
+      ['118 Pine Street, 3B', 'Ring twice', 'Minato 106-0032', 'Tokyo'],
+    ],
+  ])('follows the country rather than the phone in %s', (_, changes, expected) =>
+    expect(lines(changes)).toEqual(expected),
+  )
+
+  it('names the country to readers in another one alone', () => {
+    const german = { ...address, country: 'DE' }
+    const lastFor = (country: string | null, locale: string, isParcel = false) =>
+      addressLines(german, { country, locale, isParcel }).at(-1)
+    expect(lastFor('DE', 'en')).toBe('04102 Portland')
+    expect([lastFor('AT', 'en'), lastFor(null, 'fr'), lastFor('AT', 'en', true)]).toEqual([
+      'Germany',
+      'Allemagne',
+      'GERMANY',
+    ])
+    expect(addressLines(address, { country: 'AT', locale: 'en' }).at(-1)).toBe('Portland 04102')
+  })
+
   it('leaves out empty parts', () => {
     const bare = { flat_no: null, post_code: null, address_line2: null }
     for (const phone of ['+15550102101', '+447700900142', '+33612345678', ''])

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Address } from './accounts.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { ADDRESS_TYPES } from './enums.ts'
-import { flag, optionalCode, optionalText, phone, queryId, requiredText } from './input.ts'
+import {
+  clearable,
+  countryCode,
+  flag,
+  optionalCode,
+  optionalText,
+  phone,
+  queryId,
+  regionCode,
+  requiredText,
+} from './input.ts'
 import * as limit from './limits.ts'
 
 const degrees = (max: number) =>
@@ -25,6 +35,9 @@ const AddressInput = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
   is_default: flag,
+  // Not in docs/spec: left out, what is stored stays.
+  country: clearable(countryCode),
+  region: clearable(regionCode),
 })
 
 const params = z.object({ id: queryId })

@@ -9,6 +9,8 @@ it.each([
   'realtime',
   'error-codes',
   'address-lines',
+  'post-codes',
+  'promised-days',
   'price-rules',
   'price-per-unit',
   'bulk-prices',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, PricePerUnit, Rating } from './common.ts'
+import { DeliveryOption, DeliveryPromise, deliveryChoices } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { WITHDRAWAL_EXEMPTIONS } from './enums.ts'
+import { UNDELIVERABLE_REASONS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { code, flag, id, optionalText, quantity } from './input.ts'
 import { CHECKOUT_SHOPS_MAX, COUPON_CODE_MAX, UNIT_MAX } from './limits.ts'
 import { ShopHoliday } from './shops.ts'
@@ -60,6 +61,10 @@ export const CartGroup = z.object({
   /** Not in docs/spec: present holidays of the shop. */
   holiday: ShopHoliday.nullable().optional(),
   products: z.array(CartLine),
+  /** Not in docs/spec: how the shop delivers to the address, by default that of the shopper; absent: it has named no methods. */
+  delivery: z
+    .object({ method_id: Id, charge: Money, free_from_left: Money.nullable(), promise: DeliveryPromise.nullable() })
+    .optional(),
 })
 export type CartGroup = z.infer<typeof CartGroup>
 
@@ -96,6 +101,17 @@ export const CheckoutGroup = CartGroup.extend({
   tax_amount: Money,
   /** Why its seller charges no tax, such as a small business. */
   tax_exemption: z.string().optional(),
+  // Not in docs/spec, and absent where the shop has named no methods.
+  /** The methods that serve the address. */
+  delivery_options: z.array(DeliveryOption).optional(),
+  /** False: nothing can be ordered from it to this address. */
+  deliverable: z.boolean().optional(),
+  not_deliverable_reason: z.enum(UNDELIVERABLE_REASONS).optional(),
+  /** Where it delivers instead. */
+  zones: z.array(z.string()).optional(),
+  /** The wanted method has ended; another one was chosen. */
+  is_choice_gone: z.boolean().optional(),
+  grams: Count.optional(),
 })
 export type CheckoutGroup = z.infer<typeof CheckoutGroup>
 
@@ -109,6 +125,8 @@ export const CheckoutFigures = z.object({
   all_vat_taxes: z.array(VatTax),
   /** Not in docs/spec: taxes are inside the prices, and told of below the total. Absent: they are added. */
   prices_include_tax: z.boolean().optional(),
+  /** Not in docs/spec: false where a chosen method of delivery takes no cash. */
+  cash_offered: z.boolean().optional(),
 })
 export type CheckoutFigures = z.infer<typeof CheckoutFigures>
 
@@ -168,6 +186,8 @@ export const cartEndpoints = defineEndpoints({
       coupon_codes: couponCodes,
       is_buy_now: flag,
       address_id: id.nullish(),
+      /** Not in docs/spec: the chosen methods of delivery; a shop without one delivers by its default method. */
+      delivery: deliveryChoices,
     }),
     data: CheckoutReply,
   },

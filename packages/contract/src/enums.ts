@@ -202,6 +202,7 @@ export const SUBJECT_KINDS = [
   'identity',
   'tax',
   'holiday',
+  'delivery',
   'notifications',
   'member',
   'staff',
@@ -222,6 +223,25 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** How a method of delivery is charged: one charge, by weight, or by the amount of the goods. */
+export const DELIVERY_KINDS = ['flat', 'weight', 'amount'] as const
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
+
+export const DELIVERY_SPEEDS = ['standard', 'express'] as const
+export type DeliverySpeed = (typeof DELIVERY_SPEEDS)[number]
+
+/** Days on the way: without Sundays and public holidays of the address, or all. */
+export const TRANSIT_DAYS = ['working', 'all'] as const
+export type TransitDays = (typeof TRANSIT_DAYS)[number]
+
+/** What a place of a zone is: a whole country or region, post codes that begin alike, or those of a range. */
+export const PLACE_KINDS = ['all', 'prefix', 'range'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** Why a shop does not deliver: to no zone of it, nothing so heavy, or nobody knows the country. */
+export const UNDELIVERABLE_REASONS = ['no_zone', 'no_method', 'country_unknown'] as const
+export type UndeliverableReason = (typeof UNDELIVERABLE_REASONS)[number]
 
 /** Reasons of a change of stock. */
 export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'count', 'correction', 'import'] as const

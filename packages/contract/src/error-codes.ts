@@ -28,6 +28,8 @@ export const ERROR_CODES = [
   'shop_gone',
   'shop_on_holiday',
   'address_required',
+  'not_deliverable',
+  'delivery_gone',
   'payment_method_unavailable',
   'nothing_to_order',
   'price_changed',
@@ -95,6 +97,9 @@ export const errorStatus: Record<ErrorCode, number> = {
   shop_gone: 422,
   shop_on_holiday: 422,
   address_required: 422,
+  not_deliverable: 422,
+  // The client shows the methods of now and asks again.
+  delivery_gone: 409,
   payment_method_unavailable: 422,
   nothing_to_order: 422,
   // The client shows the new amount and asks again.

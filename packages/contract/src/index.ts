@@ -8,6 +8,7 @@ import { catalogEndpoints, shopEndpoints, wishlistEndpoints } from './catalog.ts
 import { chatEndpoints, inboxEndpoints } from './chat.ts'
 import { consoleEndpoints, viewEndpoints } from './console.ts'
 import { customerEndpoints } from './customers.ts'
+import { adminDeliveryEndpoints, deliveryEndpoints } from './delivery.ts'
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { marketFlashSaleEndpoints, sellerFlashSaleEndpoints } from './flash-sales.ts'
 import { productImportEndpoints } from './imports.ts'
@@ -62,6 +63,7 @@ export const endpointGroups = {
   'Shops of sellers': sellerShopEndpoints,
   'Who sells, for the law': { ...sellerFactEndpoints, ...marketFactEndpoints },
   Taxes: { ...taxEndpoints, ...sellerTaxEndpoints },
+  Delivery: { ...deliveryEndpoints, ...adminDeliveryEndpoints },
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
@@ -118,6 +120,8 @@ export const endpoints = {
   ...sellerShopEndpoints,
   ...sellerFactEndpoints,
   ...sellerTaxEndpoints,
+  ...deliveryEndpoints,
+  ...adminDeliveryEndpoints,
   ...sellerVoucherEndpoints,
   ...sellerFlashSaleEndpoints,
   ...marketFlashSaleEndpoints,
@@ -181,6 +185,7 @@ export { type Paged, paged } from './common.ts'
 export * from './console.ts'
 export * from './credentials.ts'
 export * from './customers.ts'
+export * from './delivery.ts'
 export * from './endpoint.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'

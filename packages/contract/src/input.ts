@@ -54,6 +54,15 @@ export const optionalCode = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+/** A country by ISO 3166-1 alpha-2, in either case; the server knows which there are. */
+export const countryCode = code(2)
+  .overwrite((written) => written.toUpperCase())
+  .regex(/^[A-Z]{2}$/)
+/** A region by ISO 3166-2 without its country. */
+export const regionCode = code(3)
+  .overwrite((written) => written.toUpperCase())
+  .regex(/^[A-Z\d]{1,3}$/)
+
 /** An id in JSON, within the range of a key column. */
 export const id = z.int().min(1).max(limit.ID_MAX)
 /** A count of pieces in JSON. */

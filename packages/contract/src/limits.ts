@@ -94,6 +94,14 @@ export const ADDRESS_LINE_MAX = 200
 export const AREA_MAX = 100
 export const FLAT_NO_MAX = 30
 export const POST_CODE_MAX = 20
+export const DELIVERY_ZONES_MAX = 100
+export const DELIVERY_PLACES_MAX = 2_000
+export const DELIVERY_METHODS_MAX = 50
+export const DELIVERY_RATES_MAX = 200
+export const DELIVERY_DAYS_MAX = 60
+export const DELIVERY_NAME_MAX = 60
+export const PUBLIC_HOLIDAYS_MAX = 500
+export const PUBLIC_HOLIDAYS_ALL_MAX = 10_000
 export const UNIT_MAX = 30
 /** Of a net quantity, in its unit. */
 export const NET_QUANTITY_MAX = 1_000_000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from './accounts.ts'
 import { CartLine, CartReply, couponCodes, shopIds, VatTax } from './cart.ts'
 import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
+import { deliveryChoices, OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
 import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
@@ -55,6 +56,8 @@ export const Order = OrderBrief.extend({
   estimated_delivery: z.string().nullable(),
   /** Not in docs/spec: the first day after the shop's holidays, before which it is not sent, as `2027-01-31`. */
   ships_from: z.string().nullable().optional(),
+  /** Not in docs/spec: as it was chosen and promised; absent: its shop had named no methods. */
+  delivery: OrderDelivery.optional(),
   /** Oldest first. */
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
   note: z.string().nullable(),
@@ -114,6 +117,8 @@ const PlaceOrder = z.object({
   is_buy_now: flag,
   /** The amount that the shopper was shown: another amount is refused (`price_changed`). Absent: any amount is accepted. */
   payable_amount: z.number().min(0).max(limit.PRICE_MAX).nullish(),
+  /** Not in docs/spec: the chosen methods of delivery; a shop without one delivers by its default method. */
+  delivery: deliveryChoices,
 })
 
 export const orderEndpoints = defineEndpoints({

@@ -3,6 +3,7 @@ import { Address } from './accounts.ts'
 import { withScheme } from './carriers.ts'
 import { ChosenOption, VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
+import { OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   DOCUMENT_FORMATS,
@@ -64,6 +65,7 @@ export type OrderNote = z.infer<typeof OrderNote>
 export const SellerOrderDetails = SellerOrder.extend({
   lines: z.array(SellerOrderLine),
   address: Address,
+  delivery: OrderDelivery.optional(),
   customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   /** The shopper's note. */
   note: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Picture } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TYPES } from './enums.ts'
-import { text } from './input.ts'
+import { countryCode, text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
 import {
@@ -131,6 +131,8 @@ export const SiteSettings = z.object({
   legal_pages: z.partialRecord(z.enum(LEGAL_ROLES), z.string()).optional(),
   /** The time zone by which people read times, such as `Asia/Dhaka`. Not in docs/spec. */
   time_zone: z.string().optional(),
+  /** Where the market is at home: the country of addresses that name none. Not in docs/spec; absent: the market has not said. */
+  home_country: z.string().nullable().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
   app_environment: z.string(),
   google_playstore_link: z.string().nullable(),
@@ -184,6 +186,10 @@ export const Country = z.object({
   code: z.string().optional(),
 })
 export type Country = z.infer<typeof Country>
+
+/** A region of a country, by ISO 3166-2 without the country. */
+export const Region = z.object({ code: z.string(), name: z.string() })
+export type Region = z.infer<typeof Region>
 
 /** Settings from the environment, which nobody can change while the server runs. */
 const environmentSettings = {
@@ -303,6 +309,12 @@ export const settingsEndpoints = defineEndpoints({
     access: 'public',
     summary: 'All countries with their phone codes, sorted by name.',
     data: z.object({ countries: z.array(Country) }),
+  },
+  'GET /countries/{code}/regions': {
+    access: 'public',
+    summary: 'The regions of a country where post asks for them, sorted by name; 404 elsewhere.',
+    params: z.object({ code: countryCode }),
+    data: z.object({ regions: z.array(Region) }),
   },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personFields, Session, User } from './accounts.ts'
 import { Count, Id, Money, Picture, Rating, SafeHtml, Time } from './common.ts'
+import { ShownDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { HOLIDAY_MODES, SHOP_STATUSES } from './enums.ts'
 import { amount, clearable, email, id, multiLine, phone, queryId, requiredText, text } from './input.ts'
@@ -58,6 +59,8 @@ export const Shop = ShopCard.extend({
   last_online: Time.nullable(),
   /** Not in docs/spec: the amount from which delivery is free; null: never. */
   free_delivery_from: Money.nullable().optional(),
+  /** Not in docs/spec: to the market's country; absent: it has named no methods. */
+  delivery: ShownDelivery.optional(),
 })
 export type Shop = z.infer<typeof Shop>
 
@@ -71,6 +74,8 @@ export const ProductShop = ShopBrief.extend({
   active: z.boolean(),
   /** Not in docs/spec; as in `Shop`. */
   free_delivery_from: Money.nullable().optional(),
+  /** Not in docs/spec: of this product to the market's country; absent: the shop has named no methods. */
+  delivery: ShownDelivery.optional(),
   total_products: Count.optional(),
   /** Not in docs/spec: its page says what it takes back. */
   has_returns_policy: z.boolean().optional(),
@@ -130,6 +135,8 @@ export const ShopProfile = z.object({
   /** False: no charge was ever chosen, 0 neither, and the shop takes no orders. */
   is_delivery_set: z.boolean(),
   free_delivery_from: Money.nullable(),
+  /** True: both are those of the default method of delivery at home, and changed there (`GET /seller/delivery`). */
+  has_delivery_methods: z.boolean().optional(),
   opening_hours: z.array(OpeningHours),
   /** By language, English first. */
   texts: z.record(z.string(), ShopTexts),

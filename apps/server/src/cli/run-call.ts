@@ -188,6 +188,9 @@ const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/r
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 
+const delivering: Room = async (api, deps) =>
+  (await import('../modules/goods/delivery/routes.ts')).deliveryRoutes(api, deps)
+
 const words: Room = async (api, deps) => {
   const [{ searchWordRoutes }, { createSearchCounts }] = await Promise.all([
     import('../modules/goods/search-words/routes.ts'),
@@ -228,6 +231,7 @@ const callRooms: Record<string, Room> = {
   '/admin/content': writing,
   '/admin/customers': async (api, deps) =>
     (await import('../modules/market/customers/routes.ts')).customerRoutes(api, deps),
+  '/admin/delivery': delivering,
   '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
@@ -273,6 +277,7 @@ const callRooms: Record<string, Room> = {
     (await import('../modules/selling/invoices/routes.ts')).invoiceRoutes(api, deps),
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
+  '/seller/delivery': delivering,
   '/seller/legal': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/seller/messages': talks,
   '/seller/orders': parcels,

@@ -73,6 +73,11 @@ const amountTables: readonly AmountTable[] = [
     columns: [{ column: 'delivery_charge' }, { column: 'free_delivery_from' }],
     hasVersion: true,
   },
+  {
+    table: 'delivery_rates',
+    key: 'id',
+    columns: ['charge', 'from_amount', 'free_from'].map((column) => ({ column })),
+  },
   { table: 'cart_lines', key: 'id', columns: [{ column: 'seen_price' }] },
   { table: 'search_occasions', key: 'id', columns: [{ column: 'max_price' }], hasVersion: true },
 ]

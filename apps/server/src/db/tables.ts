@@ -50,6 +50,14 @@ import type {
   RewordedTextsTable,
 } from './tables/content.ts'
 import type {
+  DeliveryMethodsTable,
+  DeliveryRatesTable,
+  DeliveryZonePlacesTable,
+  DeliveryZonesTable,
+  PublicHolidaysTable,
+  ShopDispatchTable,
+} from './tables/delivery.ts'
+import type {
   NotificationEventsTable,
   NotificationSettingsTable,
   NotificationsTable,
@@ -131,6 +139,7 @@ import type {
 export type * from './tables/accounts.ts'
 export type * from './tables/catalogue.ts'
 export type * from './tables/content.ts'
+export type * from './tables/delivery.ts'
 export type * from './tables/messages.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
@@ -141,6 +150,12 @@ export type * from './tables/taxes.ts'
 export type * from './tables/trade.ts'
 
 export interface Tables {
+  delivery_zones: DeliveryZonesTable
+  delivery_zone_places: DeliveryZonePlacesTable
+  delivery_methods: DeliveryMethodsTable
+  delivery_rates: DeliveryRatesTable
+  shop_dispatch: ShopDispatchTable
+  public_holidays: PublicHolidaysTable
   taxonomy_steps: TaxonomyStepsTable
   taxonomy_step_products: TaxonomyStepProductsTable
   merged_names: MergedNamesTable

@@ -9,6 +9,7 @@ import { adminSettingsRoutes, settingsRoutes } from './base/settings/routes.ts'
 import { articleRoutes, contentRoutes } from './content/articles/routes.ts'
 import { interfaceTextRoutes } from './content/texts/routes.ts'
 import { catalogRoutes, wishlistRoutes } from './goods/catalog/routes.ts'
+import { deliveryRoutes } from './goods/delivery/routes.ts'
 import { productImportRoutes } from './goods/imports/routes.ts'
 import { sellerProductRoutes } from './goods/products/routes.ts'
 import { reviewRoutes, sellerReviewRoutes } from './goods/reviews/routes.ts'
@@ -99,6 +100,7 @@ export function registerModules(
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)
   factRoutes(api, deps)
+  deliveryRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
   taxRoutes(api, deps)

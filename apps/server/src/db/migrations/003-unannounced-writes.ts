@@ -48,7 +48,7 @@ export const migration = (engine: Engine): Migration => ({
 })
 
 /** The trigger of a table that pages show, on PostgreSQL. */
-const announceWrites = (table: string): string => {
+export const announceWrites = (table: string): string => {
   const events = table === 'users' ? `update${SHOWN_OF_USERS}` : 'insert or update or delete or truncate'
   return `create trigger ${table}_announce after ${events} on ${table} for each statement
     when (current_setting('application_name') not like 'rialto server%') execute function announce_write()`

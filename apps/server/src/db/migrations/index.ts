@@ -7,6 +7,8 @@ import * as lineTaxes from './004-line-taxes.ts'
 import * as pageVersions from './005-page-versions.ts'
 import * as shopFacts from './006-shop-facts.ts'
 import * as taxes from './009-taxes.ts'
+import * as countriesOfAddresses from './011-countries-of-addresses.ts'
+import * as delivery from './012-delivery.ts'
 import * as productFacts from './015-product-facts.ts'
 import * as priceHistory from './016-price-history.ts'
 
@@ -19,6 +21,8 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '005-page-versions': pageVersions.migration,
   '006-shop-facts': shopFacts.migration,
   '009-taxes': taxes.migration,
+  '011-countries-of-addresses': countriesOfAddresses.migration,
+  '012-delivery': delivery.migration,
   '015-product-facts': productFacts.migration,
   '016-price-history': priceHistory.migration,
 }

@@ -93,6 +93,10 @@ export interface AddressesTable {
   longitude: number | null
   is_default: number
   created_at: number
+  /** ISO 3166-1 alpha-2; null: nobody has said, so that of the market. */
+  country: Generated<string | null>
+  /** ISO 3166-2 without the country. */
+  region: Generated<string | null>
 }
 
 /** All columns of an address but its owner and times. */
@@ -109,6 +113,8 @@ export const ADDRESS_COLUMNS = [
   'latitude',
   'longitude',
   'is_default',
+  'country',
+  'region',
 ] as const
 
 /** Pictures whose files are to be removed; see modules/people/accounts/profile.ts. */

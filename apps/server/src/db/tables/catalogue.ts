@@ -45,6 +45,11 @@ export interface ShopsTable {
   last_carrier: Generated<string | null>
   /** Who the shop is for the law, as shoppers see it; null: it has told nothing. */
   identity_json: Generated<Json<SellerIdentity> | null>
+  /**
+   * Grows with each change of its zones, methods, dispatch and holidays; 0: it has named no methods, and `delivery_charge` counts
+   * everywhere. Later that column is the charge of its default method at home.
+   */
+  delivery_version: Generated<number>
 }
 
 /** What a shop has told about who it is; the row without `superseded_at` is the one that counts. */

@@ -42,6 +42,7 @@ export type TranslatedKind =
   | 'shop'
   | 'banner'
   | 'flash_sale'
+  | 'delivery_method'
   | 'post'
   | 'page'
 

@@ -1,5 +1,5 @@
 import type { Address, SellerIdentity } from '@rialto/contract'
-import type { WithdrawalExemption } from '@rialto/contract/enums'
+import type { DeliveryKind, WithdrawalExemption } from '@rialto/contract/enums'
 import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
@@ -84,6 +84,17 @@ export interface OrdersTable {
   prices_include_tax: Generated<number | null>
   /** Who its seller was for the law, as shoppers saw it; null: it had told nothing. */
   seller_json: Generated<Json<SellerIdentity> | null>
+  /** Where it goes (ISO 3166-1 and 3166-2): its address's country, else that of the market then; null: nobody had said. */
+  country: Generated<string | null>
+  region: Generated<string | null>
+  /** How it is delivered, as it was chosen and promised; null: its shop had named no methods. */
+  delivery_method_id: Generated<number | null>
+  delivery_name: Generated<string | null>
+  delivery_kind: Generated<DeliveryKind | null>
+  /** Days as `2027-01-31`. */
+  promise_from: Generated<string | null>
+  promise_to: Generated<string | null>
+  grams: Generated<number | null>
 }
 
 export interface OrderLinesTable {
@@ -116,6 +127,8 @@ export interface OrderLinesTable {
   /** Its share of the order's voucher, by who bears it; null: it was ordered before shares were kept. */
   shop_voucher: Generated<number | null>
   market_voucher: Generated<number | null>
+  /** The weight of a piece; null: it was ordered before weights were kept, or nobody had said. */
+  grams: Generated<number | null>
   /** Its share of each tax; null as above. */
   taxes_json: Generated<Json<readonly LineTax[]> | null>
   /** Why it could not be given back when it was ordered; null: it could. */

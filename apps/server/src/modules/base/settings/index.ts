@@ -13,6 +13,7 @@ export {
   saveSetting,
 } from './create-settings.ts'
 export { offeredGateways, presentMaster, settingText } from './present.ts'
+export { nameOfRegion, regionsOf } from './regions.ts'
 export {
   advanceSettingsVersion,
   clearStartFailure,
@@ -24,7 +25,7 @@ export {
   selectSettingsVersion,
   settingIsOn,
 } from './repository.ts'
-export { badLink } from './rules.ts'
+export { badLink, isCountry } from './rules.ts'
 export {
   defaultSettings,
   describeProblem,

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import type { ModuleDeps } from './create-settings.ts'
+import { regionsOf } from './regions.ts'
 import { createShowMaster, createShowTexts, listCountries } from './show-settings.ts'
 import { sendTestMessage, showSettings, storeSettingPicture, updateSettings } from './update-settings.ts'
 
@@ -32,6 +33,12 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /countries', ({ locale }) =>
     reply({ countries: listCountries(locale) }).cached({ control: ONE_HOUR, vary: 'accept-language' }),
   )
+
+  api.handle('GET /countries/{code}/regions', ({ params }) => {
+    const regions = regionsOf(params.code)
+    if (!regions) return refuse('not_found', text('There are no regions of this country'))
+    return reply({ regions: [...regions] }).cached({ control: ONE_HOUR })
+  })
 }
 
 /** Per network: providers ask money for short messages. */

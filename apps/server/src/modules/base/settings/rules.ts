@@ -15,6 +15,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const COUNTRIES: ReadonlySet<string> = new Set(getCountries())
 
+/** Whether `GET /countries` lists it. */
+export const isCountry = (code: string): boolean => COUNTRIES.has(code)
+
 const rules: Rule[] = [
   ruleOf('app_name', ({ app_name }) => blankText('app_name', app_name)),
   {

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { SiteSettings } from '@rialto/contract'
+import { type Region, SiteSettings } from '@rialto/contract'
+import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { demo } from '@rialto/demo'
+import { getCountries } from 'libphonenumber-js/min'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -176,6 +178,25 @@ describe('GET /lang/{locale}', () => {
       expect(status, locale).toBe(404)
       expect(body.code, locale).toBe('not_found')
     }
+  })
+})
+
+describe('GET /countries/{code}/regions', () => {
+  it('lists the regions of each country whose post asks for one, and of no other', async () => {
+    for (const code of COUNTRIES_WITH_REGIONS) {
+      const { regions } = (await shop.get(`/countries/${code}/regions`)).body.data as { regions: Region[] }
+      expect(new Set(regions.map((region) => region.code)).size).toBe(regions.length)
+      expect(regions.every((region) => /^[A-Z\d]{1,3}$/.test(region.code) && region.name !== '')).toBe(true)
+      expect(regions.length).toBeGreaterThan(6)
+    }
+    const { body } = await shop.get('/countries/us/regions')
+    expect(body.data.regions).toContainEqual({ code: 'DC', name: 'District of Columbia' })
+    const others = getCountries().filter((code) => !COUNTRIES_WITH_REGIONS.includes(code))
+    const statuses = await Promise.all(
+      others.map(async (code) => (await shop.get(`/countries/${code}/regions`)).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    expect((await shop.get('/countries/Germany/regions')).status).toBe(404)
   })
 })
 

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
 import { normalizeNewlines } from '../../../lib/words.ts'
 import { type RestorableChange, recordChange } from '../../base/record/index.ts'
+import { noteShopHolidays } from '../delivery/index.ts'
 import { deleteHoliday, type HolidayRow, insertHoliday, lockShop, selectComingHolidays } from './repository.ts'
 import { type Days, isTimeZone, numberOfDays, overlaps, spanOf } from './rules.ts'
 
@@ -51,6 +52,7 @@ export async function addHoliday(
       message: normalizeNewlines(message),
       created_at: at,
     })
+    await noteShopHolidays(tx, shopId)
     return recordHolidayAdded(tx, { holiday, actor, at })
   })
   if (!(result instanceof Refusal)) invalidations.publish('catalogue')
@@ -68,6 +70,7 @@ export async function removeHoliday(
   const result = await database.write(async (tx) => {
     const holiday = await deleteHoliday(tx, shopId, id)
     if (!holiday) return refuse('not_found', text('These holidays do not exist'))
+    await noteShopHolidays(tx, shopId)
     return recordHolidayRemoved(tx, { holiday, actor, at: now() })
   })
   if (!(result instanceof Refusal)) invalidations.publish('catalogue')
@@ -79,6 +82,7 @@ export async function restoreHoliday(tx: Tx, change: RestorableChange): Promise<
   const { subjectId, before, now } = change
   const shopId = change.shopId ?? 0
   await lockShop(tx, shopId)
+  await noteShopHolidays(tx, shopId)
   if (Object.keys(before).length === 0)
     return (await deleteHoliday(tx, shopId, subjectId ?? 0))
       ? undefined

@@ -62,6 +62,7 @@ const presentFields = (row: ShopRow): Omit<ShopProfile, 'texts' | 'holidays'> =>
   is_delivery_set: row.delivery_is_set !== 0,
   free_delivery_from: row.free_delivery_from === null ? null : toDecimal(row.free_delivery_from),
   opening_hours: fromJson(row.opening_hours_json),
+  ...(row.delivery_version > 0 && { has_delivery_methods: true }),
   version: row.version,
 })
 
@@ -99,11 +100,23 @@ export async function updateProfile(
   const set = { ...fields, ...flattenTexts(texts) }
   const result = await database.write(async (tx) => {
     const shop = await showShopProfile(tx, { shopId, languages, now: at })
+    const ofMethods = refuseChargeOfMethods(shop, set)
+    if (ofMethods) return ofMethods
     if (!(await saveFields(tx, { shopId, version, fields: set }))) return 'stale'
     return recordProfile(tx, { shop, before: flattenProfile(shop), set, actor, at })
   })
   if (result !== 'stale') invalidations.publish('catalogue')
   return result
+}
+
+/** Once a shop has methods, the charge is that of its default method at home, which is edited there. */
+function refuseChargeOfMethods(
+  shop: ShopProfile,
+  { delivery_charge: charge = shop.delivery_charge, free_delivery_from: from = shop.free_delivery_from }: ProfileFields,
+): Refusal | undefined {
+  const isSame = charge === shop.delivery_charge && from === shop.free_delivery_from
+  if (isSame || !shop.has_delivery_methods) return undefined
+  return refuseField('delivery_charge', text('This shop charges by its methods of delivery. Please change them there.'))
 }
 
 function refuseTexts(
@@ -268,6 +281,9 @@ async function restoreProfile(...[tx, change]: Parameters<Restorers[string]['res
   const current = Object.fromEntries(Object.keys(after).map((name) => [name, present[name]]))
   if (!isDeepStrictEqual(current, after))
     return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
+  const shop = await showShopProfile(tx, { shopId, languages: [], now })
+  const ofMethods = refuseChargeOfMethods(shop, before)
+  if (ofMethods) return ofMethods
   await saveFields(tx, { shopId, version: undefined, fields: before })
   return undefined
 }

@@ -31,6 +31,7 @@ export const selectShops = prepared((db: Db | Tx, { ids }: { ids: readonly numbe
       'delivery_charge',
       'delivery_is_set',
       'free_delivery_from',
+      'delivery_version',
       'rating_sum',
       'review_count',
       'last_seen_at',

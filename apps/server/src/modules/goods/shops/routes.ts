@@ -1,5 +1,4 @@
 import type { MarketSellerDetails } from '@rialto/contract'
-import type { Deps } from '../../../deps.ts'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -27,7 +26,7 @@ import { decideFact, giveFact, listFacts, showSellerLegal } from './seller-facts
 import { changeSellerTax } from './seller-taxes.ts'
 import { createListShops, createShowShop } from './show-shops.ts'
 
-export function shopRoutes(api: Api, deps: Deps): void {
+export function shopRoutes(api: Api, deps: ModuleDeps): void {
   const shops = createListShops(deps)
   const showShop = createShowShop(deps)
 

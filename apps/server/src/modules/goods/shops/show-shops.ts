@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { loadBanners } from '../../content/articles/index.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type MarketIndex,
   selectCategoriesOfPopular,
 } from '../catalog/index.ts'
+import { showShopDelivery } from '../delivery/index.ts'
 import { presentHoliday, presentShop, presentShopCard, type ShopFigures } from './present.ts'
 import {
   type HolidayRow,
@@ -35,7 +37,7 @@ interface ShownShop {
 }
 
 /** Shows a shop with its categories and banners. */
-export function createShowShop(deps: Deps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
+export function createShowShop(deps: ModuleDeps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
   const { reading } = deps.database
   const figuresOf = createShopFigures(deps)
   const listCategories = createListCategories(deps)
@@ -43,14 +45,18 @@ export function createShowShop(deps: Deps): (id: number, locale: string) => Prom
   return async (id, locale) => {
     const [row] = await loadShops(reading, [id], locale)
     if (!row) return refuse('not_found', text('Shop not found'))
-    const [figures, categories, banners, about] = await Promise.all([
+    const now = deps.now()
+    const settings = row.delivery_version === 0 ? undefined : await deps.settings.read()
+    const viewing = settings && { settings, locale, now, invalidations: deps.invalidations }
+    const [figures, categories, banners, about, delivery] = await Promise.all([
       figuresOf(id),
       listCategories(locale),
       loadBanners(reading, { place: 'shop', shopId: id }, locale),
-      loadAbout(reading, { id, locale, now: deps.now() }),
+      loadAbout(reading, { id, locale, now }),
+      viewing && showShopDelivery(reading, row, { grams: 0, amount: 0, viewing }),
     ])
     return {
-      shop: presentShop(row, figures, deps.now()),
+      shop: { ...presentShop(row, figures, now), ...(delivery && { delivery }) },
       categories: categories.filter((category) => figures.categoryIds.has(category.id)),
       banners,
       about,

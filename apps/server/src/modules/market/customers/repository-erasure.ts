@@ -58,6 +58,7 @@ export async function blankOrder(tx: Tx, id: number, address: Address): Promise<
     .updateTable('orders')
     .set((eb) => ({
       address_json: toJson(address),
+      region: null,
       note: null,
       cancel_reason: eb.case().when('cancelled_by', '=', 'shopper').then(null).else(eb.ref('cancel_reason')).end(),
     }))

@@ -27,7 +27,7 @@ export const keepInvoiceUntil = (placedAt: number): number =>
 export const lastDayBefore = (moment: number): string => new Date(moment - 1).toISOString().slice(0, 10)
 
 /** The address of an order without anything that leads to a person. */
-export const blankAddress = (address: Address, name: string): Address => ({
+export const blankAddress = ({ region: _, region_name: _1, ...address }: Address, name: string): Address => ({
   ...address,
   name,
   phone: '',

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { type ModuleDeps, type Settings, settingText } from '../../base/settings/index.ts'
 import { loadBanners } from '../../content/articles/index.ts'
 import { createListCategories, createListProducts, markFavorites } from '../../goods/catalog/index.ts'
+import { forgetCutOffs, nextCutOff } from '../../goods/delivery/index.ts'
 import { ANNOUNCED_MS, createListShops } from '../../goods/shops/index.ts'
 import { listSaleProducts, listSales } from '../../selling/flash-sales/index.ts'
 import { selectNextMomentOfAll } from './repository.ts'
@@ -204,9 +205,11 @@ export function followMoments({ database, invalidations, now }: Deps): void {
   invalidations.subscribeUnannounced(forget)
   invalidations.addSource(() => {
     const at = now()
-    if (known && at >= known.since && at < known.next) return true
+    const cutOff = nextCutOff(invalidations)
+    if (known && at >= known.since && at < known.next && at < cutOff) return true
+    if (at >= cutOff) forgetCutOffs(invalidations)
     // A clock that was set back has no moment to announce.
-    if (known && at >= known.next) invalidations.receive({ topics: ['catalogue'], sold: [] })
+    if ((known && at >= known.next) || at >= cutOff) invalidations.receive({ topics: ['catalogue'], sold: [] })
     if (!isReading) void read()
     return false
   })

@@ -32,6 +32,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.delivery_charge',
       's.delivery_is_set',
       's.free_delivery_from',
+      's.delivery_version',
       's.last_seen_at',
       's.identity_json',
       'st.status as tax_status',
@@ -113,7 +114,7 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
     .where('product_id', '=', id)
-    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture', 'net_quantity'])
+    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture', 'net_quantity', 'grams'])
     .orderBy('position')
     .orderBy('id'),
 )

@@ -20,6 +20,7 @@ import {
   readFavorites,
   type Viewer,
 } from '../../goods/catalog/index.ts'
+import { showShopDelivery } from '../../goods/delivery/index.ts'
 import {
   createShopFigures,
   isActive,
@@ -127,7 +128,17 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
       neighbours({ id: productId, brandId: found.brand_id, categoryIds: idsOf(categories) }, viewer),
     ])
     const holiday = holidays.get(found.shop_id)
-    const price_tax = priceTax(await deps.settings.read(), found)
+    const settings = await deps.settings.read()
+    const price_tax = priceTax(settings, found)
+    const delivery = await showShopDelivery(
+      reading,
+      { id: found.shop_id, delivery_version: found.delivery_version },
+      {
+        grams: variants[0]?.grams ?? 0,
+        amount: toMinor(card.discount_price || card.price),
+        viewing: { settings, locale, now, invalidations: deps.invalidations },
+      },
+    )
     const product: Product = {
       ...card,
       short_description: row.short_description,
@@ -148,9 +159,14 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
         has_returns_policy: row.has_returns_policy === 1,
         ...(row.identity_json && { is_trader: fromJson(row.identity_json).is_trader }),
         holiday: holiday ? presentHoliday(holiday, now) : null,
+        ...(delivery && { delivery }),
       },
     }
-    return { details: { product, ...shown, vouchers }, end: next?.at ?? Number.POSITIVE_INFINITY }
+    const cutOff = delivery?.promise ? Date.parse(delivery.promise.order_before) : Number.POSITIVE_INFINITY
+    return {
+      details: { product, ...shown, vouchers },
+      end: Math.min(next?.at ?? Number.POSITIVE_INFINITY, cutOff),
+    }
   }
 }
 
@@ -170,7 +186,7 @@ function presentVariants(
   card: ProductCard,
   product: DetailsRow,
 ): Pick<Product, 'variants' | 'gtin' | 'net_content'> {
-  const variants = rows.map(({ barcode, sku, picture, net_quantity, ...variant }) => {
+  const variants = rows.map(({ barcode, sku, picture, net_quantity, grams: _, ...variant }) => {
     const gtin = isGtin(barcode) ? barcode : undefined
     return {
       ...variant,

@@ -71,6 +71,37 @@ describe('addresses', () => {
     expect([status, body.data?.addresses[0].phone]).toEqual([200, stored])
   })
 
+  it('keep their country and region from clients that do not know them', async () => {
+    const shopper = await addShopper(shop)
+    const { body } = await store(shopper, { country: 'us', region: 'me' })
+    const [{ id }] = body.data.addresses
+    const placeOf = async () => {
+      const [{ country, region, region_name }] = (await list(shopper)) as [Address]
+      return [country, region, region_name]
+    }
+    expect(await placeOf()).toEqual(['US', 'ME', 'Maine'])
+    await update(shopper, id, { address_line: '14 Lake Road' })
+    expect(await placeOf()).toEqual(['US', 'ME', 'Maine'])
+    await update(shopper, id, { region: 'NH' })
+    expect(await placeOf()).toEqual(['US', 'NH', 'New Hampshire'])
+    await update(shopper, id, { country: 'DE' })
+    expect(await placeOf()).toEqual(['DE', undefined, undefined])
+    await update(shopper, id, { country: '' })
+    expect((await list(shopper))[0]).not.toHaveProperty('country')
+  })
+
+  it.each([
+    ['an unknown country', { country: 'XX' }, 'country'],
+    ['a name for a country', { country: 'Germany' }, 'country'],
+    ['a region of another country', { country: 'CA', region: 'ME' }, 'region'],
+    ['a region without a country', { region: 'ME' }, 'region'],
+  ])('refuse %s', async (_, changes, field) => {
+    const shopper = await addShopper(shop)
+    const { status, body } = await store(shopper, changes)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect(await list(shopper)).toEqual([])
+  })
+
   it('take the phone of the account, which is a digit shorter without the nought that was typed at the registration', async () => {
     const shopper = await addShopper(shop, { phone: '+96137654321' })
     const { status, body } = await store(shopper, { phone: '+961 37654321' })

@@ -4,7 +4,7 @@ import { ADDRESSES_MAX } from '@rialto/contract/limits'
 import type { Db, Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
+import { isCountry, type ModuleDeps, nameOfRegion, regionsOf, type Settings } from '../../base/settings/index.ts'
 import { refuseFields, validateContactPhone } from '../accounts/index.ts'
 import type { OwnPhone } from './repository.ts'
 import * as repository from './repository.ts'
@@ -13,7 +13,21 @@ import * as repository from './repository.ts'
 
 export async function listAddresses(db: Db | Tx, userId: number): Promise<Address[]> {
   const rows = await repository.selectAddresses(db, userId)
-  return rows.map((row) => ({ ...row, is_default: row.is_default === 1 }))
+  return rows.map(presentAddress)
+}
+
+type StoredAddress = Omit<repository.AddressRow, 'is_default'> & { is_default: number | null }
+
+/** An address as it is on the wire, where what it does not have of country and region is left out. */
+export const presentAddress = ({ country, region, is_default, ...row }: StoredAddress): Address => {
+  const regionName = nameOfRegion(country, region)
+  return {
+    ...row,
+    is_default: is_default === 1,
+    ...(country !== null && { country }),
+    ...(region !== null && { region }),
+    ...(regionName !== null && { region_name: regionName }),
+  }
 }
 
 /** The first address becomes the default. */
@@ -22,7 +36,7 @@ export async function addAddress(deps: ModuleDeps, userId: number, input: Addres
   return changeAddresses(deps, userId, async (tx, own, addresses) => {
     if (addresses.length >= ADDRESSES_MAX)
       return refuse('invalid', text('You can keep {{max}} addresses at most'), { values: { max: ADDRESSES_MAX } })
-    const address = parseAddress(input, own, settings)
+    const address = parseAddress(input, own, settings, NO_PLACE)
     if (address instanceof Refusal) return address
     const isDefault = input.is_default || addresses.length === 0
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -46,7 +60,7 @@ export async function replaceAddress(
   return changeAddresses(deps, userId, async (tx, own, addresses) => {
     const current = addresses.find((address) => address.id === id)
     if (!current) return notFound()
-    const address = parseAddress(input, own, settings)
+    const address = parseAddress(input, own, settings, current)
     if (address instanceof Refusal) return address
     const isDefault = input.is_default || current.is_default === 1
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -112,15 +126,43 @@ interface AddressInput {
   latitude: number | null
   longitude: number | null
   is_default: boolean
+  /** Undefined: as it is stored. */
+  country?: string | null | undefined
+  region?: string | null | undefined
 }
+
+type Place = Record<'country' | 'region', string | null>
+
+const NO_PLACE: Place = { country: null, region: null }
 
 /** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */
 function parseAddress(
-  { is_default, ...input }: AddressInput,
+  { is_default, country, region, ...input }: AddressInput,
   own: OwnPhone,
   settings: Settings,
-): Omit<AddressInput, 'is_default'> | Refusal {
+  stored: Place,
+): (Omit<AddressInput, 'is_default' | keyof Place> & Place) | Refusal {
   const written = { phone: input.phone, phoneCode: own.phone_code }
   const phone = validateContactPhone(written, settings, own.phone)
-  return typeof phone === 'string' ? { ...input, phone } : refuseFields({ phone })
+  const place = parsePlace({ country, region }, stored)
+  if (typeof phone !== 'string') return refuseFields({ phone })
+  return place instanceof Refusal ? place : { ...input, ...place, phone }
+}
+
+/** What is left out stays, but a region does not follow into another country. */
+function parsePlace(
+  { country = undefined, region = undefined }: Pick<AddressInput, 'country' | 'region'>,
+  stored: Place,
+): Place | Refusal {
+  const to = country === undefined ? stored.country : country
+  if (to !== null && to !== stored.country && !isCountry(to))
+    return refuseFields({ country: { text: text('Please choose a country of the list') } })
+  const kept = to === stored.country ? stored.region : null
+  const within = region === undefined ? kept : region
+  const known = to === null ? undefined : regionsOf(to)
+  const isKnown =
+    within === null || within === kept || (to !== null && (known?.some(({ code }) => code === within) ?? true))
+  return isKnown
+    ? { country: to, region: within }
+    : refuseFields({ region: { text: text('Please choose a region of the list') } })
 }

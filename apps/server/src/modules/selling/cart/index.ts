@@ -1,4 +1,13 @@
 export { type AddLineContext, addLine } from './change-cart.ts'
+export {
+  defaultAddressOf,
+  deliverGroups,
+  destinationOf,
+  type GroupDelivery,
+  presentChosen,
+  showCart,
+  withDelivery,
+} from './deliver-groups.ts'
 export { linesToRemove, lockCart } from './repository.ts'
 export type { PricedGroup, PricedLine, UnavailableLine } from './rules.ts'
-export { loadCart, presentCart, presentGroup, refreshCart } from './show-cart.ts'
+export { loadCart, presentGroup, refreshCart } from './show-cart.ts'

@@ -1,9 +1,10 @@
-import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
 import { addToCart, type ChangedCart, decrementLine, incrementLine, removeLine } from './change-cart.ts'
-import { presentCart, refreshCart } from './show-cart.ts'
+import { showCart } from './deliver-groups.ts'
+import { refreshCart } from './show-cart.ts'
 
 /** Allows a stepper to be pressed ten times a second for a minute. */
 const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const
@@ -14,13 +15,13 @@ interface LineBody {
 }
 
 /** Every change answers with the current cart, also a change of the buy-now line, which is no part of it. */
-export function cartRoutes(api: Api, deps: Deps): void {
+export function cartRoutes(api: Api, deps: ModuleDeps): void {
   const referenceOf = ({ product_id, cart_id }: LineBody) => ({ productId: product_id, cartId: cart_id ?? null })
   const shopperOf = ({ user, locale }: { user: { id: number }; locale: string }) => ({ userId: user.id, locale })
 
   api.handle('GET /carts', async (call) => {
     const { cart, info } = await refreshCart(deps, shopperOf(call))
-    return reply(presentCart(cart, info))
+    return reply(await showCart(deps, { cart, info, userId: call.user.id }))
   })
 
   api.handle(
@@ -29,7 +30,9 @@ export function cartRoutes(api: Api, deps: Deps): void {
       const { product_id: productId, size, color, quantity, is_buy_now: buyNow } = call.body
       const item = { productId, sizeId: size ?? null, colorId: color ?? null, quantity, buyNow }
       const added = await addToCart(deps, shopperOf(call), item)
-      return replyWithCart(added, () => (buyNow ? text('Ready for checkout') : text('Added to your cart')))
+      return replyWithCart(call.user.id, added, () =>
+        buyNow ? text('Ready for checkout') : text('Added to your cart'),
+      )
     },
     CHANGES,
   )
@@ -38,7 +41,7 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/increment',
     async (call) => {
       const changed = await incrementLine(deps, shopperOf(call), referenceOf(call.body))
-      return replyWithCart(changed, () => text('Cart updated'))
+      return replyWithCart(call.user.id, changed, () => text('Cart updated'))
     },
     CHANGES,
   )
@@ -47,7 +50,7 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/decrement',
     async (call) => {
       const changed = await decrementLine(deps, shopperOf(call), referenceOf(call.body))
-      return replyWithCart(changed, ({ quantity }) =>
+      return replyWithCart(call.user.id, changed, ({ quantity }) =>
         quantity === 0 ? text('product removed from cart') : text('Cart updated'),
       )
     },
@@ -58,12 +61,17 @@ export function cartRoutes(api: Api, deps: Deps): void {
     'POST /cart/delete',
     async (call) => {
       const removed = await removeLine(deps, shopperOf(call), referenceOf(call.body))
-      return replyWithCart(removed, () => text('product removed from cart'))
+      return replyWithCart(call.user.id, removed, () => text('product removed from cart'))
     },
     CHANGES,
   )
-}
 
-function replyWithCart(changed: ChangedCart | Refusal, messageOf: (changed: ChangedCart) => TextKey) {
-  return changed instanceof Refusal ? changed : reply(presentCart(changed.cart, changed.info), messageOf(changed))
+  async function replyWithCart(
+    userId: number,
+    changed: ChangedCart | Refusal,
+    messageOf: (changed: ChangedCart) => TextKey,
+  ) {
+    if (changed instanceof Refusal) return changed
+    return reply(await showCart(deps, { ...changed, userId }), messageOf(changed))
+  }
 }

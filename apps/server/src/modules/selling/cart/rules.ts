@@ -41,6 +41,8 @@ export interface PricedLine {
   lineTotal: number
   /** How it is taxed; null: as everything that is not taxed otherwise. */
   taxCategoryId: number | null
+  /** The weight of a piece; 0: nobody has said. */
+  grams: number
   size: ChosenOption | null
   color: ChosenOption | null
   /** The flash sale whose stock the line is taken from. */
@@ -57,6 +59,8 @@ export interface CartShop {
   /** True if the shop was seen within twelve minutes. */
   active: boolean
   deliveryCharge: number
+  /** 0: it has named no methods of delivery, and the charge counts everywhere. */
+  deliveryVersion: number
   /** False: it has not said what delivery costs, and takes no orders. */
   isDeliverySet: boolean
   /** The amount from which delivery is free; null: never. */
@@ -186,6 +190,7 @@ function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
     lowStockLimit: row.low_stock_limit,
     lineTotal: price.unitPrice * row.quantity,
     taxCategoryId: row.tax_category_id,
+    grams: row.grams ?? 0,
     size: chosenOption(row.size_id, row.size_name, row.size_label),
     color: chosenOption(row.color_id, row.color_name, row.color_label),
     flashSaleId: sale?.id ?? null,
@@ -212,6 +217,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   rating: averageStars(row.shop_rating_sum ?? 0, row.shop_review_count ?? 0),
   active: isActive(row.shop_last_seen_at, now),
   deliveryCharge: row.delivery_charge ?? 0,
+  deliveryVersion: row.delivery_version ?? 0,
   isDeliverySet: row.delivery_is_set !== 0,
   freeDeliveryFrom: row.free_delivery_from,
   estimatedDelivery: row.estimated_delivery ?? '',

@@ -5,6 +5,7 @@ import type { OrderTax } from '../../../db/tables.ts'
 import { percentOf, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, type Settings, settingText } from '../../base/settings/index.ts'
+import { presentOption } from '../../goods/delivery/index.ts'
 import {
   addUp,
   calculateTaxes,
@@ -20,7 +21,17 @@ import {
   type TaxesInForce,
 } from '../../goods/taxes/index.ts'
 import { findAddress } from '../../people/addresses/addresses.ts'
-import { loadCart, type PricedGroup, presentGroup } from '../cart/index.ts'
+import {
+  defaultAddressOf,
+  deliverGroups,
+  destinationOf,
+  type GroupDelivery,
+  loadCart,
+  type PricedGroup,
+  presentChosen,
+  presentGroup,
+  withDelivery,
+} from '../cart/index.ts'
 import { findUsableVouchers, subtotal, type UsableVoucher } from '../vouchers/index.ts'
 
 export { shareByLine } from './line-taxes.ts'
@@ -32,6 +43,8 @@ interface CheckoutQuery {
   voucherCodes: readonly string[]
   buyNow: boolean
   addressId: number | null
+  /** The chosen methods of delivery, by shop. */
+  wanted: ReadonlyMap<number, number>
 }
 
 /**
@@ -39,7 +52,7 @@ interface CheckoutQuery {
  * cart are left out, and their vouchers with them. Buy-now has a single line: without a selected shop, its shop is meant.
  */
 export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Promise<CheckoutReply | Refusal> {
-  const { userId, locale, shopIds, voucherCodes, buyNow, addressId } = query
+  const { userId, locale, shopIds, voucherCodes, buyNow, addressId, wanted } = query
   const { db } = deps.database
   const now = deps.now()
   const [settings, taxes] = [await deps.settings.read(), await readTaxes(deps)]
@@ -57,20 +70,33 @@ export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Prom
   const codes = groups.length === 0 ? [] : voucherCodes
   const vouchers = await findUsableVouchers(db, codes, purchase)
   if (vouchers instanceof Refusal) return vouchers
-  const place = placeOf(address || null, settings.home_country)
-  return present(groups, calculateTotals(groups, { vouchers, taxes, place }), { settings, locale })
+  const hasMethods = groups.some(({ shop }) => shop.deliveryVersion > 0)
+  const goesTo = address || (hasMethods ? await defaultAddressOf(db, userId) : null) || null
+  const to = destinationOf(goesTo ?? undefined, settings)
+  const delivered = await deliverGroups(db, groups, { to, settings, now, wanted })
+  const priced = withDelivery(groups, delivered, locale)
+  const place = placeOf(goesTo, settings.home_country)
+  return present(priced, calculateTotals(priced, { vouchers, taxes, place }), { settings, locale, delivered })
+}
+
+interface Presenting {
+  settings: Settings
+  locale: string
+  delivered: ReadonlyMap<number, GroupDelivery>
 }
 
 function present(
   groups: readonly PricedGroup[],
   { shops, ...totals }: Totals,
-  { settings, locale }: { settings: Settings; locale: string },
+  { settings, locale, delivered }: Presenting,
 ): CheckoutReply {
   const byShop = new Map(shops.map((shop) => [shop.shopId, shop]))
   return {
     checkout_items: groups.flatMap((group) => {
       const shopTotals = byShop.get(group.shop.id)
-      return shopTotals ? [presentCheckoutGroup(group, shopTotals)] : []
+      const delivery = delivered.get(group.shop.id)
+      if (!shopTotals) return []
+      return [{ ...presentCheckoutGroup(group, shopTotals), ...(delivery && presentGroupDelivery(delivery, locale)) }]
     }),
     apply_coupon: shops.some((shop) => shop.voucher !== null),
     checkout: {
@@ -86,9 +112,24 @@ function present(
         ...(base !== undefined && { base: toDecimal(base) }),
       })),
       ...(totals.isInclusive && { prices_include_tax: true }),
+      ...(delivered.size > 0 && {
+        cash_offered: settings.cash_on_delivery && [...delivered.values()].every(takesCash),
+      }),
     },
   }
 }
+
+const takesCash = ({ chosen }: GroupDelivery): boolean => chosen?.method.allows_cash !== false
+
+const presentGroupDelivery = (delivery: GroupDelivery, locale: string): Partial<CheckoutGroup> => ({
+  ...presentChosen(delivery),
+  delivery_options: delivery.options.map((option) => presentOption(option, locale)),
+  deliverable: delivery.chosen !== undefined,
+  ...(delivery.reason && { not_deliverable_reason: delivery.reason }),
+  zones: [...delivery.zones],
+  ...(delivery.isChoiceGone && { is_choice_gone: true }),
+  grams: delivery.grams,
+})
 
 const presentCheckoutGroup = (group: PricedGroup, totals: ShopTotals): CheckoutGroup => ({
   ...presentGroup(group),

@@ -13,6 +13,7 @@ export function checkoutRoutes(api: Api, deps: ModuleDeps): void {
       voucherCodes: body.coupon_codes,
       buyNow: body.is_buy_now,
       addressId: body.address_id ?? null,
+      wanted: new Map(body.delivery.map(({ shop_id, method_id }) => [shop_id, method_id])),
     })
     return checkout instanceof Refusal ? checkout : reply(checkout)
   })

@@ -5,6 +5,7 @@ import { fromJson } from '../../../db/json.ts'
 import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type Settings, settingText } from '../../base/settings/index.ts'
+import { formatPromise } from '../../goods/delivery/index.ts'
 import { type Direction, isolateDirection } from './layout-text.ts'
 import type { OrderLineRow, OrderRow, PackedLineRow, PackedOrderRow } from './repository.ts'
 
@@ -35,7 +36,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Invoice
       { label: t(text('Currency')), value: order.currency },
       ...(order.status === 'cancelled' ? [{ label: t(text('Order status')), value: t(text('Cancelled')) }] : []),
     ],
-    billTo: billTo(order, t),
+    billTo: billTo(order, t, { country: settings.home_country, locale }),
     payment: {
       heading: t(text('Payment')),
       method: t(order.payment_method === 'cash' ? text('Cash on delivery') : text('Online payment')),
@@ -67,9 +68,13 @@ const paymentStatusTexts: Record<OrderRow['payment_status'], TextKey> = {
 
 const colorOf = (color: string | undefined): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0f5e5d')
 
-function billTo({ address_json }: OrderRow, t: Translate): Invoice['billTo'] {
+function billTo(
+  { address_json }: OrderRow,
+  t: Translate,
+  reader: { country: string | null; locale: string },
+): Invoice['billTo'] {
   const address = Address.parse(fromJson(address_json))
-  return { heading: t(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
+  return { heading: t(text('Bill to')), name: address.name, lines: [...addressLines(address, reader), address.phone] }
 }
 
 function presentLine(line: OrderLineRow, { t, money }: Pick<Formatters, 't' | 'money'>): InvoiceLine {
@@ -224,15 +229,31 @@ function presentOrder(
   return {
     code: order.code,
     seller: { name: order.shop_name, address: order.shop_address },
-    recipient: { name: address.name, lines: addressLines(address), phone: address.phone },
+    recipient: {
+      name: address.name,
+      lines: addressLines(address, { country: settings.home_country, locale, isParcel: true }),
+      phone: address.phone,
+    },
     facts: [
       { label: translate(locale, text('Order number')), value: order.code },
       { label: translate(locale, text('Order date')), value: formatDay(order.placed_at, locale, settings.time_zone) },
+      ...deliveryFacts(order, locale),
     ],
     lines: piecesToPack(lines, locale),
     note: order.note,
     toCollect: isToCollect ? translate(locale, text('To collect on delivery: {{amount}}'), { amount }) : null,
   }
+}
+
+/** How the order is delivered, and the days that were promised. */
+function deliveryFacts(order: PackedOrderRow, locale: string): LabelledValue[] {
+  const { delivery_name: name, promise_from: from, promise_to: to } = order
+  return [
+    ...(name === null ? [] : [{ label: translate(locale, text('Delivery')), value: isolateDirection(name) }]),
+    ...(from === null || to === null
+      ? []
+      : [{ label: translate(locale, text('Promised')), value: formatPromise({ from, to }, locale) }]),
+  ]
 }
 
 /** The pieces left to ship; of an order that has left whole, all of it, for a slip that is printed again. */

@@ -4,23 +4,36 @@ import { toJson } from '../../../db/json.ts'
 import { insertRows, type Write } from '../../../db/write-together.ts'
 import { formatMoney, storedUnits } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { CONTENT_LOCALE, text } from '../../../lib/texts.ts'
 import { createReferenceCode } from '../../../lib/words.ts'
 import { lowStockToNote } from '../../base/notifications/index.ts'
 import type { OutgoingMessage } from '../../base/outbound/index.ts'
+import { formatPromise } from '../../goods/delivery/index.ts'
 import { dayAfter } from '../../goods/shops/index.ts'
 import { type LineShare, placeOf } from '../../goods/taxes/index.ts'
-import { refuseUnknownAddress } from '../../people/addresses/addresses.ts'
-import { linesToRemove, loadCart, type PricedGroup, type PricedLine } from '../cart/index.ts'
+import { presentAddress, refuseUnknownAddress } from '../../people/addresses/addresses.ts'
+import {
+  deliverGroups,
+  destinationOf,
+  type GroupDelivery,
+  linesToRemove,
+  loadCart,
+  type PricedGroup,
+  type PricedLine,
+  withDelivery,
+} from '../cart/index.ts'
 import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
 import {
+  countryFact,
   describeProblems,
   flashSaleProblem,
   holidayFact,
   priceProblem,
+  promiseFact,
+  refuseDelivery,
   refuseHolidays,
   refuseLines,
   refuseUnpaidOrders,
@@ -76,8 +89,11 @@ export async function createOrders(
   const purchase = { userId, now, currency: settings.currency, isMarket: settings.multi_vendor, shopTotals }
   const vouchers = await findUsableVouchers(tx, request.voucherCodes, purchase)
   if (vouchers instanceof Refusal) return vouchers
+  const delivered = await deliverOrRefuse(tx, context, request, { groups, address })
+  if (delivered instanceof Refusal) return delivered
   const place = placeOf(address, settings.home_country)
-  const totals = calculateTotals(groups, { vouchers, taxes: context.taxes, place })
+  const priced = withDelivery(groups, delivered, CONTENT_LOCALE)
+  const totals = calculateTotals(priced, { vouchers, taxes: context.taxes, place })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
   const taken = await takeStockOrRefuse(tx, request.locale, groups)
@@ -87,7 +103,8 @@ export async function createOrders(
   if (voucherGone) return voucherGone
   const shopOrders = totals.shops.flatMap((shop) => {
     const group = groups.find((group) => group.shop.id === shop.shopId)
-    return group ? [{ group, totals: shop, address }] : []
+    const delivery = delivered.get(shop.shopId)
+    return group ? [{ group, totals: shop, address, home: settings.home_country, delivery }] : []
   })
   const orders = await insertWithUniqueCodes(
     tx,
@@ -118,7 +135,11 @@ export async function createOrders(
   ]
   const mails: OutgoingMessage[] = []
   for (const { order, group, lines } of placed) {
-    const facts = group.shop.holiday ? [holidayFact(group.shop.holiday, order.locale)] : []
+    const facts = [
+      ...(group.shop.holiday ? [holidayFact(group.shop.holiday, order.locale)] : []),
+      ...promiseFact(order),
+      ...countryFact(order, settings.home_country),
+    ]
     const { email, email_verified_at } = buyer
     const recipient = { email, email_verified_at, shop: group.shop.name }
     const mail = await composeOrderMail(tx, context, order, 'placed', { lines, facts, ...recipient })
@@ -139,7 +160,8 @@ function addressOf({
   id,
   ...row
 }: BuyerRow): Address | undefined {
-  return id === null ? undefined : ({ id, ...row, is_default: row.is_default === 1 } as Address)
+  // An outer join may have nulls; with an id, none are there but those of the address.
+  return id === null ? undefined : presentAddress({ id, ...row } as Parameters<typeof presentAddress>[0])
 }
 
 /** Loads the lines of the selected shops, or refuses if any of them is unavailable. */
@@ -162,6 +184,20 @@ async function loadSelectedGroups(tx: Tx, now: number, { userId, locale, buyNow,
   if (refusal) return refusal
   if (groups.length === 0) return refuse('nothing_to_order', text('There is nothing to order in your cart'))
   return refuseHolidays(groups, locale) ?? refuseUnsetDelivery(groups) ?? groups
+}
+
+/** How each shop delivers, by the methods that were chosen, or refuses to. */
+async function deliverOrRefuse(
+  tx: Tx,
+  { settings, now }: OrderWriteContext,
+  { delivery: choices = [], gateway, locale }: OrderRequest,
+  { groups, address }: { groups: readonly PricedGroup[]; address: Address },
+): Promise<ReadonlyMap<number, GroupDelivery> | Refusal> {
+  const to = destinationOf(address, settings)
+  const wanted = new Map(choices.map(({ shop_id, method_id }) => [shop_id, method_id]))
+  const delivered = await deliverGroups(tx, groups, { to, settings, now, wanted })
+  const isByCash = gateway === null
+  return refuseDelivery(groups, delivered, { country: to.country, locale, isByCash }) ?? delivered
 }
 
 /** Unpaid orders hold stock: without a limit, one account could take all of a shop's stock without paying. */
@@ -257,6 +293,8 @@ export interface OrderRequest {
   note: string | null
   /** Null: cash on delivery. */
   gateway: string | null
+  /** The chosen methods of delivery; a shop without one delivers by its default method. */
+  delivery?: readonly { shop_id: number; method_id: number }[] | undefined
   /** The amount that the shopper was shown; undefined when the client did not send it. */
   payable: number | undefined
 }
@@ -266,12 +304,16 @@ interface ShopOrder {
   group: PricedGroup
   totals: ShopTotals
   address: Address
+  /** The country of the market. */
+  home: string | null
+  /** Undefined: the shop has named no methods. */
+  delivery: GroupDelivery | undefined
 }
 
 function orderRow(
   now: number,
   { userId, gateway, note, locale }: OrderRequest,
-  { group: { shop }, totals, address }: ShopOrder,
+  { group: { shop }, totals, address, home, delivery }: ShopOrder,
 ): Omit<OrderRow, 'id' | 'code' | keyof FrozenPages> {
   const { voucher } = totals
   return {
@@ -295,8 +337,13 @@ function orderRow(
     voucher_code: voucher?.code ?? null,
     address_json: toJson(address),
     seller_json: shop.identity,
+    country: address.country ?? home,
+    region: address.region ?? null,
+    ...frozenDelivery(delivery),
     note,
-    estimated_delivery: shop.estimatedDelivery,
+    estimated_delivery: delivery?.chosen?.promise
+      ? formatPromise(delivery.chosen.promise, CONTENT_LOCALE)
+      : shop.estimatedDelivery,
     ships_from: shop.holiday && dayAfter(shop.holiday.to_day),
     cancel_reason: null,
     cancelled_by: null,
@@ -308,6 +355,16 @@ function orderRow(
     version: 1,
   }
 }
+
+/** How an order is delivered, as it was chosen and promised. */
+const frozenDelivery = (delivery: GroupDelivery | undefined) => ({
+  delivery_method_id: delivery?.chosen?.method.id ?? null,
+  delivery_name: delivery?.chosen?.method.name ?? null,
+  delivery_kind: delivery?.chosen?.method.kind ?? null,
+  promise_from: delivery?.chosen?.promise?.from ?? null,
+  promise_to: delivery?.chosen?.promise?.to ?? null,
+  grams: delivery?.grams ?? null,
+})
 
 /** The lines with their shares of the order's voucher and taxes. */
 function lineRows(orderId: number, lines: readonly PricedLine[], totals: ShopTotals): NewLineRow[] {
@@ -343,4 +400,5 @@ const lineRow = (orderId: number, line: PricedLine): Omit<NewLineRow, keyof Retu
   unit: line.unit,
   flash_sale_id: line.flashSaleId,
   withdrawal_exempt: line.withdrawalExempt,
+  grams: line.grams || null,
 })

@@ -8,9 +8,9 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
-import { currentCurrency, type Settings } from '../../base/settings/index.ts'
+import { currentCurrency, type ModuleDeps, type Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { type AddLineContext, addLine, lockCart, presentCart, refreshCart } from '../cart/index.ts'
+import { type AddLineContext, addLine, lockCart, refreshCart, showCart } from '../cart/index.ts'
 import { type CreatedOrder, type CreatedOrders, createOrders, type OrderRequest } from './create-orders.ts'
 import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-mail.ts'
 import { presentBrief } from './present.ts'
@@ -212,7 +212,10 @@ interface ReorderShortage {
 }
 
 /** Adds the lines of an order to the cart as far as they are available, and reports the others. */
-export async function reorder(deps: Deps, { orderId, caller, locale }: ReorderRequest): Promise<CartReply | Refusal> {
+export async function reorder(
+  deps: ModuleDeps,
+  { orderId, caller, locale }: ReorderRequest,
+): Promise<CartReply | Refusal> {
   const { database, config } = deps
   const { userId } = caller
   const now = deps.now()
@@ -224,7 +227,7 @@ export async function reorder(deps: Deps, { orderId, caller, locale }: ReorderRe
   if (shortage instanceof Refusal) return shortage
   const { cart, info } = await refreshCart(deps, { userId, locale })
   const message = [await describeShortage(deps, shortage, locale), info].filter(Boolean).join(' ')
-  return presentCart(cart, message || undefined)
+  return showCart(deps, { cart, info: message || undefined, userId })
 }
 
 async function addOrderLines(

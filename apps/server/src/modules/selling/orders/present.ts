@@ -14,6 +14,7 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '../../../db/json.ts'
 import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
+import { formatPromise } from '../../goods/delivery/index.ts'
 import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
@@ -50,6 +51,10 @@ interface OrderDetails {
   events: readonly { status: OrderRow['status']; at: number }[]
   shipments: Shipment[]
   estimatedDelivery: string
+  /** The language of the reader. */
+  locale: string
+  /** The name of its method of delivery in that language. */
+  deliveryName: string | null
   /** Translates a tax's name into the reader's language. */
   translateTax(name: string): string
 }
@@ -70,7 +75,8 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     all_vat_taxes: presentTaxes(order, details.translateTax),
     ...withTaxation(order),
     ...withSeller(order),
-    estimated_delivery: details.estimatedDelivery || null,
+    estimated_delivery: promisedDays(order, details.locale) ?? (details.estimatedDelivery || null),
+    ...withDelivery(order, details.deliveryName),
     ships_from: order.ships_from,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,
@@ -178,6 +184,8 @@ interface SellerDetails {
   notes: readonly Selectable<OrderNotesTable>[]
   /** Its voucher is the market's. */
   marketPays: boolean
+  /** The name of its method of delivery in the reader's language. */
+  deliveryName: string | null
   /** Translates a tax's name into the reader's language. */
   translateTax(name: string): string
 }
@@ -195,6 +203,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       taxes: taxes[index] ?? [],
     })),
     address: fromJson(order.address_json),
+    ...withDelivery(order, details.deliveryName),
     note: order.note,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,
@@ -226,6 +235,18 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     })),
     version: order.version,
   }
+}
+
+/** The days that were promised, as people of a language write them. */
+function promisedDays({ promise_from: from, promise_to: to }: OrderRow, locale: string): string | undefined {
+  return from === null || to === null ? undefined : formatPromise({ from, to }, locale)
+}
+
+function withDelivery(order: OrderRow, name: string | null): Pick<Order, 'delivery'> {
+  const { delivery_name, delivery_kind: kind, promise_from: from, promise_to: to } = order
+  if (delivery_name === null || kind === null) return {}
+  const promise = from === null || to === null ? null : { from, to }
+  return { delivery: { name: name ?? delivery_name, kind, promise } }
 }
 
 const withSeller = ({ seller_json }: OrderRow) => (seller_json === null ? {} : { seller: fromJson(seller_json) })

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '@rialto/contract/address-lines'
 import type { ErrorCode } from '@rialto/contract/error-codes'
 import type { Tx } from '../../../db/index.ts'
 import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
@@ -5,8 +6,9 @@ import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import type { Limits } from '../../base/rate-limits/rate-limits.ts'
 import { translateRows } from '../../base/translations/translations.ts'
+import { formatPromise, nameOfMethod, presentOption } from '../../goods/delivery/index.ts'
 import { formatHolidayDay, type Holiday } from '../../goods/shops/index.ts'
-import type { PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
+import type { GroupDelivery, PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules.ts'
 
 /** The reason why a line cannot be ordered. */
@@ -119,6 +121,94 @@ export const holidayFact = ({ to_day }: Holiday, locale: string): string =>
   translate(locale, text('The shop is on holiday until {{date}}. It sends your order after that.'), {
     date: formatHolidayDay(to_day, locale),
   })
+
+interface DeliveryAsked {
+  country: string | null
+  locale: string
+  isByCash: boolean
+}
+
+/** Refuses an order that a shop does not deliver, or not so, or not against cash; names each by `shop_ids.<id>`. */
+export function refuseDelivery(
+  groups: readonly PricedGroup[],
+  delivered: ReadonlyMap<number, GroupDelivery>,
+  { country, locale, isByCash }: DeliveryAsked,
+): Refusal | undefined {
+  const found = groups.flatMap(({ shop }) => {
+    const delivery = delivered.get(shop.id)
+    return delivery ? [{ shop, delivery }] : []
+  })
+  const place = country === null ? translate(locale, text('this address')) : nameOfCountry(country, locale)
+  const nowhere = found.filter(({ delivery }) => !delivery.chosen)
+  if (nowhere.length > 0)
+    return refuseShops(
+      'not_deliverable',
+      nowhere.map(({ shop, delivery }) => ({
+        id: shop.id,
+        text:
+          delivery.reason === 'no_method'
+            ? text('{{shop}} does not deliver this weight to {{place}}')
+            : text('{{shop}} does not deliver to {{place}}'),
+        values: { shop: shop.name, place },
+      })),
+    )
+  const gone = found.filter(({ delivery }) => delivery.isChoiceGone)
+  if (gone.length > 0)
+    return refuseShops(
+      'delivery_gone',
+      gone.map(({ shop }) => ({
+        id: shop.id,
+        text: text('{{shop}} no longer delivers in the way that you chose. Please choose again.'),
+        values: { shop: shop.name },
+      })),
+      gone.map(({ shop, delivery: { options } }) => ({
+        shop_id: shop.id,
+        delivery_options: options.map((option) => presentOption(option, locale)),
+      })),
+    )
+  const withoutCash = isByCash ? found.filter(({ delivery }) => delivery.chosen?.method.allows_cash === false) : []
+  const [first] = withoutCash
+  if (!first) return undefined
+  const why = text('{{method}} of {{shop}} cannot be paid in cash. Please pay online, or choose another delivery.')
+  const values = { method: nameOfMethod(first.delivery.chosen?.method ?? NAMELESS, locale), shop: first.shop.name }
+  return refuse('payment_method_unavailable', why, { values, errors: { payment_method: [{ text: why, values }] } })
+}
+
+const NAMELESS = { name: '', names: {} }
+
+interface ShopProblem extends FieldError {
+  id: number
+}
+
+function refuseShops(code: ErrorCode, problems: readonly ShopProblem[], current?: unknown): Refusal {
+  const errors = Object.fromEntries(problems.map(({ id, ...error }) => [`shop_ids.${id}`, [error]]))
+  const [first] = problems
+  if (!first) throw new Error('A refusal of shops names one')
+  return refuse(code, first.text, { values: first.values ?? {}, errors, ...(current !== undefined && { current }) })
+}
+
+/** The sentence of the order's mail about the day on which it arrives. */
+export const promiseFact = ({
+  promise_from: from,
+  promise_to: to,
+  locale,
+}: {
+  promise_from: string | null
+  promise_to: string | null
+  locale: string
+}): string[] =>
+  from === null || to === null
+    ? []
+    : [translate(locale, text('At your door: {{days}}'), { days: formatPromise({ from, to }, locale) })]
+
+/** The sentence of the order's mail about an address in another country than the shop's. */
+export const countryFact = (
+  { country, locale }: { country: string | null; locale: string },
+  shopCountry: string | null,
+): string[] =>
+  country === null || country === shopCountry
+    ? []
+    : [translate(locale, text('It goes to {{country}}.'), { country: nameOfCountry(country, locale) })]
 
 /** The limits of one call of this module, for `withinLimits`. */
 export const orderLimits = (

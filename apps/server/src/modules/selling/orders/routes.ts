@@ -31,6 +31,8 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
       voucherCodes: body.coupon_codes,
       note: body.note,
       gateway: body.payment_method === 'cash' ? null : body.payment_method,
+      // Left out, a repeated request of before has the same hash.
+      delivery: body.delivery.length === 0 ? undefined : body.delivery,
       payable: typeof body.payable_amount === 'number' ? toMinor(body.payable_amount) : undefined,
     })
     if (placed instanceof Refusal) return placed

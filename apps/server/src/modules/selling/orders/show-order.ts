@@ -12,6 +12,7 @@ import {
   type BriefLineRow,
   type BriefOrderRow,
   type LineRow,
+  type OrderRow,
   selectAvailableStock,
   selectBriefLines,
   selectBriefOrders,
@@ -39,7 +40,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const own = await selectOrderOfShopper(db, { id: orderId, userId })
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
-  const [settings, shown, stock, ratings, events, shipments, [delivery]] = await Promise.all([
+  const [settings, shown, stock, ratings, events, shipments, [delivery], deliveryName] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
     selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
@@ -56,6 +57,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
       [{ ...loaded.shop, estimated_delivery: loaded.order.estimated_delivery }],
       ['estimated_delivery'],
     ),
+    translateDelivery(db, loaded.order, locale),
   ])
   return presentOrder(shown, {
     stock: new Map(stock.map((row) => [row.id, row.stock])),
@@ -63,6 +65,8 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
     events,
     shipments,
     estimatedDelivery: delivery?.estimated_delivery ?? '',
+    locale,
+    deliveryName,
     translateTax: (name) => settingText(settings, locale, name),
   })
 }
@@ -88,7 +92,7 @@ export async function showSellerOrder(
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
   const { voucher_id: voucherId } = loaded.order
-  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier] =
+  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier, deliveryName] =
     await Promise.all([
       deps.settings.read(),
       translateOrder(db, loaded, locale),
@@ -100,6 +104,7 @@ export async function showSellerOrder(
       shopId === null ? [] : selectNotes(db, orderId),
       voucherId !== null && isMarketVoucher(db, voucherId),
       shopId === null ? null : selectLastCarrier(db, shopId),
+      translateDelivery(db, loaded.order, locale),
     ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -110,10 +115,22 @@ export async function showSellerOrder(
     payments,
     notes,
     marketPays,
+    deliveryName,
     translateTax: (name) => settingText(settings, locale, name),
   })
   if (shopId !== null) return details
   return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false } }
+}
+
+/** The name of an order's method of delivery; null where its shop had named none. */
+async function translateDelivery(
+  db: Db | Tx,
+  { delivery_method_id: id, delivery_name: name }: OrderRow,
+  locale: string,
+): Promise<string | null> {
+  if (id === null || name === null) return name
+  const [method] = await translateRows(db, 'delivery_method', locale, [{ id, name }], ['name'])
+  return method?.name ?? name
 }
 
 /** Loads orders with their lines and shops, in the order of `ids`, with the names of the time when they were placed. */

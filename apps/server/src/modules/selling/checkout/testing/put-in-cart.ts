@@ -38,13 +38,15 @@ interface Line extends Partial<NewProduct> {
   shopId: number
   quantity?: number
   buyNow?: boolean
+  /** The weight of a piece. */
+  grams?: number
 }
 
 /** Adds a product without variants, and a line of it to a cart. */
 export async function putInCart(
   shop: TestApp,
   userId: number,
-  { quantity = 1, buyNow = false, ...product }: Line,
+  { quantity = 1, buyNow = false, grams = 0, ...product }: Line,
 ): Promise<{ productId: number; variantId: number; cartId: number }> {
   const { db } = shop.deps.database
   const [productId = 0] = await addProducts(db, [{ name: 'Trial kettle', stock: 99, ...product }])
@@ -56,7 +58,7 @@ export async function putInCart(
       color_id: null,
       sku: '',
       barcode: '',
-      grams: 0,
+      grams,
       stock: product.stock ?? 99,
       position: 0,
     })

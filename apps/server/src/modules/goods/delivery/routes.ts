@@ -1,0 +1,99 @@
+import { type Api, reply } from '../../../http/api.ts'
+import { toMinor } from '../../../lib/money.ts'
+import type { Actor } from '../../../lib/people.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { changeDelivery, changePublicHolidays } from './edit-delivery.ts'
+import {
+  addMethod,
+  addZone,
+  editDispatch,
+  editMethod,
+  editZone,
+  removeMethod,
+  removeZone,
+  sortDelivery,
+} from './edits.ts'
+import { showDelivery, showPromise, showPublicHolidays, tryAddress } from './show-delivery.ts'
+
+/** Per network: a page asks once for each place that is chosen. */
+const PROMISES = { rateLimit: { max: 600, seconds: 60 } }
+
+export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
+  type Caller = { user: { shopId: number; actor: Actor } }
+  type Edit = Parameters<typeof changeDelivery>[1]['edit']
+
+  async function change({ user: { shopId, actor } }: Caller, version: number | undefined, edit: Edit) {
+    const changed = await changeDelivery(deps, { shopId, actor, version, edit })
+    if (changed instanceof Refusal) return changed
+    const delivery = await showDelivery(deps, shopId)
+    if (changed === 'stale')
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: delivery })
+    return reply(delivery).withChange(changed)
+  }
+
+  api.handle(
+    'GET /delivery/promise',
+    async ({ query, locale }) => {
+      const {
+        product_id: productId,
+        shop_id: shopId,
+        country = null,
+        region = null,
+        post_code: postCode = null,
+      } = query
+      const shown = await showPromise(deps, { productId, shopId, to: { country, region, postCode }, locale })
+      return shown instanceof Refusal ? shown : reply(shown)
+    },
+    PROMISES,
+  )
+
+  api.handle('GET /seller/delivery', async ({ user }) => reply(await showDelivery(deps, user.shopId)))
+
+  api.handle('PATCH /seller/delivery/dispatch', (call) => {
+    const { version, ...fields } = call.body
+    return change(call, version, editDispatch(fields))
+  })
+
+  api.handle('POST /seller/delivery/zones', (call) => {
+    const { version, ...fields } = call.body
+    return change(call, version, addZone(fields))
+  })
+  api.handle('PATCH /seller/delivery/zones/{id}', (call) => {
+    const { version, ...fields } = call.body
+    return change(call, version, editZone(call.params.id, fields))
+  })
+  api.handle('DELETE /seller/delivery/zones/{id}', (call) => change(call, undefined, removeZone(call.params.id)))
+
+  api.handle('POST /seller/delivery/methods', (call) => {
+    const { version, carrier = null, ...fields } = call.body
+    return change(call, version, addMethod({ ...fields, carrier }))
+  })
+  api.handle('PATCH /seller/delivery/methods/{id}', (call) => {
+    const { version, ...fields } = call.body
+    return change(call, version, editMethod(call.params.id, fields))
+  })
+  api.handle('DELETE /seller/delivery/methods/{id}', (call) => change(call, undefined, removeMethod(call.params.id)))
+
+  api.handle('POST /seller/delivery/order', (call) => change(call, call.body.version, sortDelivery(call.body)))
+
+  api.handle('POST /seller/delivery/try', async ({ user: { shopId }, body, locale }) => {
+    const { country, region, post_code: postCode, grams, amount } = body
+    return reply(
+      await tryAddress(deps, { shopId, locale, to: { country, region, postCode }, grams, amount: toMinor(amount) }),
+    )
+  })
+
+  const holidays = async (
+    actor: Actor,
+    body: { country: string; region: string | null; days: string[] },
+    add: boolean,
+  ) => {
+    const changed = await changePublicHolidays(deps, { actor, ...body }, { add })
+    return changed instanceof Refusal ? changed : reply(await showPublicHolidays(deps)).withChange(changed)
+  }
+  api.handle('GET /admin/delivery/holidays', async () => reply(await showPublicHolidays(deps)))
+  api.handle('POST /admin/delivery/holidays', ({ user: { actor }, body }) => holidays(actor, body, true))
+  api.handle('POST /admin/delivery/holidays/remove', ({ user: { actor }, body }) => holidays(actor, body, false))
+}

@@ -1,0 +1,128 @@
+import type { DeliveryMethod, DeliveryPromise, DeliveryRate, DeliveryZone, ShopDispatch } from '@rialto/contract'
+import type { UndeliverableReason } from '@rialto/contract/enums'
+import { type IsPublicHoliday, type OrderDay, orderDayOf, promiseOf, type ShopDaysOff } from './rules-promise.ts'
+import type { Destination, FindZone } from './rules-zones.ts'
+
+/** All that a shop has said about its delivery, with amounts in minor units. */
+export interface Delivery {
+  dispatch: ShopDispatch
+  /** In their order. */
+  zones: readonly DeliveryZone[]
+  /** Those that have not ended, in their order. */
+  methods: readonly DeliveryMethod[]
+  daysOff: readonly ShopDaysOff[]
+  findZone: FindZone
+}
+
+/** What is to be delivered, and where to. */
+export interface Parcel {
+  to: Destination
+  /** Null: not known, as for the example of a shop's page. */
+  grams: number
+  /** The goods before vouchers, in minor units (decision 010). */
+  amount: number
+}
+
+/** A method as it would deliver a parcel now. */
+export interface MethodOffer {
+  method: DeliveryMethod
+  charge: number
+  /** What is left until it is free; null: never, or it is already. */
+  freeFromLeft: number | null
+  promise: DeliveryPromise | null
+}
+
+export interface DeliveryOffer {
+  zone: DeliveryZone | undefined
+  /** In the order of the shop; empty: it does not deliver this. */
+  options: readonly MethodOffer[]
+  reason: UndeliverableReason | undefined
+}
+
+/** Everything beside the shop that decides about a delivery. */
+export interface DeliveryTime {
+  now: number
+  isPublicHoliday: IsPublicHoliday
+}
+
+/** The methods that serve an address and a weight, with charge and promise. */
+export function offerDelivery(
+  { dispatch, methods, daysOff, findZone }: Delivery,
+  parcel: Parcel,
+  { now, isPublicHoliday }: DeliveryTime,
+): DeliveryOffer {
+  const { to, grams } = parcel
+  const zone = findZone(to)
+  if (!zone) return { zone, options: [], reason: to.country === null ? 'country_unknown' : 'no_zone' }
+  const packing = { dispatch, daysOff, isPublicHoliday }
+  const orderDay = orderDayOf(packing, now)
+  const options = methods.flatMap((method) => {
+    const rate = rateOf(method, zone.id, parcel)
+    const isTooHeavy = method.max_grams !== null && grams > method.max_grams
+    if (!method.is_active || isTooHeavy || !rate) return []
+    return [{ method, ...chargeOf(rate, parcel.amount), promise: promiseFor(method) }]
+  })
+
+  function promiseFor(method: DeliveryMethod): DeliveryPromise | null {
+    const { transit_min: min, transit_max: max } = method
+    if (!orderDay || min === null || max === null) return null
+    return promiseWith(orderDay, method, { min, max })
+  }
+  function promiseWith(day: OrderDay, method: DeliveryMethod, days: { min: number; max: number }) {
+    const transit = { ...days, days: method.transit_days, country: to.country, region: to.region }
+    return promiseOf(packing, day, method.handling_days ?? dispatch.handling_days, transit) ?? null
+  }
+  return { zone, options, reason: options.length === 0 ? 'no_method' : undefined }
+}
+
+/** The row with the largest threshold that is not above the weight, or the amount, of the parcel. */
+function rateOf(method: DeliveryMethod, zoneId: number, { grams, amount }: Parcel): DeliveryRate | undefined {
+  const threshold = ({ from_grams, from_amount }: DeliveryRate) =>
+    method.kind === 'weight' ? from_grams : method.kind === 'amount' ? from_amount : 0
+  const reached = method.kind === 'weight' ? grams : amount
+  let best: DeliveryRate | undefined
+  for (const rate of method.rates) {
+    if (rate.zone_id !== zoneId || threshold(rate) > reached) continue
+    if (!best || threshold(rate) > threshold(best)) best = rate
+  }
+  return best
+}
+
+function chargeOf({ charge, free_from: freeFrom }: DeliveryRate, amount: number) {
+  if (freeFrom === null || charge === 0) return { charge, freeFromLeft: null }
+  return amount >= freeFrom ? { charge: 0, freeFromLeft: null } : { charge, freeFromLeft: freeFrom - amount }
+}
+
+/**
+ * The option for who chooses none: one that allows cash, where the market offers it, then standard before express, then the cheapest,
+ * the earliest, and the first of the shop. The same for every way to pay, so that the amount which a client was shown is the one charged.
+ */
+export function chooseDelivery(
+  options: readonly MethodOffer[],
+  { cashOffered }: { cashOffered: boolean },
+): MethodOffer | undefined {
+  const keys = ({ method, charge, promise }: MethodOffer) =>
+    [
+      cashOffered && !method.allows_cash ? 1 : 0,
+      method.speed === 'express' ? 1 : 0,
+      charge,
+      promise?.to ?? '9999',
+      promise?.from ?? '9999',
+      method.position,
+      method.id,
+    ] as const
+  let best: { option: MethodOffer; key: ReturnType<typeof keys> } | undefined
+  for (const option of options) {
+    const key = keys(option)
+    if (!best || isBefore(key, best.key)) best = { option, key }
+  }
+  return best?.option
+}
+
+function isBefore(one: readonly (number | string)[], other: readonly (number | string)[]): boolean {
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? value
+    if (value !== against) return value < against
+  }
+  return false
+}

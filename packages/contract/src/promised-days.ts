@@ -1,0 +1,15 @@
+/** The names that days are written with: weekdays from Sunday on, and the months. This file has no imports, as browser bundles include it. */
+interface DayNames {
+  weekdays: readonly string[]
+  months: readonly string[]
+}
+
+/** Days such as `2027-01-31`, both included: *Thu 4 – Sat 6 Dec*, *Thu 31 Dec – Sat 2 Jan*, or *Thu 4 Dec* for a single one. */
+export function writePromisedDays({ from, to }: { from: string; to: string }, { weekdays, months }: DayNames): string {
+  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)]
+  const day = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
+  const month = (date: Date) => ` ${months[date.getUTCMonth()]}`
+  if (from === to) return day(last) + month(last)
+  const isSameMonth = first.getUTCMonth() === last.getUTCMonth()
+  return `${day(first)}${isSameMonth ? '' : month(first)} – ${day(last)}${month(last)}`
+}
