@@ -1,4 +1,4 @@
-import { monthsOf, setMonthNames } from '@rialto/client/dates.ts'
+import { monthsOf, setMonthNames, setWeekdayNames, weekdaysOf } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { setTimeZone, wallTimeOf } from '@rialto/client/time-zone.ts'
 import { useEffect } from 'react'
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin,
     year: wallTimeOf(Date.now()).year,
     months: monthsOf(locale),
+    weekdays: weekdaysOf(locale),
   }
 }
 
@@ -83,6 +84,7 @@ const isWithoutScripts = (handle: unknown): boolean =>
 
 export default function App({ loaderData }: Route.ComponentProps) {
   setMonthNames(loaderData.locale, loaderData.months)
+  setWeekdayNames(loaderData.locale, loaderData.weekdays)
   setTimeZone(loaderData.settings.time_zone)
   return (
     <SettingsProvider value={loaderData}>

@@ -1,14 +1,17 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
+import { isPostCodeFirst } from '@rialto/contract/address-lines'
 import { splitExtension } from '@rialto/contract/clean-text'
 import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
 import * as limit from '@rialto/contract/limits'
+import { needsPostCode, problemOfPostCode } from '@rialto/contract/post-codes'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,6 +30,7 @@ import {
   validateRequired,
 } from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
+import { useSettings } from '../settings/index.ts'
 import {
   type AddressBody,
   type AddressesReply,
@@ -34,6 +38,7 @@ import {
   addressesKey,
   bodyFromValues,
   useAddressTypes,
+  useRegions,
 } from './use-addresses.ts'
 
 interface AddressFormProps {
@@ -45,15 +50,23 @@ interface AddressFormProps {
   onCancel?: () => void
 }
 
-type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'country' | 'phone'>
+type TextName = Exclude<
+  keyof AddressValues,
+  'address_type' | 'is_default' | 'country' | 'phone' | 'addressCountry' | 'region'
+>
 
 /** The form of an address, for pages and dialogs; it saves by itself. */
 export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
+  const { settings } = useSettings()
   const user = useShopper()
-  const saved = initialValues(address ?? null, user, countries)
+  const saved = initialValues(address ?? null, user, countries, settings.home_country ?? '')
   const { values, edit, changed, reset } = useFormEdits(saved)
+  const { addressCountry } = values
+  const country = countries.find(({ code }) => code === addressCountry)
+  const regions = useRegions(addressCountry)
+  const postCodeProblem = problemOfPostCode(addressCountry || null, values.post_code)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
   const { form, submit, pending, errors, clearError, showErrors } = useSaveAddress(address ?? null, (saved) => {
     // Rendered before the caller navigates, because the unsaved-changes guard would still ask.
@@ -80,10 +93,39 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
       phone: validateRequired(values.phone, t('phone'), t),
       address_line: validateRequired(values.address_line, t('address'), t),
       area: validateRequired(values.area, t('area'), t),
+      post_code:
+        postCodeProblem === 'missing'
+          ? t('The {{field}} field is required', { field: t('postal code') })
+          : postCodeProblem === 'too_long'
+            ? t('This postal code is too long.')
+            : undefined,
+      region: regions && validateRequired(values.region, t('region'), t),
     })
     if (wrong) showErrors(wrong)
     else void submit(bodyFromValues(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
   }
+  const area = (
+    <TextField
+      key="area"
+      label={t('City or area')}
+      {...text('area', limit.AREA_MAX)}
+      autoComplete="shipping address-level2"
+      aria-required
+    />
+  )
+  const postCode = (
+    <TextField
+      key="post_code"
+      label={t('Postal code')}
+      aside={needsPostCode(addressCountry || null) ? undefined : optional}
+      hint={
+        postCodeProblem === 'unusual' &&
+        t('This does not look like a postal code of {{country}}. Please check it.', { country: country?.localName })
+      }
+      {...text('post_code', limit.POST_CODE_MAX)}
+      autoComplete="shipping postal-code"
+    />
+  )
   return (
     <Form ref={form} onSend={send} className="@container grid gap-5">
       <AddressTypeField
@@ -92,6 +134,22 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
         onChange={(address_type) => change({ address_type })}
       />
       <div className="grid gap-x-5 gap-y-5 @min-[480px]:grid-cols-2">
+        {/* Another server may list countries without codes. */}
+        {(countries.length === 0 || countries.some(({ code }) => code !== null)) && (
+          <CountryField
+            label={t('Country')}
+            value={country?.name ?? null}
+            error={errors.country}
+            className="@min-[480px]:col-span-2"
+            onChange={(chosen) =>
+              change({
+                addressCountry: chosen?.code ?? '',
+                region: '',
+                ...(values.phone === '' && chosen && { country: chosen.name }),
+              })
+            }
+          />
+        )}
         <TextField
           label={t('Name of the recipient')}
           {...text('name', limit.NAME_MAX)}
@@ -131,18 +189,25 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
           {...text('address_line2', limit.ADDRESS_LINE_MAX)}
           autoComplete="shipping address-line3"
         />
-        <TextField
-          label={t('City or area')}
-          {...text('area', limit.AREA_MAX)}
-          autoComplete="shipping address-level2"
-          aria-required
-        />
-        <TextField
-          label={t('Postal code')}
-          aside={optional}
-          {...text('post_code', limit.POST_CODE_MAX)}
-          autoComplete="shipping postal-code"
-        />
+        {isPostCodeFirst(addressCountry || null) ? [postCode, area] : [area, postCode]}
+        {regions && (
+          <NativeSelect
+            label={t('Region')}
+            name="region"
+            value={values.region}
+            error={errors.region}
+            autoComplete="shipping address-level1"
+            onChange={(event) => change({ region: event.target.value })}
+            className="@min-[480px]:col-span-2"
+          >
+            <option value="">{t('Choose a region')}</option>
+            {regions.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
       </div>
       {address?.is_default ? (
         <p className="text-ink-2">{t('This is your default address.')}</p>
@@ -175,6 +240,7 @@ function initialValues(
   address: Address | null,
   user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],
+  home: string,
 ): AddressValues {
   // An account may name its country in the page's language.
   const country = findCountry(countries, user?.country)?.name ?? user?.country ?? ''
@@ -189,6 +255,8 @@ function initialValues(
     address_line2: address?.address_line2 ?? '',
     address_type: address?.address_type ?? 'home',
     is_default: address?.is_default ?? false,
+    addressCountry: address?.country ?? home,
+    region: address?.region ?? '',
   }
 }
 

@@ -215,6 +215,43 @@ describe('AddressForm', () => {
     ])
   })
 
+  it('asks for country, region and post code as that country writes them', async () => {
+    const { sent } = setup(<NewAddressPage />, {
+      [store]: list([home, { ...home, id: 3 }], 'Address saved'),
+      'GET /countries': {
+        data: { countries: [...someCountries, { name: 'United States', phone_code: '1', code: 'US' }] },
+      },
+      'GET /countries/US/regions': { data: { regions: [{ code: 'ME', name: 'Maine' }] } },
+    })
+    await screen.findByText('+880')
+    const country = screen.getByRole('combobox', { name: 'Country' })
+    const choose = async (name: string) => {
+      await userEvent.clear(country)
+      await userEvent.type(country, `${name}{Enter}`)
+    }
+    const order = () => {
+      const names = screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))
+      return names.indexOf('post_code') - names.indexOf('area')
+    }
+    expect(order()).toBe(1)
+    await choose('Germany')
+    expect(order()).toBe(-1)
+    await userEvent.type(field('Postal code'), '2045')
+    expect(screen.getByText(/does not look like a postal code of Germany/)).toBeTruthy()
+    await choose('United States')
+    const region = await screen.findByRole('combobox', { name: 'Region' })
+    await userEvent.type(field('Street and number'), '118 Pine Street')
+    await userEvent.type(field('City or area'), 'Portland')
+    await userEvent.clear(field('Postal code'))
+    await press('Save address')
+    expect(screen.getByText('The postal code field is required')).toBeTruthy()
+    expect(screen.getByText('The region field is required')).toBeTruthy()
+    await userEvent.type(field('Postal code'), '04102')
+    await userEvent.selectOptions(region, 'Maine')
+    await press('Save address')
+    await waitFor(() => expect(sent(store)).toMatchObject([{ country: 'US', region: 'ME', post_code: '04102' }]))
+  })
+
   it('shows Page Not Found for an unknown address', async () => {
     setup(<EditAddressPage id={9} missing="missing" />, {})
     expect(await screen.findByText('missing')).toBeTruthy()

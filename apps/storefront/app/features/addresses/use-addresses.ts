@@ -1,10 +1,24 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Address, RequestFor } from '@rialto/contract'
+import type { Address, Region, RequestFor } from '@rialto/contract'
 import type { AddressType } from '@rialto/contract/enums'
+import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
 import { useUser } from '../session/index.ts'
+
+/** The regions of a country where post asks for one; undefined elsewhere and until loaded. */
+export function useRegions(country: string): readonly Region[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['GET /countries/{code}/regions', country],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /countries/{code}/regions', { params: { code: country }, signal })).regions,
+    enabled: COUNTRIES_WITH_REGIONS.includes(country),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data
+}
 
 export const addressesKey = ['GET /addresses'] as const
 
@@ -48,6 +62,9 @@ function normalizeAddress(found: Partial<Address>): Address {
     latitude: found.latitude ?? null,
     longitude: found.longitude ?? null,
     is_default: Boolean(found.is_default),
+    ...(found.country && { country: found.country }),
+    ...(found.region && { region: found.region }),
+    ...(found.region_name && { region_name: found.region_name }),
   }
 }
 
@@ -83,10 +100,14 @@ export interface AddressValues {
   address_line2: string
   address_type: Address['address_type']
   is_default: boolean
+  /** ISO 3166-1 alpha-2; '' for none. */
+  addressCountry: string
+  /** ISO 3166-2 without the country; '' for none. */
+  region: string
 }
 
 /** Returns all fields of an address but its id. */
-export function bodyFromAddress({ id: _, ...body }: Address): AddressBody {
+export function bodyFromAddress({ id: _, region_name: _1, ...body }: Address): AddressBody {
   return body
 }
 
@@ -97,7 +118,7 @@ const placeFields = ['area', 'flat_no', 'post_code', 'address_line', 'address_li
  * is the whole number.
  */
 export function bodyFromValues(
-  { country: _, ...values }: AddressValues,
+  { country: _, addressCountry, region, ...values }: AddressValues,
   { phone, before }: { phone: string; before: Address | null },
 ): AddressBody {
   const same = before !== null && placeFields.every((field) => (before[field] ?? '') === values[field].trim())
@@ -106,5 +127,7 @@ export function bodyFromValues(
     phone,
     latitude: same ? before.latitude : null,
     longitude: same ? before.longitude : null,
+    // A server that knows no countries is sent none.
+    ...((addressCountry || before?.country) && { country: addressCountry || null, region: region || null }),
   }
 }

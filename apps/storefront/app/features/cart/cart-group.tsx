@@ -1,3 +1,4 @@
+import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { noWithdrawal } from '@rialto/client/i18n/no-withdrawal.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
@@ -13,11 +14,11 @@ import { Price } from '@rialto/ui/price.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { CircleCheck, TicketPercent, Trash2 } from 'lucide'
+import { CircleCheck, TicketPercent, Trash2, Truck } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../chat/index.ts'
-import { useIsMarket, usePrice, usePricePerUnit } from '../settings/index.ts'
+import { useIsMarket, usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
 import { removeFromCart, setQuantity } from './cart.ts'
 import { useAddedLines } from './cart-store.ts'
 import { type CartViewGroup, itemOf, keyOf } from './cart-view.ts'
@@ -67,6 +68,7 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
         </Button>
       </header>
       <HolidayNotice holiday={group.holiday} className="mt-1" />
+      <DeliveryLine group={group} />
       <ul>
         {group.products.map((line) => (
           <li
@@ -85,6 +87,27 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What delivery costs and when it comes, by the last reply of the server; nothing for shops that have named no methods. */
+function DeliveryLine({ group: { delivery } }: { group: CartViewGroup }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const price = usePrice()
+  if (!delivery) return null
+  const { charge, promise, free_from_left: left } = delivery
+  return (
+    <p className="mt-1 flex items-start gap-2 text-12 text-ink-2">
+      <Icon as={Truck} size={16} className="mt-px flex-none" />
+      <span>
+        {charge > 0 ? t('Delivery {{amount}}', { amount: price(charge) }) : t('Free delivery')}
+        {left !== null && ` · ${t('free with {{amount}} more', { amount: price(left) })}`}
+        {promise && (
+          <span className="block">{t('At your door {{days}}', { days: formatPromisedDays(promise, locale) })}</span>
+        )}
+      </span>
+    </p>
   )
 }
 

@@ -52,6 +52,7 @@ export function normalizeCheckout(reply: PartialCheckout): CheckoutReply {
       coupon_discount: group.coupon_discount ?? 0,
       tax_amount: group.tax_amount ?? 0,
       ...normalizeGroup(group),
+      ...deliveryOf(group),
     })),
     apply_coupon: reply.apply_coupon ?? false,
     checkout: {
@@ -66,6 +67,23 @@ export function normalizeCheckout(reply: PartialCheckout): CheckoutReply {
   }
 }
 
+/** What a server tells that knows methods of delivery. */
+const deliveryOf = ({
+  delivery_options,
+  deliverable,
+  not_deliverable_reason,
+  zones,
+  is_choice_gone,
+  is_delivery_set,
+}: PartialGroup): Partial<CheckoutGroup> => ({
+  ...(delivery_options && { delivery_options }),
+  ...(deliverable !== undefined && { deliverable }),
+  ...(not_deliverable_reason && { not_deliverable_reason }),
+  ...(zones && { zones }),
+  ...(is_choice_gone && { is_choice_gone }),
+  ...(is_delivery_set === false && { is_delivery_set }),
+})
+
 const normalizeGroup = (group: PartialGroup): CartGroup => ({
   shop_id: group.shop_id ?? 0,
   shop_name: group.shop_name ?? '',
@@ -74,6 +92,7 @@ const normalizeGroup = (group: PartialGroup): CartGroup => ({
   shop_active: group.shop_active ?? true,
   has_voucher: group.has_voucher ?? true,
   holiday: group.holiday ?? null,
+  ...(group.delivery && { delivery: group.delivery }),
   products: (group.products ?? []).map(normalizeLine),
 })
 

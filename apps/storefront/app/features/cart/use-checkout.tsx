@@ -19,6 +19,8 @@ interface CheckoutRequest {
   /** For the product of *Buy Now* instead of the cart's shops. */
   buyNow?: boolean
   addressId?: number | null
+  /** The chosen methods of delivery, by shop id. */
+  delivery?: Readonly<Record<string, number>>
   /** Also sends the request while no shop is selected. */
   requestWhenNoneSelected?: boolean
 }
@@ -41,6 +43,7 @@ export function useCheckout({
   couponCodes = [],
   buyNow = false,
   addressId = null,
+  delivery = NO_CHOICES,
   requestWhenNoneSelected = false,
 }: CheckoutRequest): Checkout {
   const user = useUser()
@@ -54,13 +57,14 @@ export function useCheckout({
   const enabled = user !== null && (buyNow || requestWhenNoneSelected || shopIds.length > 0)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     {
-      queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId }, lines],
+      queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId, delivery }, lines],
       queryFn: async ({ signal }) => {
         const body = {
           shop_ids: [...shopIds],
           coupon_codes: [...couponCodes],
           is_buy_now: buyNow,
           address_id: addressId,
+          ...choicesOf(delivery, buyNow ? null : shopIds),
         }
         return normalizeCheckout(await api.call(checkoutKey, { body, signal }))
       },
@@ -80,6 +84,16 @@ export function useCheckout({
     error,
     retry: () => void refetch(),
   }
+}
+
+const NO_CHOICES: Readonly<Record<string, number>> = {}
+
+/** The chosen methods as they are sent; a server that knows none is sent none. */
+function choicesOf(delivery: Readonly<Record<string, number>>, shopIds: readonly number[] | null) {
+  const chosen = Object.entries(delivery)
+    .map(([shop, method_id]) => ({ shop_id: Number(shop), method_id }))
+    .filter(({ shop_id }) => shopIds === null || shopIds.includes(shop_id))
+  return chosen.length === 0 ? {} : { delivery: chosen }
 }
 
 const linesOf = (shopIds: readonly number[]): string =>

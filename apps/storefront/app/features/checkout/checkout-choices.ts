@@ -18,6 +18,8 @@ export interface Choices {
   declined: readonly number[]
   /** `cash` or a gateway's name; null means the first method offered, which the shopper has not confirmed. */
   payment: string | null
+  /** The chosen method of delivery by shop id; without one, the server chooses. */
+  delivery: Readonly<Record<string, number>>
   note: string
 }
 
@@ -25,7 +27,15 @@ interface StoredChoices extends Record<Basket, Choices> {
   user: number
 }
 
-const noChoices: Choices = { addressId: null, codes: {}, taken: [], declined: [], payment: null, note: '' }
+const noChoices: Choices = {
+  addressId: null,
+  codes: {},
+  taken: [],
+  declined: [],
+  payment: null,
+  delivery: {},
+  note: '',
+}
 const listeners = new Set<() => void>()
 let current: StoredChoices | null = null
 
@@ -63,7 +73,7 @@ export function updateChoices(basket: Basket, change: Partial<Choices>): void {
 
 /** Clears vouchers and note after an order; address and payment method are kept for the next one. */
 export const clearAfterOrder = (basket: Basket): void =>
-  updateChoices(basket, { codes: {}, taken: [], declined: [], note: '' })
+  updateChoices(basket, { codes: {}, taken: [], declined: [], delivery: {}, note: '' })
 
 function read(user: number): StoredChoices {
   const fresh = { user, cart: noChoices, buyNow: noChoices }

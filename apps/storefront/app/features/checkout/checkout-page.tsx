@@ -14,6 +14,7 @@ import { focusWhenFree } from '../../lib/focus-when-free.ts'
 import { CartFailed, openCart, useCartSummary } from '../cart/index.ts'
 import { type Basket, updateChoices } from './checkout-choices.ts'
 import { AddressOptionsSkeleton, AddressStep, PaymentStep } from './checkout-steps.tsx'
+import { DeliveryOptions } from './delivery-options.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { OutcomeSkeleton, PurchaseOutcome, parseOrderIds } from './purchase-outcome.tsx'
 import { RequireLogin } from './require-login.tsx'
@@ -152,6 +153,7 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
               updateChoices(basket, { payment })
             }}
             error={refusals.payment}
+            note={chosen.cashNote}
           />
           <ItemsStep
             groups={reply.checkout_items}
@@ -184,6 +186,14 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
                   void collected.refetch()
                 }}
                 onCollected={() => void collected.refetch()}
+              />
+            )}
+            delivery={(group) => (
+              <DeliveryOptions
+                group={group}
+                onChoose={(methodId) =>
+                  updateChoices(basket, { delivery: { ...chosen.choices.delivery, [group.shop_id]: methodId } })
+                }
               />
             )}
             touched={isTouched || chosen.note.trim() !== ''}

@@ -53,10 +53,10 @@ export function Step({ number, title, done, action, children }: StepProps) {
 }
 
 /** Cards with a native radio, as in `ui/radio-group.tsx`. */
-const choiceCard =
+export const choiceCard =
   'rounded-control border border-line-strong bg-card transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
-const choiceDot =
+export const choiceDot =
   'size-5 flex-none appearance-none rounded-full border-[1.5px] border-field bg-card transition-[border-width,border-color] checked:border-[6px] checked:border-accent-edge disabled:border-line'
 
 const AddressDialog = lazyPanel(async () => (await import('./address-dialog.tsx')).AddressDialog)
@@ -258,16 +258,18 @@ interface PaymentStepProps {
   confirmed: boolean
   onChoose: (name: string) => void
   error: string | undefined
+  /** Why a way to pay is not offered. */
+  note?: string | undefined
 }
 
 /** Step 2: the payment method. */
-export function PaymentStep({ paymentOptions, chosen, confirmed, onChoose, error }: PaymentStepProps) {
+export function PaymentStep({ paymentOptions, chosen, confirmed, onChoose, error, note }: PaymentStepProps) {
   const { t } = useTranslation()
   return (
     <Step number={2} title={t('Payment')} done={chosen !== undefined && confirmed && !error}>
       {paymentOptions.length === 0 ? (
         <Notice tone="warn">
-          {t('This shop takes no payments at the moment, so nothing can be ordered. Please come back later.')}
+          {note ?? t('This shop takes no payments at the moment, so nothing can be ordered. Please come back later.')}
         </Notice>
       ) : (
         <fieldset aria-describedby={error && 'checkout-payment-note'} className="min-w-0">
@@ -299,7 +301,7 @@ export function PaymentStep({ paymentOptions, chosen, confirmed, onChoose, error
             ))}
           </div>
           <div className="mt-1.5 empty:hidden">
-            <FieldNote id="checkout-payment-note" error={error} />
+            <FieldNote id="checkout-payment-note" error={error} hint={note} />
           </div>
         </fieldset>
       )}

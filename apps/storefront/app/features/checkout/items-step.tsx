@@ -31,6 +31,8 @@ interface ItemsStepProps {
   onRemove: ((line: CartLine) => void) | undefined
   /** Rendered below a shop's lines. */
   voucher: (group: CheckoutGroup) => ReactNode
+  /** Rendered below the voucher. */
+  delivery: (group: CheckoutGroup) => ReactNode
   /** Shops of the cart that are not selected; undefined when there is no selection. */
   unselected: readonly ShopOfCart[] | undefined
   /** The shopper has changed something of it. */
@@ -43,7 +45,8 @@ type ShopOfCart = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'shop_logo'>
 
 /** Step 3: the items by shop, and a note for the sellers. */
 export function ItemsStep(props: ItemsStepProps) {
-  const { groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected, touched, note, onNote } = props
+  const { groups, errors, quantityOf, onQuantity, onRemove, voucher, delivery, unselected, touched, note, onNote } =
+    props
   const { t } = useTranslation()
   const isMarket = useIsMarket()
   const lines = groups.flatMap((group) => group.products)
@@ -60,7 +63,11 @@ export function ItemsStep(props: ItemsStepProps) {
       <ul className="grid gap-5">
         {groups.map((group) => (
           <li key={group.shop_id} className="border-t border-line pt-4">
-            <ShopHead shop={group} estimate={group.estimated_delivery} selects={unselected !== undefined} />
+            <ShopHead
+              shop={group}
+              estimate={group.delivery_options ? '' : group.estimated_delivery}
+              selects={unselected !== undefined}
+            />
             <HolidayNotice holiday={group.holiday} className="mt-3" />
             <ul
               aria-label={isMarket ? t('Items from {{shop}}', { shop: group.shop_name }) : t('Items')}
@@ -80,6 +87,7 @@ export function ItemsStep(props: ItemsStepProps) {
                 ))}
             </ul>
             {voucher(group)}
+            {delivery(group)}
           </li>
         ))}
         {unselected?.map((shop) => (

@@ -1,3 +1,4 @@
+import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order } from '@rialto/contract'
@@ -201,6 +202,7 @@ const MAX_PICTURES = 5
 /** An order among those that were placed together. */
 function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const { locale } = useSettings()
   const price = usePrice(order.currency)
   const isMarket = useIsMarket()
   const payment = usePaymentState()(order)
@@ -246,7 +248,9 @@ function OrderCard({ order }: { order: Order }) {
         <p>
           {order.order_status !== 'cancelled' &&
             order.estimated_delivery &&
-            t('Delivery in {{estimate}}', { estimate: order.estimated_delivery })}
+            (order.delivery?.promise
+              ? t('At your door {{days}}', { days: formatPromisedDays(order.delivery.promise, locale) })
+              : t('Delivery in {{estimate}}', { estimate: order.estimated_delivery }))}
         </p>
         <TextLink to={page}>
           {t('See the order')} <span className="sr-only">{order.order_code}</span>

@@ -4,7 +4,7 @@ import { addressLines } from '@rialto/contract/address-lines'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { usePrice } from '../settings/index.ts'
+import { usePrice, useSettings } from '../settings/index.ts'
 import type { PaymentOption } from './payment-methods.ts'
 import { useOrdersMade } from './use-checkout-state.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
@@ -88,6 +88,7 @@ interface OrderRecapProps extends Pick<OrderConfirmDialogProps, 'payable' | 'isF
 
 function OrderRecap({ payable, before, isFresh, address, paymentOption }: OrderRecapProps) {
   const { t } = useTranslation()
+  const { settings, locale } = useSettings()
   const price = usePrice()
   return (
     <dl className="grid gap-3 rounded-control bg-ground-2 p-4">
@@ -113,7 +114,9 @@ function OrderRecap({ payable, before, isFresh, address, paymentOption }: OrderR
         <div>
           <dt className="text-12 text-ink-2">{t('Delivery address')}</dt>
           <dd>
-            <bdi>{[address.name, ...addressLines(address)].join(', ')}</bdi>
+            <bdi>
+              {[address.name, ...addressLines(address, { country: settings.home_country ?? null, locale })].join(', ')}
+            </bdi>
           </dd>
         </div>
       )}

@@ -224,6 +224,7 @@ interface AmountsByShopProps {
 /** The delivery address and, in a market, the amount of each shop. Each shop becomes an order with its own delivery. */
 export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }: AmountsByShopProps) {
   const { t } = useTranslation()
+  const { settings, locale } = useSettings()
   const isMarket = useIsMarket()
   const price = usePrice()
   if (!isMarket && !address) return null
@@ -237,7 +238,7 @@ export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }
           <span className="min-w-0 flex-1">
             <span className="block">{t('Delivering to {{name}}', { name: address.name })}</span>
             <span className="block text-12 text-ink-2">
-              <bdi>{addressLines(address).join(', ')}</bdi>
+              <bdi>{addressLines(address, { country: settings.home_country ?? null, locale }).join(', ')}</bdi>
             </span>
           </span>
         </p>
@@ -256,11 +257,13 @@ export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }
                   <TruncatedName>{group.shop_name}</TruncatedName>
                 </p>
                 <p className="text-12 text-ink-2">
-                  {group.is_delivery_set === false
-                    ? t('Delivery: not said by the shop yet')
-                    : group.delivery_charge > 0
-                      ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
-                      : t('Free delivery')}
+                  {group.deliverable === false
+                    ? t('Not delivered to this address')
+                    : group.is_delivery_set === false
+                      ? t('Delivery: not said by the shop yet')
+                      : group.delivery_charge > 0
+                        ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                        : t('Free delivery')}
                   {group.estimated_delivery && ` · ${group.estimated_delivery}`}
                   {group.coupon_discount > 0 && (
                     <>
@@ -354,6 +357,8 @@ export function useOrderObstacle({
   if (!paymentOption) return t('No way to pay is offered at the moment.')
   if (addresses.all && !address) return t('Add a delivery address first.')
   if (!address) return ''
+  const nowhere = reply?.checkout_items.find(({ deliverable }) => deliverable === false)
+  if (nowhere) return t('{{shop}} does not deliver to this address.', { shop: nowhere.shop_name })
   const lines = reply?.checkout_items.flatMap((group) => group.products) ?? []
   const exceedingLine = lines.find((line) => quantities.quantityOf(line) > line.max_quantity)
   if (!exceedingLine) return null

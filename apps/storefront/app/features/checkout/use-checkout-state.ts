@@ -104,18 +104,21 @@ const noShops: readonly number[] = []
 
 /** Everything that is chosen for an order, with the server's amounts. */
 export function useCheckoutState(basket: Basket) {
+  const { t } = useTranslation()
   const buyNow = basket === 'buyNow'
   const choices = useChoices(basket)
   const { data: addresses, isPending, isError: addressesFailed, refetch: readAddresses } = useAddresses()
   const address = addresses && findChosenAddress(addresses, choices.addressId)
-  const paymentOptions = usePaymentOptions()
-  const paymentOption = paymentOptions.find(({ name }) => name === choices.payment) ?? paymentOptions[0]
   const selected = useSelectedShopIds()
   // The amounts may depend on the address, so they are requested once that is known.
   const shopIds = buyNow || isPending ? noShops : selected
   const codes = useVoucherCodes(basket, shopIds)
-  const request = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
+  const request = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null, delivery: choices.delivery }
   const amounts = useCheckoutAmounts(request)
+  const allPaymentOptions = usePaymentOptions()
+  const takesCash = amounts.reply?.checkout.cash_offered !== false
+  const paymentOptions = allPaymentOptions.filter(({ name }) => takesCash || name !== 'cash')
+  const paymentOption = paymentOptions.find(({ name }) => name === choices.payment) ?? paymentOptions[0]
   const quantities = useQuantities(basket, amounts.refetch)
   const isCartRefetched = useIsCartRefetched(buyNow)
   const cartState = useCartState()
@@ -138,6 +141,11 @@ export function useCheckoutState(basket: Basket) {
     address,
     paymentOptions,
     paymentOption,
+    /** Why cash is not offered, where only the delivery is the reason. */
+    cashNote:
+      paymentOptions.length < allPaymentOptions.length
+        ? t('Cash is not taken with the delivery that you chose.')
+        : undefined,
     codes,
     quantities,
     unselected,
@@ -189,6 +197,8 @@ interface AmountsRequest {
   shopIds: readonly number[]
   codes: readonly string[]
   addressId: number | null
+  /** The chosen methods by shop. */
+  delivery: Readonly<Record<string, number>>
 }
 
 interface CheckoutAmounts {
@@ -202,10 +212,10 @@ interface CheckoutAmounts {
 }
 
 /** The amounts of the current choices: always the server's, requested after each change (docs/spec §4). */
-function useCheckoutAmounts({ buyNow, shopIds, codes, addressId }: AmountsRequest): CheckoutAmounts {
+function useCheckoutAmounts({ buyNow, shopIds, codes, addressId, delivery }: AmountsRequest): CheckoutAmounts {
   const client = useQueryClient()
   const cart = useCart()
-  const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId })
+  const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId, delivery })
   // After an error the page keeps the previous amounts, marked as outdated.
   const last = useRef<CheckoutReply>(undefined)
   if (reply) last.current = reply

@@ -145,7 +145,16 @@ export function buildOrderRequest({ basket, reply, address, paymentOption, note 
     note: note.trim() || null,
     is_buy_now: basket === 'buyNow',
     payable_amount: reply.checkout.payable_amount,
+    ...deliveryOf(reply),
   }
+}
+
+/** The methods that the amounts were calculated with, where shops have named any. */
+function deliveryOf({ checkout_items: groups }: CheckoutReply): Pick<OrderBody, 'delivery'> {
+  const delivery = groups.flatMap(({ shop_id, delivery, delivery_options: options }) =>
+    delivery && options ? [{ shop_id, method_id: delivery.method_id }] : [],
+  )
+  return delivery.length === 0 ? {} : { delivery }
 }
 
 type OrderBody = RequestFor<'POST /place-order'>['body']

@@ -1,4 +1,4 @@
-import { formatDay } from '@rialto/client/dates.ts'
+import { formatDay, formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine as Line, Order } from '@rialto/contract'
 import { type Canceller, ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
@@ -26,7 +26,8 @@ import { cacheRating } from './use-orders.ts'
 
 /** The delivery address and estimate. */
 export function DeliveryFacts({ order }: { order: Order }) {
-  const { address, estimated_delivery, ships_from, order_status } = order
+  const { address, estimated_delivery, ships_from, order_status, delivery } = order
+  const promise = delivery?.promise
   const { t } = useTranslation()
   const { locale } = useSettings()
   const type = useAddressTypes()[address.address_type]
@@ -40,10 +41,18 @@ export function DeliveryFacts({ order }: { order: Order }) {
         </p>
         <RecipientAddress address={address} />
       </address>
+      {delivery && (
+        <p className="mt-3 border-t border-line pt-3">
+          <span className="block text-12 text-ink-2">{t('Delivery')}</span>
+          <bdi>{delivery.name}</bdi>
+        </p>
+      )}
       {coming && estimated_delivery && (
         <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
           <Icon as={Truck} size={16} className="text-ink-2" />
-          {t('Delivery in {{estimate}}', { estimate: estimated_delivery })}
+          {promise
+            ? t('At your door {{days}}', { days: formatPromisedDays(promise, locale) })
+            : t('Delivery in {{estimate}}', { estimate: estimated_delivery })}
           {ships_from && ` · ${t('sent from {{date}} on', { date: formatDay(ships_from, locale) })}`}
         </p>
       )}

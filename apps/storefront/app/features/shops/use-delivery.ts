@@ -1,8 +1,13 @@
+import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Shop } from '@rialto/contract'
-import { usePrice } from '../settings/index.ts'
+import type { Shop, ShownDelivery } from '@rialto/contract'
+import { nameOfCountry } from '@rialto/contract/address-lines'
+import { usePrice, useSettings } from '../settings/index.ts'
 
-type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from' | 'is_delivery_set'>
+type Delivery = Pick<
+  Shop,
+  'estimated_delivery' | 'delivery_charge' | 'free_delivery_from' | 'is_delivery_set' | 'delivery'
+>
 
 interface DeliveryTexts {
   /** For example *Delivery in 2 to 4 days*. */
@@ -20,6 +25,8 @@ interface DeliveryTexts {
 export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
   const { t } = useTranslation()
   const amount = usePrice()
+  const { locale, settings } = useSettings()
+  const country = settings.home_country ?? null
   const { estimated_delivery: estimate, delivery_charge: charge, free_delivery_from: freeFrom } = shop
   const cost =
     shop.is_delivery_set === false
@@ -31,6 +38,25 @@ export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
           : price >= freeFrom
             ? t('Free with this product')
             : t('{{charge}}, free from {{amount}}', { charge: amount(charge), amount: amount(freeFrom) })
+
+  /** Of a shop with methods: the promise and charge of the one that is chosen first, to the market's country. */
+  function textsOf({ methods, promise, not_to_home: isElsewhere, zones }: ShownDelivery): DeliveryTexts {
+    if (isElsewhere) {
+      const time = country
+        ? t('This shop does not deliver to {{country}}', { country: nameOfCountry(country, locale) })
+        : t('This shop does not deliver here')
+      const cost = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
+      return { time, cost, short: time }
+    }
+    const days = promise && formatPromisedDays(promise, locale)
+    const first = methods.find((method) => method.promise?.to === promise?.to) ?? methods[0]
+    const left = first?.free_from_left ?? null
+    const charged = first && first.charge > 0 ? amount(first.charge) : t('Free delivery')
+    const costs = left === null ? charged : `${charged} · ${t('free with {{amount}} more', { amount: amount(left) })}`
+    const time = days ? t('At your door {{days}}', { days }) : t('Delivery')
+    return { time, cost: costs, short: days ? `${days} · ${costs}` : costs }
+  }
+  if (shop.delivery) return textsOf(shop.delivery)
   return {
     time: estimate ? t('Delivery in {{estimate}}', { estimate }) : t('Delivery'),
     cost,

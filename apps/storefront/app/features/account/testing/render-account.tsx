@@ -44,6 +44,7 @@ type Answer = { data?: unknown; message?: string } | Refusal | BinaryReply
 type CallWithParameters =
   | `POST /address/${number}/update`
   | `DELETE /address/${number}/delete`
+  | `GET /countries/${string}/regions`
   | `GET /order${string}/${string}`
   | `GET /support-ticket/attachments/${number}`
 /** Replies by request as it is sent, for example `POST /address/2/update`. */

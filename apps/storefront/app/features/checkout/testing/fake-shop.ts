@@ -3,6 +3,7 @@ import type {
   CheckoutGroup,
   CheckoutReply,
   CollectedCoupon,
+  DeliveryOption,
   EndpointKey,
   Order,
   OrderBrief,
@@ -104,6 +105,8 @@ export function fakeShop({ coupons = [] }: { coupons?: CollectedCoupon[] } = {})
     buyNow: [] as Group[],
     addresses: [home, office],
     coupons,
+    /** The methods of shops that have named some; an empty list delivers nowhere. */
+    methods: {} as Record<number, DeliveryOption[]>,
     orders: new Map<number, Order>(),
     calls: [] as Call[],
     /** Holds back the amounts until the returned function is called. */
@@ -134,12 +137,11 @@ export function fakeShop({ coupons = [] }: { coupons?: CollectedCoupon[] } = {})
         message: `${invalid[0]} has ended`,
         errors: Object.fromEntries(invalid.map((code) => [`coupon_codes.${code}`, [`${code} has ended`]])),
       }
-    return {
-      data: replyOf(
-        groups,
-        shop.coupons.filter((one) => coupon_codes.includes(one.code)),
-      ),
-    }
+    const reply = replyOf(
+      groups,
+      shop.coupons.filter((one) => coupon_codes.includes(one.code)),
+    )
+    return { data: withDelivery(reply, shop.methods, call.body.delivery as Choice[] | undefined) }
   }
   const cartReply = () => ({
     data: {
@@ -237,6 +239,43 @@ function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
       ...figures,
       payable_amount: sum([total_amount, delivery_charge, -coupon_discount, order_tax_amount]),
       all_vat_taxes: [{ id: 1, name: 'VAT', percentage: 5, amount: order_tax_amount }],
+    },
+  }
+}
+
+type Choice = { shop_id: number; method_id: number }
+
+/** The reply of a server whose shops deliver by methods: the chosen one, else the first. */
+function withDelivery(
+  reply: CheckoutReply,
+  methods: Record<number, DeliveryOption[]>,
+  choices: Choice[] = [],
+): CheckoutReply {
+  if (Object.keys(methods).length === 0) return reply
+  const items = reply.checkout_items.map((group): CheckoutGroup => {
+    const options = methods[group.shop_id]
+    if (!options) return group
+    const wanted = choices.find(({ shop_id }) => shop_id === group.shop_id)?.method_id
+    const chosen = options.find(({ id }) => id === wanted) ?? options[0]
+    const shared = { ...group, delivery_options: options, deliverable: chosen !== undefined, zones: ['Germany'] }
+    if (!chosen) return { ...shared, delivery_charge: 0, not_deliverable_reason: 'no_zone' }
+    const { id: method_id, charge, free_from_left, promise } = chosen
+    return { ...shared, delivery_charge: charge, delivery: { method_id, charge, free_from_left, promise } }
+  })
+  const delivery_charge = sum(items.map((one) => one.delivery_charge))
+  const { checkout } = reply
+  const takesCash = items.every(
+    ({ delivery, delivery_options: options }) =>
+      options?.find(({ id }) => id === delivery?.method_id)?.allows_cash !== false,
+  )
+  return {
+    ...reply,
+    checkout_items: items,
+    checkout: {
+      ...checkout,
+      delivery_charge,
+      payable_amount: sum([checkout.payable_amount, -checkout.delivery_charge, delivery_charge]),
+      cash_offered: takesCash,
     },
   }
 }

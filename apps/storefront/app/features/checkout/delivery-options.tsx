@@ -1,0 +1,95 @@
+import { formatPromisedDays } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { CheckoutGroup, DeliveryOption } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { Truck, Zap } from 'lucide'
+import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
+import { choiceCard, choiceDot } from './checkout-steps.tsx'
+
+interface DeliveryOptionsProps {
+  group: CheckoutGroup
+  onChoose: (methodId: number) => void
+}
+
+/** The ways in which a shop delivers to the address; nothing for a shop that has named none. */
+export function DeliveryOptions({ group, onChoose }: DeliveryOptionsProps) {
+  const { t } = useTranslation()
+  const isMarket = useIsMarket()
+  const { delivery_options: options, delivery, shop_name: shop } = group
+  if (!options) return null
+  if (group.deliverable === false) return <NotDelivered group={group} />
+  return (
+    <fieldset className="mt-3 min-w-0">
+      <legend className="mb-2 font-semibold">{isMarket ? t('Delivery from {{shop}}', { shop }) : t('Delivery')}</legend>
+      <div className="grid gap-2">
+        {options.map((option) => (
+          <label key={option.id} className={`${choiceCard} flex items-start gap-3 p-3.5`}>
+            <input
+              type="radio"
+              name={`delivery-${group.shop_id}`}
+              value={option.id}
+              checked={option.id === delivery?.method_id}
+              onChange={() => onChoose(option.id)}
+              className={choiceDot}
+            />
+            <OptionText option={option} />
+          </label>
+        ))}
+      </div>
+      {group.is_choice_gone && (
+        <p role="status" className="mt-2 text-warn">
+          {t('The delivery that you chose is no longer offered.')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function OptionText({ option }: { option: DeliveryOption }) {
+  const { t } = useTranslation()
+  const { locale, settings } = useSettings()
+  const price = usePrice()
+  const { name, speed, charge, promise, free_from_left: left, allows_cash } = option
+  const facts = [
+    ...(left === null ? [] : [t('free with {{amount}} more', { amount: price(left) })]),
+    ...(settings.cash_on_delivery && !allows_cash ? [t('not in cash')] : []),
+  ]
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 font-semibold wrap-anywhere">
+          <Icon as={speed === 'express' ? Zap : Truck} size={16} className="flex-none text-ink-2" />
+          <bdi>{name}</bdi>
+        </span>
+        {promise && (
+          <span className="block">{t('At your door {{days}}', { days: formatPromisedDays(promise, locale) })}</span>
+        )}
+        {facts.length > 0 && <span className="block text-12 text-ink-2">{facts.join(' · ')}</span>}
+      </span>
+      <span className="num font-semibold">{charge > 0 ? price(charge) : t('Free')}</span>
+    </>
+  )
+}
+
+function NotDelivered({
+  group: { shop_name: shop, not_deliverable_reason: reason, zones = [] },
+}: {
+  group: CheckoutGroup
+}) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="warn" className="mt-3">
+      <p>
+        {reason === 'country_unknown'
+          ? t('Which country is this in? Please name it in your address, so that {{shop}} can deliver.', { shop })
+          : reason === 'no_method'
+            ? t('{{shop}} delivers nothing so heavy to this address.', { shop })
+            : t('{{shop}} does not deliver to this address.', { shop })}
+      </p>
+      {reason === 'no_zone' && zones.length > 0 && (
+        <p className="mt-1 text-ink-2">{t('It delivers to: {{zones}}', { zones: zones.join(', ') })}</p>
+      )}
+    </Notice>
+  )
+}
