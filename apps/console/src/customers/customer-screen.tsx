@@ -89,6 +89,7 @@ function PersonHead({ customer }: { customer: CustomerDetails }) {
 /** How the person is reached, where they live, and where they are logged in. */
 function CustomerFacts({ customer }: { customer: CustomerDetails }) {
   const { t, i18n } = useTranslation()
+  const { home_country: home = null } = useSettings()
   const { email, phone, addresses, logins, providers } = customer
   return (
     <div className="grid min-w-0 content-start gap-5 lg:row-span-2">
@@ -101,7 +102,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
         {addresses.map((address) => (
           <p key={address.id} dir="auto" className="mb-2.5 wrap-anywhere last:mb-0">
             <b>{address.name}</b>
-            {addressLines(address).map((line) => (
+            {addressLines(address, { country: home, locale: i18n.language }).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

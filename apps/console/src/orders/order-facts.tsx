@@ -3,6 +3,7 @@ import { useLegalRoleNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { phoneLink } from '@rialto/contract/links'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
@@ -19,13 +20,9 @@ type Details = { order: SellerOrderDetails }
 
 /** The address, with a button that copies it as it is written on a parcel. */
 export function DeliverTo({ order: { address } }: Details) {
-  const { t } = useTranslation()
-  const lines = [
-    address.name,
-    [address.flat_no, address.address_line].filter(Boolean).join(', '),
-    address.address_line2,
-    [address.area, address.post_code].filter(Boolean).join(' '),
-  ].filter(Boolean)
+  const { i18n, t } = useTranslation()
+  const { home_country: home = null } = useSettings()
+  const lines = [address.name, ...addressLines(address, { country: home, locale: i18n.language })]
 
   async function copy() {
     if (await copyText([...lines, address.phone].join('\n'))) showToast({ tone: 'success', title: t('Address copied') })

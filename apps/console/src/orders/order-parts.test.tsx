@@ -98,7 +98,7 @@ describe('an order’s other parts', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy the address' }))
     expect(await screen.findByText('Address copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(
-      'Amira Haddad\n4B, 18 Ferry Street\nRiverside 97201\n+15550102199',
+      'Amira Haddad\n18 Ferry Street, 4B\nRiverside 97201\n+15550102199',
     )
   })
 

@@ -1,6 +1,7 @@
 import {
   Bell,
   Boxes,
+  CalendarDays,
   ContactRound,
   DatabaseBackup,
   Flag,
@@ -22,6 +23,7 @@ import {
   Store,
   Tag,
   TicketPercent,
+  Truck,
   Users,
   Webhook,
   Zap,
@@ -116,6 +118,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'H',
     place: 'work',
     load: async () => (await import('../shops/shop-screen.tsx')).ShopScreen,
+  },
+  {
+    path: 'delivery',
+    needs: { access: 'seller', permission: 'shop.write' },
+    title: (t) => t('Delivery'),
+    icon: Truck,
+    letter: 'D',
+    place: 'work',
+    load: async () => (await import('../delivery/delivery-screen.tsx')).DeliveryScreen,
   },
   {
     path: 'legal',
@@ -290,6 +301,15 @@ const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'window',
     load: async () => (await import('../articles/articles-screen.tsx')).PostsScreen,
+  },
+  {
+    path: 'public-holidays',
+    needs: { access: 'operator', permission: 'settings' },
+    title: (t) => t('Public holidays'),
+    icon: CalendarDays,
+    letter: 'D',
+    place: 'settings',
+    load: async () => (await import('../delivery/public-holidays-screen.tsx')).PublicHolidaysScreen,
   },
   {
     path: 'staff',

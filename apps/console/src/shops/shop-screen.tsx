@@ -16,6 +16,7 @@ import { DateField } from '@rialto/ui/date-field.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChangesBar } from '../form/changes-bar.tsx'
@@ -96,7 +97,7 @@ function ShopForm({ shop }: { shop: ShopProfile }) {
         </NativeSelect>
       )}
       <ProfileSection {...ofForm} shop={shop} />
-      <DeliverySection {...ofForm} />
+      <DeliverySection {...ofForm} hasMethods={shop.has_delivery_methods === true} />
       <HolidaysSection holidays={shop.holidays} />
       <HoursSection form={form} />
       <PoliciesSection {...ofForm} />
@@ -148,7 +149,7 @@ function PoliciesSection({ form, locale }: SectionProps) {
 const DELIVERY_HASH = '#delivery'
 
 /** The charge, and from which amount there is none. */
-function DeliverySection({ form, locale }: SectionProps) {
+function DeliverySection({ form, locale, hasMethods }: SectionProps & { hasMethods: boolean }) {
   const { t } = useTranslation()
   const { hash } = useLocation()
   const charge = useRef<HTMLInputElement>(null)
@@ -158,25 +159,33 @@ function DeliverySection({ form, locale }: SectionProps) {
   }, [hash])
   return (
     <FormSection title={t('Delivery')} lead={t('For orders from now on; placed ones keep their charge.')}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField<number | null>
-          ref={charge}
-          label={t('Delivery charge')}
-          hint={isUnset ? t('Until you say it, your shop takes no orders. 0 means free.') : undefined}
-          isOptional={isUnset}
-          value={form.values.delivery_charge}
-          error={form.errorOf('delivery_charge')}
-          onChange={(value) => form.set({ delivery_charge: value })}
-        />
-        <MoneyField
-          label={t('Free delivery from')}
-          hint={t('Empty: never')}
-          isOptional
-          value={form.values.free_delivery_from}
-          error={form.errorOf('free_delivery_from')}
-          onChange={(value) => form.set({ free_delivery_from: value })}
-        />
-      </div>
+      <p>
+        <TextLink to="/delivery">{t('Zones, methods and promised days')}</TextLink>
+        {hasMethods && (
+          <span className="block text-13 text-ink-2">{t('They decide what delivery costs and when it arrives.')}</span>
+        )}
+      </p>
+      {!hasMethods && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField<number | null>
+            ref={charge}
+            label={t('Delivery charge')}
+            hint={isUnset ? t('Until you say it, your shop takes no orders. 0 means free.') : undefined}
+            isOptional={isUnset}
+            value={form.values.delivery_charge}
+            error={form.errorOf('delivery_charge')}
+            onChange={(value) => form.set({ delivery_charge: value })}
+          />
+          <MoneyField
+            label={t('Free delivery from')}
+            hint={t('Empty: never')}
+            isOptional
+            value={form.values.free_delivery_from}
+            error={form.errorOf('free_delivery_from')}
+            onChange={(value) => form.set({ free_delivery_from: value })}
+          />
+        </div>
+      )}
       <TextOfLanguage
         {...{ form, locale }}
         field="estimated_delivery"

@@ -1,0 +1,316 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { DeliveryMethod, DeliveryRate, DeliveryZone, ShopDelivery } from '@rialto/contract'
+import { nameOfCountry } from '@rialto/contract/address-lines'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { ArrowUp, Pencil, Plus, Trash2, Truck, Zap } from 'lucide'
+import { Suspense, useState } from 'react'
+import { messageOf, showError } from '../lib/errors.tsx'
+import { latePart } from '../lib/late-part.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { usePlace } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { DispatchSection } from './dispatch-section.tsx'
+import { TryAddress } from './try-address.tsx'
+import { useDelivery, useEndMethod, useRemoveZone, useSortDelivery } from './use-delivery.ts'
+
+const ZoneDialog = latePart(async () => (await import('./zone-dialog.tsx')).ZoneDialog)
+const MethodDialog = latePart(async () => (await import('./method-dialog.tsx')).MethodDialog)
+
+/** What is open over the screen. */
+type Opened =
+  | { kind: 'zone'; zone: DeliveryZone | null }
+  | { kind: 'remove zone'; zone: DeliveryZone }
+  | { kind: 'method'; method: DeliveryMethod | null; zoneId: number }
+  | { kind: 'end method'; method: DeliveryMethod }
+
+/** Where the shop delivers, how, what that costs and when it arrives. */
+export function DeliveryScreen() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const { data, error, isFetching, refetch } = useDelivery()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return (
+    <>
+      <PageHead title={t('Delivery')}>
+        {data && (
+          <Button onClick={() => setOpened({ kind: 'zone', zone: null })}>
+            <Icon as={Plus} size={18} />
+            {t('Zone')}
+          </Button>
+        )}
+      </PageHead>
+      {data ? (
+        <>
+          <div key={place?.key} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-4">
+              <WithoutWeight count={data.products_without_weight} />
+              <DispatchSection delivery={data} />
+              {data.zones.map((zone, index) => (
+                <ZoneCard key={zone.id} delivery={data} zone={zone} index={index} onOpen={setOpened} />
+              ))}
+              <p className="text-ink-2">
+                {data.zones.length === 0
+                  ? t('You deliver nowhere yet, so that nobody can order. Add a zone first.')
+                  : t('Anywhere else: the product page says that you do not deliver there, before the cart does.')}
+              </p>
+            </div>
+            <TryAddress version={data.version} />
+          </div>
+          <OpenedDialog delivery={data} opened={opened} onClose={() => setOpened(null)} />
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('The delivery could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+        >
+          {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function WithoutWeight({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Notice tone="warn" aside={<TextLink to="/products">{t('Products')}</TextLink>}>
+      {t('{{count}} products have no weight. They count as the weight below.', { count })}
+    </Notice>
+  )
+}
+
+interface ZoneCardProps {
+  delivery: ShopDelivery
+  zone: DeliveryZone
+  index: number
+  onOpen: (opened: Opened) => void
+}
+
+/** A zone with its places, and the methods that deliver there. */
+function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }: ZoneCardProps) {
+  const { t } = useTranslation()
+  const sort = useSortDelivery()
+  const id = `zone-${zone.id}`
+  const ofZone = methods.flatMap((method) => {
+    const rates = method.rates.filter(({ zone_id }) => zone_id === zone.id)
+    return rates.length === 0 ? [] : [{ method, rates }]
+  })
+  const moveUp = () => {
+    const ids = zones.map((each) => each.id)
+    ids.splice(index - 1, 0, ...ids.splice(index, 1))
+    sort.mutate({ version, zones: ids }, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+  }
+  return (
+    <section
+      aria-labelledby={id}
+      className="panel max-md:bleed max-md:rounded-none max-md:border-x-0 *:not-first:border-t *:not-first:border-line"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-5">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 id={id} className="text-16 wrap-anywhere">
+            <bdi>{zone.name}</bdi>
+          </h2>
+          <PlaceChips zone={zone} />
+        </div>
+        <div className="flex flex-none items-center">
+          {index > 0 && (
+            <IconButton
+              icon={ArrowUp}
+              iconSize={18}
+              label={t('Put {{name}} before the zone above', { name: zone.name })}
+              pending={sort.isPending}
+              onClick={moveUp}
+            />
+          )}
+          <IconButton
+            icon={Pencil}
+            iconSize={18}
+            label={t('Change {{name}}', { name: zone.name })}
+            onClick={() => onOpen({ kind: 'zone', zone })}
+          />
+          <IconButton
+            icon={Trash2}
+            iconSize={18}
+            label={t('Remove {{name}}', { name: zone.name })}
+            onClick={() => onOpen({ kind: 'remove zone', zone })}
+          />
+          <Button
+            size="sm"
+            className="max-md:min-h-11"
+            aria-label={t('Add a method to {{name}}', { name: zone.name })}
+            onClick={() => onOpen({ kind: 'method', method: null, zoneId: zone.id })}
+          >
+            <Icon as={Plus} size={16} />
+            {t('Method')}
+          </Button>
+        </div>
+      </div>
+      {ofZone.length === 0 ? (
+        <p className="px-4 py-3.5 text-warn md:px-5">
+          {t('No method delivers here, so that nobody of this zone can order.')}
+        </p>
+      ) : (
+        <ul className="*:not-first:border-t *:not-first:border-line">
+          {ofZone.map(({ method, rates }) => (
+            <MethodRow key={method.id} method={method} rates={rates} zoneId={zone.id} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The countries of a zone, and how many post codes it has or has not of them. */
+function PlaceChips({ zone: { places } }: { zone: DeliveryZone }) {
+  const { t, i18n } = useTranslation()
+  const byCountry = [...Map.groupBy(places, ({ country, region }) => [country, region].filter(Boolean).join(' '))]
+  return (
+    <ul className="flex flex-wrap gap-1.5 py-1 text-12 text-ink-2">
+      {byCountry.map(([key, ofCountry]) => {
+        const { country = '*', region = null } = ofCountry[0] ?? {}
+        const name = country === '*' ? t('Everywhere else') : nameOfCountry(country, i18n.language)
+        const codes = ofCountry.filter(({ kind, is_excluded }) => kind !== 'all' && !is_excluded).length
+        const excluded = ofCountry.filter(({ is_excluded }) => is_excluded).length
+        const parts = [
+          region ? `${name}, ${region}` : name,
+          ...(codes > 0 ? [t('{{count}} places of post codes', { count: codes })] : []),
+          ...(excluded > 0 ? [t('{{count}} places left out', { count: excluded })] : []),
+        ]
+        return (
+          <li key={key} className="rounded-control bg-ground-2 px-2 py-0.5">
+            {parts.join(' · ')}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface MethodRowProps {
+  method: DeliveryMethod
+  /** Those of the zone. */
+  rates: readonly DeliveryRate[]
+  zoneId: number
+  onOpen: (opened: Opened) => void
+}
+
+function MethodRow({ method, rates, zoneId, onOpen }: MethodRowProps) {
+  const { t } = useTranslation()
+  const { name, speed, is_active, allows_cash, max_grams, transit_min: min, transit_max: max } = method
+  const facts = [
+    ...(max_grams === null ? [] : [t('up to {{weight}} kg', { weight: max_grams / 1000 })]),
+    ...(allows_cash ? [] : [t('no cash')]),
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
+      <Icon as={speed === 'express' ? Zap : Truck} size={20} className="flex-none text-ink-2" />
+      <div className="min-w-0 flex-1 basis-40">
+        <b className="wrap-anywhere">
+          <bdi>{name}</bdi>
+        </b>{' '}
+        {!is_active && <Badge tone="mute">{t('Off')}</Badge>}
+        {facts.length > 0 && <p className="text-12 text-ink-2">{facts.join(' · ')}</p>}
+      </div>
+      <p className="min-w-24 text-13">
+        {min === null || max === null
+          ? t('no day promised')
+          : min === max
+            ? t('{{count}} days on the way', { count: max })
+            : t('{{min}}–{{count}} days on the way', { min, count: max })}
+      </p>
+      <Charges method={method} rates={rates} />
+      <span className="flex flex-none">
+        <IconButton
+          icon={Pencil}
+          iconSize={18}
+          label={t('Change {{name}}', { name })}
+          onClick={() => onOpen({ kind: 'method', method, zoneId })}
+        />
+        <IconButton
+          icon={Trash2}
+          iconSize={18}
+          label={t('End {{name}}', { name })}
+          onClick={() => onOpen({ kind: 'end method', method })}
+        />
+      </span>
+    </li>
+  )
+}
+
+/** What a method costs in a zone: one charge, or the lowest and the highest of its steps. */
+function Charges({ method: { kind }, rates }: Pick<MethodRowProps, 'method' | 'rates'>) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const write = (amount: number) => (amount > 0 ? formatMoney(amount, currency) : t('free'))
+  const charges = rates.map(({ charge }) => charge)
+  const [low, high] = [Math.min(...charges), Math.max(...charges)]
+  const free = rates.find(({ free_from }) => free_from !== null)?.free_from ?? null
+  return (
+    <div className="ms-auto text-end">
+      <b className="num">{low === high ? write(low) : `${write(low)} – ${write(high)}`}</b>
+      <p className="text-12 text-ink-2">
+        {[
+          ...(kind === 'weight' ? [t('by weight')] : kind === 'amount' ? [t('by amount')] : []),
+          ...(free === null ? [] : [t('free from {{amount}}', { amount: formatMoney(free, currency) })]),
+        ].join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+interface OpenedDialogProps {
+  delivery: ShopDelivery
+  opened: Opened | null
+  onClose: () => void
+}
+
+function OpenedDialog({ delivery: { version, zones }, opened, onClose }: OpenedDialogProps) {
+  const { t } = useTranslation()
+  const removeZone = useRemoveZone()
+  const endMethod = useEndMethod()
+  const failed = { onError: (error: unknown) => showError(error, t('The shop cannot be reached')) }
+  return (
+    <Suspense>
+      {opened?.kind === 'zone' && <ZoneDialog zone={opened.zone} version={version} onClose={onClose} />}
+      {opened?.kind === 'method' && (
+        <MethodDialog method={opened.method} zoneId={opened.zoneId} zones={zones} version={version} onClose={onClose} />
+      )}
+      {opened?.kind === 'remove zone' && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={onClose}
+          title={t('Remove {{name}}?', { name: opened.zone.name })}
+          lead={t('Its charges go with it. Orders that are placed stay as they are.')}
+          cancelLabel={t('Cancel')}
+          confirmLabel={t('Remove')}
+          pending={removeZone.isPending}
+          onConfirm={() => removeZone.mutate(opened.zone.id, { ...failed, onSettled: onClose })}
+        />
+      )}
+      {opened?.kind === 'end method' && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={onClose}
+          title={t('End {{name}}?', { name: opened.method.name })}
+          lead={t('In all zones. Orders that chose it keep it.')}
+          cancelLabel={t('Cancel')}
+          confirmLabel={t('End it')}
+          pending={endMethod.isPending}
+          onConfirm={() => endMethod.mutate(opened.method.id, { ...failed, onSettled: onClose })}
+        />
+      )}
+    </Suspense>
+  )
+}

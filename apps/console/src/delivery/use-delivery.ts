@@ -1,0 +1,76 @@
+import type { DataFor, RequestFor, ShopDelivery } from '@rialto/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
+
+const keyOf = (place: string | undefined) => ['GET /seller/delivery', place]
+
+/** The delivery of the shop: zones, methods, when it packs, and the next days. */
+export function useDelivery() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: keyOf(place?.key),
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/delivery', { signal }),
+  })
+}
+
+/** A change whose reply is the whole delivery, which the screen then shows. */
+function useDeliveryChange<Input>(change: (input: Input) => Promise<ShopDelivery>) {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const queryKey = keyOf(place?.key)
+  return useMutation({
+    mutationFn: change,
+    // A reading that began before the change must not replace its result.
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (data) => {
+      queries.setQueryData(queryKey, data)
+      void queries.invalidateQueries({ queryKey: ['POST /seller/delivery/try'] })
+    },
+    // Somebody else has changed it: what is shown is read again.
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  })
+}
+
+export type DispatchBody = RequestFor<'PATCH /seller/delivery/dispatch'>['body']
+export const useSaveDispatch = () =>
+  useDeliveryChange((body: DispatchBody) => consoleApi.call('PATCH /seller/delivery/dispatch', { body }))
+
+export type ZoneBody = RequestFor<'POST /seller/delivery/zones'>['body']
+/** Adds a zone, or changes the one with an id. */
+export const useSaveZone = (id: number | null) =>
+  useDeliveryChange((body: ZoneBody) =>
+    id === null
+      ? consoleApi.call('POST /seller/delivery/zones', { body })
+      : consoleApi.call('PATCH /seller/delivery/zones/{id}', { params: { id }, body }),
+  )
+export const useRemoveZone = () =>
+  useDeliveryChange((id: number) => consoleApi.call('DELETE /seller/delivery/zones/{id}', { params: { id } }))
+
+export type MethodBody = RequestFor<'POST /seller/delivery/methods'>['body']
+/** Adds a method, or changes the one with an id. */
+export const useSaveMethod = (id: number | null) =>
+  useDeliveryChange((body: MethodBody) =>
+    id === null
+      ? consoleApi.call('POST /seller/delivery/methods', { body })
+      : consoleApi.call('PATCH /seller/delivery/methods/{id}', { params: { id }, body }),
+  )
+export const useEndMethod = () =>
+  useDeliveryChange((id: number) => consoleApi.call('DELETE /seller/delivery/methods/{id}', { params: { id } }))
+
+type OrderBody = RequestFor<'POST /seller/delivery/order'>['body']
+export const useSortDelivery = () =>
+  useDeliveryChange((body: OrderBody) => consoleApi.call('POST /seller/delivery/order', { body }))
+
+export type TryBody = RequestFor<'POST /seller/delivery/try'>['body']
+export type Tried = DataFor<'POST /seller/delivery/try'>
+
+/** What a shopper at an address would be offered now; nothing is asked before the address has a country. */
+export function useTriedAddress(body: TryBody, version: number) {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: ['POST /seller/delivery/try', place?.key, version, body],
+    queryFn: ({ signal }) => consoleApi.call('POST /seller/delivery/try', { body, signal }),
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,189 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { DeliveryZone } from '@rialto/contract'
+import { DELIVERY_NAME_MAX } from '@rialto/contract/limits'
+import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
+import { Button } from '@rialto/ui/button.tsx'
+import { ComboBox } from '@rialto/ui/combo-box.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide'
+import { useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { useCountryOptions } from '../settings/option-names.ts'
+import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
+import { useSaveZone } from './use-delivery.ts'
+
+const EVERYWHERE = '*'
+
+interface ZoneDialogProps {
+  /** Null adds one. */
+  zone: DeliveryZone | null
+  version: number
+  onClose: () => void
+}
+
+/** A zone: its name, and its places by country with the post codes that it has and has not. */
+export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
+  const { t } = useTranslation()
+  const { home_country: home } = useSettings()
+  const countries = useCountryOptions()
+  const options = [{ value: EVERYWHERE, label: t('Everywhere else') }, ...countries]
+  const [name, setName] = useState(zone?.name ?? '')
+  const [rows, setRows] = useState<PlaceRow[]>(() =>
+    zone ? rowsOf(zone.places) : [{ ...NO_PLACE, country: home ?? '' }],
+  )
+  const save = useSaveZone(zone?.id ?? null)
+  const errors = save.error instanceof ApiError ? save.error.errors : {}
+  const nameOf = (country: string) => options.find(({ value }) => value === country)?.label ?? ''
+  // Most zones are named after their countries.
+  const proposed = rows
+    .map(({ country }) => nameOf(country))
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, DELIVERY_NAME_MAX)
+  const change = (index: number, part: Partial<PlaceRow>) =>
+    setRows(rows.map((row, each) => (each === index ? { ...row, ...part } : row)))
+  const placeError = Object.entries(errors).find(([field]) => field.startsWith('places'))?.[1][0]
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={zone ? t('Change the zone') : t('New zone')}
+      lead={t('The first zone that has an address counts.')}
+      closeLabel={t('Close')}
+      width="lg"
+      isLocked={save.isPending}
+    >
+      <Form
+        className="grid gap-4"
+        onSend={() =>
+          save.mutate({ version, name: name.trim() || proposed, places: placesOf(rows) }, { onSuccess: onClose })
+        }
+      >
+        {save.error && !errors.name && !placeError && (
+          <Notice tone="error">{messageOf(save.error, t('The shop cannot be reached'))}</Notice>
+        )}
+        <ul className="grid gap-4">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and are only added at the end
+            <li key={index} className="grid gap-3 border-b border-line pb-4">
+              <div className="flex items-end gap-2">
+                <ComboBox
+                  className="min-w-0 flex-1"
+                  label={t('Country')}
+                  options={options}
+                  value={row.country || null}
+                  onChange={(country) => change(index, { ...NO_PLACE, country: country ?? '' })}
+                  placeholder={t('Choose a country')}
+                  emptyText={t('Nothing found')}
+                />
+                {rows.length > 1 && (
+                  <IconButton
+                    icon={X}
+                    label={t('Remove {{name}}', { name: nameOf(row.country) })}
+                    onClick={() => setRows(rows.filter((_, each) => each !== index))}
+                  />
+                )}
+              </div>
+              <RegionField country={row.country} value={row.region} onChange={(region) => change(index, { region })} />
+              {row.country !== '' && row.country !== EVERYWHERE && (
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <TextArea
+                    label={t('Only these post codes')}
+                    aside={t('optional')}
+                    hint={t('Beginnings and ranges, such as: 20, 01067-01328')}
+                    rows={2}
+                    dir="ltr"
+                    value={row.codes}
+                    onChange={({ currentTarget }) => change(index, { codes: currentTarget.value })}
+                  />
+                  <TextArea
+                    label={t('Without these post codes')}
+                    aside={t('optional')}
+                    hint={t('Such as islands')}
+                    rows={2}
+                    dir="ltr"
+                    value={row.except}
+                    onChange={({ currentTarget }) => change(index, { except: currentTarget.value })}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {placeError && (
+          <p role="alert" className="text-danger">
+            {placeError}
+          </p>
+        )}
+        <Button className="justify-self-start" onClick={() => setRows([...rows, NO_PLACE])}>
+          <Icon as={Plus} size={18} />
+          {t('Another country')}
+        </Button>
+        <TextField
+          label={t('Name of the zone')}
+          hint={t('Shoppers read it where you do not deliver to them.')}
+          name="name"
+          dir="auto"
+          maxLength={DELIVERY_NAME_MAX}
+          placeholder={proposed}
+          value={name}
+          error={errors.name?.[0]}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={save.isPending} unready={placesOf(rows).length === 0}>
+            {t('Save zone')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const NO_PLACE: PlaceRow = { country: '', region: '', codes: '', except: '' }
+
+interface RegionFieldProps {
+  country: string
+  value: string
+  onChange: (region: string) => void
+}
+
+/** The regions of countries that have some; a zone may have all of them. */
+function RegionField({ country, value, onChange }: RegionFieldProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['GET /countries/{code}/regions', country],
+    queryFn: ({ signal }) => consoleApi.call('GET /countries/{code}/regions', { params: { code: country }, signal }),
+    enabled: COUNTRIES_WITH_REGIONS.includes(country),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data || !COUNTRIES_WITH_REGIONS.includes(country)) return null
+  return (
+    <NativeSelect
+      label={t('Region')}
+      aside={t('optional')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">{t('All regions')}</option>
+      {data.regions.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
