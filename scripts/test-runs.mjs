@@ -152,6 +152,7 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/selling/vouchers/**/*seller*.api.test.ts',
+  'apps/server/src/modules/selling/invoices/numbered-invoices.api.test.ts',
   'apps/server/src/modules/{selling/flash-sales,goods/search-words,goods/stock,goods/taxonomy}/**/*.api.test.ts',
   'apps/server/src/modules/base/settings/admin-settings.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',

@@ -21,7 +21,7 @@ import { feedRoutes } from './modules/content/articles/routes.ts'
 import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/index.ts'
 import { createProductSchedule } from './modules/goods/products/index.ts'
 import { createSearchCounts } from './modules/goods/search-words/index.ts'
-import { createShopPictureUpkeep } from './modules/goods/shops/index.ts'
+import { createFactEnds, createShopPictureUpkeep } from './modules/goods/shops/index.ts'
 import { createIndexWorker } from './modules/goods/taxonomy/index.ts'
 import { registerModules } from './modules/index.ts'
 import { createInvoiceUpkeep } from './modules/market/customers/customers.ts'
@@ -33,6 +33,7 @@ import { referenceRoutes, systemRoutes } from './modules/market/system/routes.ts
 import { createConsoleIdentities } from './modules/people/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/people/accounts/index.ts'
 import { createWebhookWorker } from './modules/people/webhooks/index.ts'
+import { countInvoices } from './modules/selling/invoices/index.ts'
 import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
@@ -67,7 +68,10 @@ export async function buildApp(
   forwardChanges(deps.invalidations, realtime)
   const { replicas } = deps.database
   replicas?.logTo(app.log)
-  telemetry?.observeShop({ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas })
+  telemetry?.observeShop({
+    ...{ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas },
+    invoicesIssued: () => countInvoices(deps.database.db),
+  })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
   app.addHook('onListen', async () => invalidation.start(app.log)).addHook('onClose', () => invalidation.close())
@@ -92,6 +96,7 @@ export async function buildApp(
     createIndexWorker(deps),
     createStatisticsWorker(deps),
     createGatewayCheck(deps),
+    createFactEnds({ ...deps, outbound }),
     searchCounts,
     ...upkeep,
     ...(searchSync ? [searchSync] : []),

@@ -156,6 +156,8 @@ export const customerEndpoints = defineEndpoints({
     withoutKeys: true,
     summary: 'The invoice of an order of an erased person, with the name and address that the law keeps.',
     params: z.object({ id: queryId, order_id: queryId }),
+    /** A credit note of it. */
+    query: z.object({ document_id: queryId.optional() }),
     form: { media: 'application/pdf' },
   },
 })

@@ -103,6 +103,10 @@ export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const SELLER_PRODUCT_SORTS = ['-created_at', 'name', 'price', '-price', 'stock', '-stock', '-sold'] as const
 export type SellerProductSort = (typeof SELLER_PRODUCT_SORTS)[number]
 
+/** Numbered documents of an order. A credit note takes an invoice back, whole or in part. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
 /** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
 export const ORDER_VIEWS = ['to_pack', 'packed', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
@@ -182,6 +186,7 @@ export const COUNTED_VIEW_LISTS = ['products', 'reviews'] as const
 export const SUBJECT_KINDS = [
   'order',
   'shipment',
+  'invoice',
   'return',
   'product',
   'import',
@@ -305,6 +310,7 @@ export const WEBHOOK_EVENTS = [
   'product.changed',
   'review.created',
   'question.created',
+  'invoice.issued',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -12,6 +12,7 @@ import { adminDeliveryEndpoints, deliveryEndpoints } from './delivery.ts'
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { marketFlashSaleEndpoints, sellerFlashSaleEndpoints } from './flash-sales.ts'
 import { productImportEndpoints } from './imports.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { lookEndpoints } from './look.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -57,6 +58,7 @@ export const endpointGroups = {
   Sellers: sellerEndpoints,
   'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  Invoices: invoiceEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
@@ -114,6 +116,7 @@ export const endpoints = {
   ...sellerEndpoints,
   ...inboxEndpoints,
   ...sellerOrderEndpoints,
+  ...invoiceEndpoints,
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,
   ...productImportEndpoints,
@@ -192,6 +195,7 @@ export * from './error-codes.ts'
 export * from './flash-sales.ts'
 export * from './imports.ts'
 export * from './limits.ts'
+export * from './invoices.ts'
 export * from './look.ts'
 export * from './market-enums.ts'
 export * from './market-shops.ts'

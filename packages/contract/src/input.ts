@@ -157,6 +157,9 @@ export const search = trimmed(limit.SEARCH_MAX).regex(ONE_LINE).overwrite(cleanS
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 
+/** As `2027-01`. */
+export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
+
 /** The time and id of the last item of a page. */
 export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 

@@ -263,6 +263,7 @@ export const MARKET_WEBHOOK_EVENTS = [
   'product.changed',
   'review.created',
   'question.created',
+  'invoice.issued',
   'seller.applied',
   'ticket.opened',
 ] as const

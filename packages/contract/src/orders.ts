@@ -6,6 +6,7 @@ import { deliveryChoices, OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
 import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
+import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
@@ -68,6 +69,10 @@ export const Order = OrderBrief.extend({
   // Not in docs/spec: the parcels, oldest first.
   shipments: z.array(Shipment).optional(),
   invoice_url: z.string(),
+  /** Not in docs/spec: what stands there now; `confirmation`: the seller writes no numbered invoice of it, or not yet. */
+  invoice_kind: z.enum(['invoice', 'confirmation']).optional(),
+  /** Not in docs/spec: the invoice and its credit notes, oldest first. */
+  documents: z.array(OrderDocument).optional(),
   can_cancel: z.boolean(),
   can_reorder: z.boolean(),
   can_pay: z.boolean(),
@@ -160,7 +165,8 @@ export const orderEndpoints = defineEndpoints({
   },
   'GET /orders/{id}/invoice': {
     access: 'shopper',
-    summary: 'The invoice of an order.',
+    summary:
+      'The invoice of an order, which is issued once it is paid; until then, or where its seller cannot issue one, the confirmation of the order.',
     params: z.object({ id: queryId }),
     form: { media: 'application/pdf' },
   },

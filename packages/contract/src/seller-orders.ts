@@ -31,6 +31,7 @@ import {
   text,
   timeCursor,
 } from './input.ts'
+import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
 import { SellerOrder, StatusCounts } from './orders.ts'
 import { SellerIdentity } from './seller-facts.ts'
@@ -100,7 +101,15 @@ export const SellerOrderDetails = SellerOrder.extend({
     /** The discount is by a voucher of the market, so the shop is owed its full price. */
     market_pays_voucher: z.boolean().optional(),
   }),
-  can: z.object({ confirm: z.boolean(), ship: z.boolean(), cancel: z.boolean() }),
+  can: z.object({
+    confirm: z.boolean(),
+    ship: z.boolean(),
+    cancel: z.boolean(),
+    /** Its invoice can be issued now. */
+    invoice: z.boolean().optional(),
+  }),
+  /** Its invoice and credit notes, oldest first. */
+  documents: z.array(OrderDocument).optional(),
   /** Who its seller was for the law when it was placed; absent: the shop had told nothing. */
   seller: SellerIdentity.optional(),
   /** The pages that it was placed under, with the time of the version that could be read then. */
@@ -212,6 +221,13 @@ export const sellerOrderEndpoints = defineEndpoints({
     permission: 'orders.read',
     summary: 'Adds an internal note to an order, which shoppers never see.',
     body: z.object({ text: multiLine(limit.INTERNAL_NOTE_MAX).min(1) }),
+    ...ofOrder,
+  },
+  'POST /seller/orders/{id}/invoice': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary:
+      'Issues the invoice of an order that is paid or sent, with the next number; `conflict` if the shop has not told who sells. Repeated, it changes nothing.',
     ...ofOrder,
   },
   'POST /seller/orders/{id}/shipments': {

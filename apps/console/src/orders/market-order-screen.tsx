@@ -7,6 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowLeft } from 'lucide'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { NotFound } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { useCanOpen, usePlace } from '../lib/place.tsx'
@@ -49,6 +50,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
         <div className="min-w-0">
           <DeliverTo order={order} />
           <PaymentFact order={order} />
+          <OrderInvoices order={order} mayIssue={false} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
           <AgreedPages order={order} />

@@ -13,6 +13,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, NotFound, showError } from '../lib/errors.tsx'
 import { useKeys } from '../lib/keys.tsx'
@@ -66,6 +67,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
         <div className={cx('min-w-0', isDocked && 'grid grid-cols-2 content-start gap-x-8')}>
           <DeliverTo order={order} />
           <PaymentFact order={order} />
+          <OrderInvoices order={order} mayIssue={mayFulfil} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
           <AgreedPages order={order} />

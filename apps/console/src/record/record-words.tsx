@@ -11,6 +11,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
   return {
     order: t('Order'),
     shipment: t('Parcel'),
+    invoice: t('Invoice'),
     return: t('Return'),
     product: t('Product'),
     import: t('Import'),
@@ -52,6 +53,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
 export const SHOP_KINDS: readonly SubjectKind[] = [
   'order',
   'shipment',
+  'invoice',
   'return',
   'product',
   'import',

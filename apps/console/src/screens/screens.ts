@@ -16,6 +16,7 @@ import {
   Newspaper,
   Package,
   Palette,
+  ReceiptText,
   SearchCheck,
   Settings,
   ShieldCheck,
@@ -136,6 +137,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'X',
     place: 'work',
     load: async () => (await import('../shops/legal-screen.tsx')).LegalScreen,
+  },
+  {
+    path: 'invoices',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Invoices'),
+    icon: ReceiptText,
+    letter: 'Z',
+    place: 'work',
+    load: async () => (await import('../invoices/invoices-screen.tsx')).InvoicesScreen,
   },
   {
     path: 'team',

@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatDay } from '@rialto/client/dates.ts'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
 import { isOwnStatement } from '@rialto/contract/market-enums'
@@ -14,6 +15,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
+import { InvoiceNumbers } from '../invoices/number-ranges.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -69,6 +71,7 @@ function Facts({ legal: { mode, facts, is_complete, tax } }: { legal: SellerLega
         <Fact key={fact.kind} fact={fact} />
       ))}
       {tax && <SellerTaxSection key={tax.version} tax={tax} />}
+      <InvoiceNumbers />
     </div>
   )
 }
@@ -101,6 +104,11 @@ function Fact({ fact }: { fact: FactOfShop }) {
           <blockquote dir="auto" className="border-s-2 border-line-strong ps-3.5 wrap-anywhere whitespace-pre-wrap">
             {given.reason}
           </blockquote>
+        )}
+        {given?.expires_on && given.state !== 'refused' && (
+          <small className="text-12 text-ink-2">
+            {t('Counts until {{day}}', { day: formatDay(given.expires_on, i18n.language) })}
+          </small>
         )}
         {given?.checked_at && given.state === 'verified' && (
           <small className="text-12 text-ink-2">

@@ -31,7 +31,12 @@ const open = (data: SellerLegal, answers: Parameters<typeof renderConsole>[0]['a
   renderConsole({
     path: '/legal',
     user: seller(),
-    answers: { 'GET /seller/legal': { data }, 'GET /countries': countries, ...answers },
+    answers: {
+      'GET /seller/legal': { data },
+      'GET /countries': countries,
+      'GET /seller/legal/number-range': { data: { ranges: [] } },
+      ...answers,
+    },
   })
 const partOf = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -129,6 +129,7 @@ export function useWebhookWords(): {
       'product.changed': t('Product changed'),
       'review.created': t('Review written'),
       'question.created': t('Question asked'),
+      'invoice.issued': t('Invoice issued'),
       'seller.applied': t('Seller applied'),
       'ticket.opened': t('Ticket opened'),
       'webhook.test': t('Test'),

@@ -84,7 +84,9 @@ import type {
   CartLinesTable,
   CollectedVouchersTable,
   IdempotencyKeysTable,
+  InvoicesTable,
   KeptInvoicesTable,
+  NumberRangesTable,
   MarketOrderCountsTable,
   OrderCountsTable,
   OrderEventsTable,
@@ -199,6 +201,8 @@ export interface Tables {
   shipments: ShipmentsTable
   shipment_lines: ShipmentLinesTable
   kept_invoices: KeptInvoicesTable
+  invoices: InvoicesTable
+  number_ranges: NumberRangesTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable
   refunds: RefundsTable

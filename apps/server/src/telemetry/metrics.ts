@@ -136,7 +136,7 @@ export function createMetrics() {
     })
   }
 
-  function observeShop({ outboxDepth, sockets, replicas }: ShopFigures): void {
+  function observeShop({ outboxDepth, sockets, replicas, invoicesIssued }: ShopFigures): void {
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
@@ -144,6 +144,17 @@ export function createMetrics() {
       registers,
       async collect() {
         this.set(await outboxDepth())
+      },
+    })
+    new Counter({
+      name: 'rialto_invoices_issued_total',
+      help: 'Invoices and credit notes that sellers have issued, in the whole market',
+      labelNames: ['kind'] as const,
+      registers,
+      async collect() {
+        const counts = Object.entries(await invoicesIssued())
+        this.reset()
+        for (const [kind, count] of counts) this.inc({ kind }, count)
       },
     })
     new Gauge({

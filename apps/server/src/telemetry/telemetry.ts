@@ -7,6 +7,8 @@ export interface ShopFigures {
   outboxDepth(): Promise<number>
   /** Open realtime sockets of this process. */
   sockets(): number
+  /** Invoices and credit notes that all sellers have issued, by kind. */
+  invoicesIssued(): Promise<Readonly<Record<string, number>>>
   /** Undefined where the database has none. */
   replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }

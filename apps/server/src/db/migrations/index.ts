@@ -6,6 +6,8 @@ import * as unannouncedWrites from './003-unannounced-writes.ts'
 import * as lineTaxes from './004-line-taxes.ts'
 import * as pageVersions from './005-page-versions.ts'
 import * as shopFacts from './006-shop-facts.ts'
+import * as invoices from './007-invoices.ts'
+import * as endsOfFacts from './008-ends-of-facts.ts'
 import * as taxes from './009-taxes.ts'
 import * as countriesOfAddresses from './011-countries-of-addresses.ts'
 import * as delivery from './012-delivery.ts'
@@ -20,6 +22,8 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '004-line-taxes': lineTaxes.migration,
   '005-page-versions': pageVersions.migration,
   '006-shop-facts': shopFacts.migration,
+  '007-invoices': invoices.migration,
+  '008-ends-of-facts': endsOfFacts.migration,
   '009-taxes': taxes.migration,
   '011-countries-of-addresses': countriesOfAddresses.migration,
   '012-delivery': delivery.migration,

@@ -71,6 +71,9 @@ export interface ShopFactsTable {
   expires_on: string | null
   superseded_at: number | null
   created_at: number
+  /** When its shop was told that it ends soon, and when its end was carried out; null: not yet. */
+  reminded_at: Generated<number | null>
+  ended_at: Generated<number | null>
 }
 
 /** Days on which a shop is closed; those of one shop do not overlap. */

@@ -226,6 +226,35 @@ describe('OrderPage', () => {
     expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 and more'])
   })
 
+  it('lists the invoice and its credit notes, each to download', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} })
+    const document = { issued_at: '2027-03-14T11:00:00.000Z', day: '2027-03-14', total: 34.5 }
+    const documents = [
+      { ...document, id: 3, kind: 'invoice' as const, number: 'A7-2027-000123' },
+      { ...document, id: 4, kind: 'credit_note' as const, number: 'C7-2027-000009' },
+    ]
+    setup({
+      'GET /order-details': detailsReply({ documents, invoice_kind: 'invoice' }),
+      'GET /orders/7/invoices/4': { bytes: '%PDF-1.7', type: 'application/pdf' },
+    })
+    await pageLoaded()
+    const part = within(screen.getByRole('heading', { name: 'Invoices' }).closest('section') ?? window.document.body)
+    expect(part.getByText('A7-2027-000123')).toBeTruthy()
+    await press('Credit note C7-2027-000009 (PDF)')
+    await waitFor(() => expect(saved).toEqual(['C7-2027-000009.pdf']))
+  })
+
+  it('calls the document of an order without an invoice what it is', async () => {
+    setup({ 'GET /order-details': detailsReply({ invoice_kind: 'confirmation', documents: [] }) })
+    await pageLoaded()
+    expect(screen.getByRole('button', { name: 'Order confirmation' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
+  })
+
   it('shows the server’s message when there is no invoice', async () => {
     setup({
       'GET /order-details': detailsReply(),

@@ -1,17 +1,19 @@
 import { isAbsent } from '@rialto/client/api/client.ts'
+import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Ban, CircleAlert, Clock, FileText, RotateCcw } from 'lucide'
+import { ArrowLeft, Ban, CircleAlert, Clock, Download, FileText, RotateCcw } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../account/index.ts'
-import { Moment, usePrice } from '../settings/index.ts'
+import { Moment, usePrice, useSettings } from '../settings/index.ts'
 import { SellerFacts } from '../shops/index.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import {
@@ -120,6 +122,7 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
           <div className="order-column">
             {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
             <DeliveryFacts order={order} />
+            {(order.documents ?? []).length > 0 && <OrderDocuments order={order} />}
             {order.note && <NoteFacts note={order.note} />}
             {order.seller && (
               <Facts title={t('Who sells')}>
@@ -292,7 +295,7 @@ function OrderActions({ order }: { order: Order }) {
       )}
       <Button pending={invoice.pending} onClick={invoice.open}>
         <Icon as={FileText} size={18} />
-        {t('Invoice')}
+        {order.invoice_kind === 'confirmation' ? t('Order confirmation') : t('Invoice')}
       </Button>
       {order.can_cancel && (
         <Button
@@ -312,15 +315,25 @@ function OrderActions({ order }: { order: Order }) {
   )
 }
 
-/** Downloads the invoice, which requires the shopper's token. */
-function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
+/** Downloads the invoice, which requires the shopper's token. It may be issued just then, so the order is read again. */
+function useInvoice({ id, order_code, documents = [], invoice_kind }: Order) {
+  const client = useQueryClient()
+  const issued = documents.find(({ kind }) => kind === 'invoice')
+  return useDownload(async () => {
+    const bytes = await api.call('GET /orders/{id}/invoice', { params: { id } })
+    if (!issued && invoice_kind === 'invoice') refreshOrder(client, id)
+    return { bytes, name: issued?.number ?? order_code }
+  })
+}
+
+function useDownload(read: () => Promise<{ bytes: string | Uint8Array; name: string }>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const open = async () => {
     setPending(true)
     try {
-      const bytes = await api.call('GET /orders/{id}/invoice', { params: { id } })
-      downloadFile(blobOfType(bytes, 'application/pdf'), `${order_code}.pdf`)
+      const { bytes, name } = await read()
+      downloadFile(blobOfType(bytes, 'application/pdf'), `${name}.pdf`)
     } catch (error) {
       showErrorToast(error, t('The invoice could not be fetched'))
     } finally {
@@ -328,6 +341,45 @@ function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
     }
   }
   return { open: () => void open(), pending }
+}
+
+type OrderDocument = NonNullable<Order['documents']>[number]
+
+/** The invoice and its credit notes, each to download. */
+function OrderDocuments({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  return (
+    <Facts title={t('Invoices')}>
+      <ul className="grid gap-2">
+        {order.documents?.map((document) => (
+          <DocumentRow key={document.id} order={order} document={document} />
+        ))}
+      </ul>
+    </Facts>
+  )
+}
+
+function DocumentRow({ order, document }: { order: Order; document: OrderDocument }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const price = usePrice(order.currency)
+  const { id, kind, number, day, total } = document
+  const name = kind === 'invoice' ? t('Invoice') : t('Credit note')
+  const { open, pending } = useDownload(async () => ({
+    bytes: await api.call('GET /orders/{id}/invoices/{document_id}', { params: { id: order.id, document_id: id } }),
+    name: number,
+  }))
+  return (
+    <li className="flex items-center gap-3">
+      <p className="min-w-0 flex-1">
+        <b className="num block wrap-anywhere">{number}</b>
+        <span className="text-ink-2">
+          {name}, <bdi className="num">{price(total)}</bdi>, <time dateTime={day}>{formatDay(day, locale)}</time>
+        </span>
+      </p>
+      <IconButton icon={Download} label={`${name} ${number} (PDF)`} pending={pending} onClick={open} />
+    </li>
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 export { addShop, openShop } from './decide-shop.ts'
 export { recordHolidayAdded } from './edit-holidays.ts'
+export { createFactEnds } from './end-facts.ts'
 export {
   dayAfter,
   formatHolidayDay,
@@ -11,7 +12,8 @@ export {
 } from './present.ts'
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
 export { countShopsWithout } from './repository-facts.ts'
-export { isActive } from './rules.ts'
+export { isActive, spanOf } from './rules.ts'
 export { FACTS_OF_ALL } from './rules-facts.ts'
+export { identityAsTold, identityOn } from './seller-facts.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
 export { ANNOUNCED_MS, createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

@@ -1,5 +1,6 @@
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { composeMail, type MailingTo, mailOperator, nameInMail, paragraphsOf } from '../../base/outbound/index.ts'
+import { formatHolidayDay } from './present.ts'
 import type { SellerRow, ShopRow } from './repository.ts'
 
 interface ShopAndSeller {
@@ -88,6 +89,33 @@ export async function mailFactDecision(
         reason === null
           ? [translate(locale, text('We have checked what you told us. Shoppers see it from now on.'))]
           : [translate(locale, text('Please tell it again. The reason:')), ...paragraphsOf(reason)],
+      link: { label: translate(locale, text('Open the console')), url: `${appUrl}/console/legal` },
+    },
+  )
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}
+
+interface EndingFact extends ShopAndSeller {
+  fact: TextKey
+  /** The last day on which it counts, as `2027-01-31`. */
+  day: string
+}
+
+/** Mails a seller that a verified fact ends soon. */
+export async function mailFactEnd(
+  { tx, settings, config: { appUrl }, outbound }: MailingTo,
+  { shop, seller: { email: to, locale }, fact, day }: EndingFact,
+): Promise<void> {
+  if (!to) return
+  const values = { shop: nameInMail(shop.name), fact: translate(locale, fact), day: formatHolidayDay(day, locale) }
+  const mail = composeMail(
+    settings,
+    { locale, appUrl },
+    {
+      subject: translate(locale, text('{{fact}} of {{shop}} counts until {{day}}'), values),
+      paragraphs: [
+        translate(locale, text('Please tell it again before that day. Afterwards shoppers no longer see it, and invoices have no number.')),
+      ],
       link: { label: translate(locale, text('Open the console')), url: `${appUrl}/console/legal` },
     },
   )

@@ -69,7 +69,12 @@ export async function insertFact(tx: Tx, fact: Insertable<ShopFactsTable>): Prom
 type Decision = Pick<FactRow, 'state' | 'reason' | 'checked_by' | 'checked_at' | 'expires_on'>
 
 export const updateFact = async (tx: Tx, id: number, decision: Decision): Promise<void> => {
-  await tx.updateTable('shop_facts').set(decision).where('id', '=', id).execute()
+  // Another end is told and carried out anew.
+  await tx
+    .updateTable('shop_facts')
+    .set({ ...decision, reminded_at: null, ended_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Takes a fact back as if it had not been given, and brings the one before it. */
@@ -95,6 +100,49 @@ export const updateIdentity = async (tx: Tx, shopId: number, identity: SellerIde
     .set({ identity_json: identity && toJson(identity) })
     .where('id', '=', shopId)
     .execute()
+}
+
+const ending = (db: Db | Tx) =>
+  db.selectFrom('shop_facts').where('state', '=', 'verified').where('expires_on', 'is not', null).where('ended_at', 'is', null)
+
+/** Shops with a verified fact whose last day is over, and was not noticed yet. */
+export async function selectEndedShops(db: Db, { today, limit }: { today: string; limit: number }): Promise<number[]> {
+  const rows = await ending(db).where('expires_on', '<', today).select('shop_id').distinct().limit(limit).execute()
+  return rows.map(({ shop_id }) => shop_id)
+}
+
+export async function markEnded(tx: Tx, { shopId, today, now }: { shopId: number; today: string; now: number }): Promise<void> {
+  await tx
+    .updateTable('shop_facts')
+    .set({ ended_at: now })
+    .where('shop_id', '=', shopId)
+    .where('expires_on', '<', today)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Verified facts that end on one of these days, of which their shops do not know yet and have told no other since. */
+export const selectEndingFacts = (db: Db, { from, to, limit }: { from: string; to: string; limit: number }) =>
+  ending(db)
+    .where('expires_on', '>=', from)
+    .where('expires_on', '<=', to)
+    .where('superseded_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .select(['id', 'shop_id', 'kind', 'expires_on'])
+    .orderBy('expires_on')
+    .limit(limit)
+    .execute()
+
+/** @returns false: another process has reminded of it */
+export async function markReminded(tx: Tx, id: number, now: number): Promise<boolean> {
+  const marked = await tx
+    .updateTable('shop_facts')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** Open shops, and those of them that have told nothing of a kind. */

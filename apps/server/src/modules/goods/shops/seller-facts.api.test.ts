@@ -1,8 +1,11 @@
 import { Order, SellerLegal, ShopAbout } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { createOutbound } from '../../base/outbound/index.ts'
+import { createSettings } from '../../base/settings/index.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
+import { createFactEnds } from './end-facts.ts'
 
 let shop: SellerCalls
 let staff: { headers: Record<string, string> }
@@ -174,19 +177,45 @@ describe('the facts of a seller', () => {
     })
   })
 
-  it('end on the day that is named', async () => {
+  it('end on the day that is named: a month before, the shop hears of it, and afterwards nobody sees it', async () => {
     const past = await decide((await give('tax_number', { number: '22/815' })).id, 'verify', {
       expires_on: '2001-01-01',
     })
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['expires_on']])
-    const { id } = (await factOf('tax_number')).given ?? { id: 0 }
-    await decide(id, 'verify', { expires_on: '2099-12-31' })
-    await shop.deps.database.db
-      .updateTable('shop_facts')
-      .set({ expires_on: '2001-01-01' })
-      .where('id', '=', id)
-      .execute()
-    expect((await factOf('tax_number')).given?.state).toBe('expired')
+    const { id } = await give('contact', { email: 'c@lume.test', phone: '+49 40 66969205' })
+    const now = shop.deps.now()
+    const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+    expect((await decide(id, 'verify', { expires_on: dayIn(40) })).status).toBe(200)
+    const settings = createSettings(shop.deps)
+    const ends = createFactEnds({ ...shop.deps, settings, outbound: createOutbound({ ...shop.deps, settings }) })
+    const reminders = async () =>
+      (await shop.mailsTo({ email: shop.seller.email } as never)).filter(({ subject }) => /counts until/.test(subject))
+    await ends.workDue()
+    expect(await reminders()).toHaveLength(0)
+    shop.setNow(now + 11 * 86_400_000)
+    await ends.workDue()
+    await ends.workDue()
+    expect(await reminders()).toHaveLength(1)
+    expect(await identity()).toMatchObject({ email: 'c@lume.test' })
+
+    shop.setNow(now + 41 * 86_400_000)
+    try {
+      await ends.workDue()
+      expect(await identity()).toMatchObject({ email: null })
+      const { given, shown } = await factOf('contact')
+      expect([given?.state, shown]).toEqual(['expired', null])
+      expect((await readOwn()).is_complete).toBe(false)
+      // Told again, even the same is looked at anew.
+      const again = await give('contact', { email: 'c@lume.test', phone: '+49 40 66969205' })
+      expect(again.id).not.toBe(id)
+      await decide(again.id, 'verify', { expires_on: dayIn(900) })
+      expect(await identity()).toMatchObject({ email: 'c@lume.test' })
+      await ends.workDue()
+      expect(await identity()).toMatchObject({ email: 'c@lume.test' })
+      expect(await reminders()).toHaveLength(1)
+    } finally {
+      shop.setNow(now)
+    }
   })
 
   it('are for those who hold the account alone, and decisions for the staff', async () => {

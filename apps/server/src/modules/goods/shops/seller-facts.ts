@@ -5,10 +5,11 @@ import {
   factValues,
   type MarketFact,
   type SellerFact,
+  type SellerIdentity,
   type SellerLegal,
 } from '@rialto/contract'
 import { FACT_KINDS, type FactKind, type FactView, isOwnStatement } from '@rialto/contract/market-enums'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -38,7 +39,7 @@ import { showSellerTax } from './seller-taxes.ts'
 
 // Who a shop is for the law: what it tells, what the staff has verified of it, and what shoppers see (decision 175).
 
-const factNames: Readonly<Record<FactKind, TextKey>> = {
+export const factNames: Readonly<Record<FactKind, TextKey>> = {
   trader: text('Trader or private'),
   legal_name: text('Legal name'),
   address: text('Postal address'),
@@ -50,7 +51,7 @@ const factNames: Readonly<Record<FactKind, TextKey>> = {
   self_certification: text('Promise to sell lawful goods only'),
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const stateOf = (row: FactRow, now: number): SellerFact['state'] =>
   row.state !== 'refused' && row.expires_on !== null && row.expires_on < dayOf(now) ? 'expired' : row.state
@@ -63,15 +64,12 @@ const presentFact = (row: FactRow, now: number): SellerFact => ({
   ...{ reason: row.reason, checked_at: toTime(row.checked_at), expires_on: row.expires_on },
 })
 
-/** The fact of a kind that counts, and the one that shoppers see. */
-function factsOf(rows: readonly FactRow[], kind: FactKind) {
+/** The fact of a kind that counts, and the one that shoppers see; what has expired they do not. */
+function factsOf(rows: readonly FactRow[], kind: FactKind, now: number) {
   const ofKind = rows.filter((row) => row.kind === kind)
   const given = ofKind.find((row) => row.superseded_at === null)
-  const shown = isOwnStatement(kind)
-    ? given?.state === 'refused'
-      ? undefined
-      : given
-    : ofKind.findLast((row) => row.state === 'verified')
+  const latest = isOwnStatement(kind) ? given : ofKind.findLast((row) => row.state === 'verified')
+  const shown = latest && ['given', 'verified'].includes(stateOf(latest, now)) ? latest : undefined
   return { given, shown }
 }
 
@@ -79,14 +77,25 @@ const factValueOf = (row: FactRow | undefined): FactValue | undefined => row && 
 
 /** Whether the shop has told all that the law asks it for, and nothing of it is refused or has expired. */
 function isComplete(rows: readonly FactRow[], now: number): boolean {
-  const given = (kind: FactKind) => factsOf(rows, kind).given
+  const given = (kind: FactKind) => factsOf(rows, kind, now).given
   return requiredFacts((kind) => factValueOf(given(kind))).every((kind) => {
     const row = given(kind)
     return row !== undefined && ['given', 'verified'].includes(stateOf(row, now))
   })
 }
 
-const identityIn = (rows: readonly FactRow[]) => identityOf((kind) => factValueOf(factsOf(rows, kind).shown))
+const identityIn = (rows: readonly FactRow[], now: number) =>
+  identityOf((kind) => factValueOf(factsOf(rows, kind, now).shown))
+
+/** Who a shop is for the law at a moment, as shoppers see it. */
+export const identityOn = async (db: Db | Tx, shopId: number, now: number): Promise<SellerIdentity | null> =>
+  identityIn(await selectFactsOfShop(db, shopId), now)
+
+/** As {@link identityOn}, with what it has told and nobody has verified yet. */
+export async function identityAsTold(db: Db, shopId: number, now: number): Promise<SellerIdentity | null> {
+  const rows = await selectFactsOfShop(db, shopId)
+  return identityOf((kind) => factValueOf(factsOf(rows, kind, now).given))
+}
 
 export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise<SellerLegal> {
   const {
@@ -99,9 +108,9 @@ export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise
     selectProfile(db, shopId),
     settings.read(),
   ])
-  const required = requiredFacts((kind) => factValueOf(factsOf(rows, kind).given))
+  const required = requiredFacts((kind) => factValueOf(factsOf(rows, kind, now()).given))
   const facts = FACT_KINDS.map((kind): FactOfShop => {
-    const { given, shown } = factsOf(rows, kind)
+    const { given, shown } = factsOf(rows, kind, now())
     return {
       kind,
       is_required: required.includes(kind),
@@ -111,7 +120,7 @@ export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise
     }
   })
   const tax = await showSellerTax(deps, shopId, rows)
-  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows), tax }
+  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows, now()), tax }
 }
 
 /** What a shop has written about itself before; the seller looks at it before it is given. */
@@ -140,17 +149,18 @@ export async function giveFact(
   const at = deps.now()
   const change = await deps.database.write(async (tx) => {
     await lockShopFacts(tx, shopId)
-    const { given: before } = factsOf(await selectFactsOfShop(tx, shopId), kind)
+    const { given: before } = factsOf(await selectFactsOfShop(tx, shopId), kind, at)
     if (seen !== undefined && (before?.id ?? null) !== seen)
       return refuse('stale', text('Somebody else has changed this in the meantime'), {
         current: { fact: before ? presentFact(before, at) : null },
       })
-    if (before && before.state !== 'refused' && isDeepStrictEqual(fromJson(before.value_json), value)) return undefined
+    const counts = before && ['given', 'verified'].includes(stateOf(before, at))
+    if (counts && isDeepStrictEqual(fromJson(before.value_json), value)) return undefined
     const id = await insertFact(tx, {
       ...{ shop_id: shopId, kind, value_json: toJson(value), state: 'given', source: actor.kind, created_at: at },
       ...{ reason: null, checked_by: null, checked_at: null, expires_on: null, superseded_at: null },
     })
-    await keepIdentity(tx, shopId)
+    await keepIdentity(tx, shopId, at)
     return recordChange(tx, {
       ...{ actor, at, shopId },
       action: 'seller_fact_given',
@@ -190,8 +200,8 @@ function readValue(kind: FactKind, written: FactValue): FactValue | Refusal {
 }
 
 /** Keeps with the shop what its page, its products and its orders show. */
-async function keepIdentity(tx: Tx, shopId: number): Promise<void> {
-  await updateIdentity(tx, shopId, identityIn(await selectFactsOfShop(tx, shopId)))
+export async function keepIdentity(tx: Tx, shopId: number, now: number): Promise<void> {
+  await updateIdentity(tx, shopId, await identityOn(tx, shopId, now))
 }
 
 /** A market has some hundred shops, each with a few facts. */
@@ -207,7 +217,7 @@ export async function listFacts(
     (row) => row.shop_id,
   )
   return rows.map((row) => {
-    const { shown } = factsOf(ofShops.get(row.shop_id) ?? [], row.kind)
+    const { shown } = factsOf(ofShops.get(row.shop_id) ?? [], row.kind, now())
     return presentMarketFact(row, shown && shown.id !== row.id ? shown : undefined, now())
   })
 }
@@ -245,7 +255,7 @@ export async function decideFact(
     const state = reason === null ? 'verified' : 'refused'
     const checked_by = actor.kind === 'staff' ? actor.id : null
     await updateFact(tx, id, { state, reason, checked_by, checked_at: at, expires_on: expiresOn })
-    await keepIdentity(tx, row.shop_id)
+    await keepIdentity(tx, row.shop_id, at)
     const shop = await selectShop(tx, row.shop_id)
     if (shop?.owner_id)
       await mailFactDecision(
@@ -289,7 +299,7 @@ export function createFactRestorers({ invalidations }: Pick<Deps, 'invalidations
         if (!kind || shopId === null) return refuse('not_found', text('Page not found'))
         await lockShopFacts(tx, shopId)
         const rows = await selectFactsOfShop(tx, shopId)
-        const { given } = factsOf(rows, kind)
+        const { given } = factsOf(rows, kind, now)
         if (given !== undefined && given.state !== 'given') return stale()
         if (!isDeepStrictEqual(given ? fromJson(given.value_json) : {}, valueIn(after))) return stale()
         // The fact before comes back with what was decided about it; one that was taken back is given anew.
@@ -306,7 +316,7 @@ export function createFactRestorers({ invalidations }: Pick<Deps, 'invalidations
               superseded_at: null,
             },
           })
-        await keepIdentity(tx, shopId)
+        await keepIdentity(tx, shopId, now)
         return undefined
       },
     },
@@ -326,7 +336,7 @@ export function createFactRestorers({ invalidations }: Pick<Deps, 'invalidations
           checked_by: state === 'given' ? null : actor.id,
           checked_at: state === 'given' ? null : now,
         })
-        await keepIdentity(tx, shopId)
+        await keepIdentity(tx, shopId, now)
         return undefined
       },
     },

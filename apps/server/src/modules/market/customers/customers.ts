@@ -28,7 +28,7 @@ import {
   selectRecordsOf,
   updateRecord,
 } from './repository-erasure.ts'
-import { blankAddress, keepInvoiceUntil, replaceWords } from './rules.ts'
+import { blankAddress, invoiceKeptUntil, replaceWords } from './rules.ts'
 import { canErase, noSuchPerson, planErasure } from './show-customer.ts'
 
 interface Change {
@@ -116,7 +116,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
   const { erased_at: _, ...person } = account
   const of = (list: Rows, column: string, { id, exponent }: Record<string, unknown>) =>
     list.filter((row) => row[column] === id).map((row) => presentRow({ exponent, ...row }))
-  const { orders, conversations, tickets, order_lines, order_events, shipments, refunds, messages, ...others } = rows
+  const { orders, conversations, tickets, order_lines, order_events, shipments, refunds, invoices, messages, ...others } = rows
   const { ticket_messages, outbox, ...lists } = others
   return {
     exported_at: new Date(now).toISOString(),
@@ -127,6 +127,8 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
       timeline: of(order_events, 'order_id', order),
       shipments: of(shipments, 'order_id', order),
       refunds: of(refunds, 'order_id', order),
+      // Their amounts are those of the order.
+      invoices: of(invoices, 'order_id', order).map(({ data: _, ...invoice }) => invoice),
     })),
     conversations: conversations.map((talk) => ({
       ...presentRow(talk),
@@ -224,10 +226,11 @@ async function eraseAccount(tx: Tx, account: AccountRow, former: string, now: nu
 }
 
 async function eraseFromOrders(tx: Tx, userId: number, former: string, now: number): Promise<void> {
-  for (const { id, status, placed_at, address_json } of await selectOrderFacts(tx, userId)) {
-    const keepUntil = keepInvoiceUntil(placed_at)
-    if (status !== 'cancelled' && keepUntil > now)
+  for (const { id, address_json, ...order } of await selectOrderFacts(tx, userId)) {
+    const keepUntil = invoiceKeptUntil(order)
+    if (keepUntil !== undefined && keepUntil > now)
       await repository.keepInvoice(tx, { order_id: id, address_json, keep_until: keepUntil })
+    await repository.blankInvoices(tx, id)
     await repository.blankOrder(tx, id, blankAddress(fromJson(address_json), former))
   }
 }

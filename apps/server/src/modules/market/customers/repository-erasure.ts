@@ -67,6 +67,11 @@ export async function blankOrder(tx: Tx, id: number, address: Address): Promise<
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
 }
 
+/** Leaves an order's invoices as they are, but for whom they were written to. */
+export async function blankInvoices(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('invoices').set({ buyer_json: null }).where('order_id', '=', orderId).execute()
+}
+
 export async function keepInvoice(tx: Tx, invoice: KeptInvoicesTable): Promise<void> {
   await tx.insertInto('kept_invoices').values(invoice).execute()
 }
@@ -118,8 +123,20 @@ export async function blankRejectedShops(tx: Tx, ownerId: number): Promise<void>
   }
 }
 
+/** The orders of a person, with the time of the last invoice or credit note of each. */
 export const selectOrderFacts = (db: Db | Tx, userId: number) =>
-  db.selectFrom('orders').where('user_id', '=', userId).select(['id', 'status', 'placed_at', 'address_json']).execute()
+  db
+    .selectFrom('orders as o')
+    .where('o.user_id', '=', userId)
+    .select(['o.id', 'o.status', 'o.placed_at', 'o.address_json'])
+    .select((eb) =>
+      eb
+        .selectFrom('invoices as i')
+        .whereRef('i.order_id', '=', 'o.id')
+        .select((inner) => inner.fn.max('i.issued_at').as('at'))
+        .as('issued_at'),
+    )
+    .execute()
 
 const countedTables = {
   addresses: 'addresses',

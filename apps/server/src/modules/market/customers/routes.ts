@@ -54,8 +54,9 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
     return answer(id, change)
   })
 
-  api.handle('GET /admin/customers/{id}/invoices/{order_id}', async ({ params, locale }) => {
-    const file = await createKeptInvoice(deps, { orderId: params.order_id, userId: params.id, locale })
+  api.handle('GET /admin/customers/{id}/invoices/{order_id}', async ({ params, query, locale }) => {
+    const kept = { orderId: params.order_id, userId: params.id, documentId: query.document_id, locale }
+    const file = await createKeptInvoice(deps, kept)
     if (file instanceof Refusal) return file
     return reply(file.bytes).named(file.name)
   })

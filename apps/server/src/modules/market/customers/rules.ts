@@ -20,8 +20,19 @@ export const toIsoOrNull = (at: number | null): string | null => (at === null ? 
 const INVOICE_YEARS = 10
 
 /** The first moment at which the invoice of an order may go. */
-export const keepInvoiceUntil = (placedAt: number): number =>
-  Date.UTC(new Date(placedAt).getUTCFullYear() + INVOICE_YEARS + 1, 0, 1)
+export const keepInvoiceUntil = (issuedAt: number): number =>
+  Date.UTC(new Date(issuedAt).getUTCFullYear() + INVOICE_YEARS + 1, 0, 1)
+
+interface InvoicedOrder {
+  status: string
+  placed_at: number
+  /** When its last numbered document was issued; null: there is none, and its code is its number. */
+  issued_at: number | null
+}
+
+/** Until when the invoice of an order is kept; undefined: a cancelled order without documents leaves none. */
+export const invoiceKeptUntil = ({ status, placed_at, issued_at }: InvoicedOrder): number | undefined =>
+  status === 'cancelled' && issued_at === null ? undefined : keepInvoiceUntil(Number(issued_at ?? placed_at))
 
 /** The last day before a moment, as `2036-12-31`. */
 export const lastDayBefore = (moment: number): string => new Date(moment - 1).toISOString().slice(0, 10)

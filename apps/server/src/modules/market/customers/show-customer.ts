@@ -11,7 +11,7 @@ import { listAddresses } from '../../people/addresses/addresses.ts'
 import * as person from './repository.ts'
 import { type CustomerRow, countCustomers, isStaff, selectCustomers, selectShops } from './repository.ts'
 import { countOwn, countOwnRefunds, selectOrderFacts } from './repository-erasure.ts'
-import { keepInvoiceUntil, lastDayBefore, stateOf, toIso, toIsoOrNull } from './rules.ts'
+import { invoiceKeptUntil, lastDayBefore, stateOf, toIso, toIsoOrNull } from './rules.ts'
 
 export const noSuchPerson = (): Refusal => refuse('not_found', text('There is nobody with this account'))
 
@@ -141,14 +141,13 @@ export async function planErasure(db: Db | Tx, userId: number, now: number): Pro
     isStaff(db, userId),
     selectShops(db, userId),
   ])
-  const invoices = orders.filter(({ status, placed_at }) => status !== 'cancelled' && keepInvoiceUntil(placed_at) > now)
-  const latest = Math.max(...invoices.map(({ placed_at }) => placed_at))
+  const invoices = orders.flatMap((order) => invoiceKeptUntil(order) ?? []).filter((until) => until > now)
   return {
     goes: counts,
     stays: {
       orders: orders.length,
       invoices: invoices.length,
-      until: invoices.length === 0 ? '' : lastDayBefore(keepInvoiceUntil(latest)),
+      until: invoices.length === 0 ? '' : lastDayBefore(Math.max(...invoices)),
     },
     waits_for: {
       open_orders: orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered').length,

@@ -34,13 +34,13 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
   let y = drawTableHead(writer, invoice, drawHead(writer, invoice))
   for (const [index, line] of invoice.lines.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
-    const row = layOutRow(writer, line)
+    const row = layOutRow(writer, invoice, line)
     // The sums stay on one page with the last line.
     const isLast = index === invoice.lines.length - 1
-    if (y + row.height + (isLast ? sumsHeight(invoice) : 0) > bottom) y = nextPage()
-    y = drawRow(writer, row, y)
+    if (y + row.height + (isLast ? endHeight(invoice) : 0) > bottom) y = nextPage()
+    y = drawRow(writer, invoice, row, y)
   }
-  drawSums(writer, invoice, y)
+  drawEnd(writer, invoice, y)
 
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -71,6 +71,8 @@ function drawFooter(writer: PageWriter, invoice: Invoice, { page, pages }: { pag
 }
 
 const LOGO = 44
+/** A seller's name, form, address, numbers and contacts. */
+const SELLER_LINES = 12
 const HEAD_GAP = 16
 
 /** Draws seller and title, and below them the buyer and the payment. @returns the y position below. */
@@ -95,7 +97,7 @@ function drawSeller(writer: PageWriter, { seller }: Invoice, { at, width }: Colu
   if (seller.logo) writer.picture(seller.logo, { at, y: writer.top, size: LOGO })
   const placement = { at: at + indent, width: width - indent, base: 'auto' } as const
   const y = writer.text(seller.name, { ...placement, y: writer.top, size: 13, weight: 'bold', maxLines: 3 })
-  const end = writer.text(seller.address, { ...placement, y, size: 9, color: MUTED, maxLines: 4 })
+  const end = writer.text(seller.address, { ...placement, y, size: 9, color: MUTED, maxLines: SELLER_LINES })
   return Math.max(end, seller.logo ? writer.top + LOGO : 0)
 }
 
@@ -139,34 +141,48 @@ const drawHeading = (writer: PageWriter, text: string, { at, width }: Column, y:
 
 const PRICE = 88
 const QUANTITY = 52
+const DISCOUNT = 64
+const TAX = 48
 const AMOUNT = 96
 const GAP = 12
 const PADDING = 7
 const SUM_HEIGHT = 18
 const TOTAL_HEIGHT = 30
+const NOTE_HEIGHT = 15
 /** The columns of the sums, at the end side. */
 const SUMS_WIDTH = 250
+/** The columns of rates, at the start side. */
+const RATES_WIDTH = 236
 
-function columnsOf({ width }: PageWriter) {
-  const amount = width - AMOUNT
-  const quantity = amount - GAP - QUANTITY
-  const price = quantity - GAP - PRICE
-  return {
-    item: { at: 0, width: price - GAP },
-    price: { at: price, width: PRICE },
-    quantity: { at: quantity, width: QUANTITY },
-    amount: { at: amount, width: AMOUNT },
+type Figure = 'price' | 'quantity' | 'discount' | 'tax' | 'amount'
+
+const widths: readonly (readonly [Figure, number])[] = [
+  ['amount', AMOUNT],
+  ['tax', TAX],
+  ['discount', DISCOUNT],
+  ['quantity', QUANTITY],
+  ['price', PRICE],
+]
+
+/** The columns that an invoice has: figures from the end side on, and the item before them. */
+function columnsOf({ width }: PageWriter, { headings }: Pick<Invoice, 'headings'>) {
+  const figures: (Column & { name: Figure })[] = []
+  let end = width
+  for (const [name, own] of widths) {
+    if (headings[name] === undefined) continue
+    figures.unshift({ name, at: end - own, width: own })
+    end -= own + GAP
   }
+  return { item: { at: 0, width: end }, figures }
 }
 
-function drawTableHead(writer: PageWriter, { headings }: Invoice, y: number): number {
-  const columns = columnsOf(writer)
-  const style = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
+function drawTableHead(writer: PageWriter, invoice: Invoice, y: number): number {
+  const { headings } = invoice
+  const { item, figures } = columnsOf(writer, invoice)
+  const style = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 3 } as const
   const bottoms = [
-    writer.text(headings.item, { ...style, ...columns.item }),
-    writer.text(headings.price, { ...style, ...columns.price, align: 'end' }),
-    writer.text(headings.quantity, { ...style, ...columns.quantity, align: 'end' }),
-    writer.text(headings.amount, { ...style, ...columns.amount, align: 'end' }),
+    writer.text(headings.item, { ...style, ...item }),
+    ...figures.map(({ name, ...column }) => writer.text(headings[name] ?? '', { ...style, ...column, align: 'end' })),
   ]
   const bottom = Math.max(...bottoms) + 4
   writer.rule(bottom, '#1c1f1e', 1)
@@ -181,40 +197,82 @@ interface Row {
 }
 
 /** Lays a row out to measure its height, before its page is known. */
-function layOutRow(writer: PageWriter, line: InvoiceLine): Row {
-  const { width } = columnsOf(writer).item
+function layOutRow(writer: PageWriter, invoice: Invoice, line: InvoiceLine): Row {
+  const { width } = columnsOf(writer, invoice).item
   const name = writer.layOut(line.name, { width, base: 'auto', maxLines: 4 })
   const details = writer.layOut(line.details, { width, size: 8.5, base: 'auto', maxLines: 2 })
   return { line, name, details, height: 2 * PADDING + writer.heightOf(name) + writer.heightOf(details, 8.5) }
 }
 
-function drawRow(writer: PageWriter, { line, name, details, height }: Row, top: number): number {
-  const columns = columnsOf(writer)
+function drawRow(writer: PageWriter, invoice: Invoice, { line, name, details, height }: Row, top: number): number {
+  const { item, figures } = columnsOf(writer, invoice)
   const y = top + PADDING
-  const below = writer.write(name, { ...columns.item, y })
-  writer.write(details, { ...columns.item, y: below, size: 8.5, color: MUTED })
-  const amountStyle = { y, base: 'ltr', align: 'end' } as const
-  writer.figure(line.price, { ...amountStyle, ...columns.price })
-  writer.figure(line.quantity, { ...amountStyle, ...columns.quantity })
-  writer.figure(line.amount, { ...amountStyle, ...columns.amount, weight: 'bold' })
+  const below = writer.write(name, { ...item, y })
+  writer.write(details, { ...item, y: below, size: 8.5, color: MUTED })
+  for (const { name: figure, ...column } of figures) {
+    const weight = figure === 'amount' ? 'bold' : 'regular'
+    writer.figure(line[figure] ?? '', { y, base: 'ltr', align: 'end', ...column, weight })
+  }
   writer.rule(top + height)
   return top + height
 }
 
-const sumsHeight = ({ sums }: Invoice): number => PADDING + sums.length * SUM_HEIGHT + TOTAL_HEIGHT
+const sumsHeight = ({ sums, settled = [] }: Invoice): number =>
+  PADDING + (sums.length + settled.length) * SUM_HEIGHT + TOTAL_HEIGHT
 
-/** Draws the sums at the end of the table. */
-function drawSums(writer: PageWriter, { sums, total, color }: Invoice, top: number): void {
+const ratesHeight = ({ rates }: Invoice): number => (rates ? PADDING + (rates.rows.length + 2) * SUM_HEIGHT : 0)
+
+/** The height of all that follows the lines. */
+const endHeight = (invoice: Invoice): number =>
+  Math.max(sumsHeight(invoice), ratesHeight(invoice)) + (invoice.notes ?? []).length * 2 * NOTE_HEIGHT
+
+/** Draws the sums at the end of the table, the rates of tax beside them, and the notes below. */
+function drawEnd(writer: PageWriter, invoice: Invoice, top: number): void {
+  const bottoms = [drawSums(writer, invoice, top), drawRates(writer, invoice, top)]
+  let y = Math.max(...bottoms) + PADDING
+  for (const note of invoice.notes ?? [])
+    y = writer.text(note, { at: 0, width: writer.width, y, size: 9, maxLines: 2, base: 'auto' })
+}
+
+function drawSums(writer: PageWriter, { sums, total, settled = [], color }: Invoice, top: number): number {
   const at = writer.width - SUMS_WIDTH
   let y = top + PADDING
   const label = { at, width: SUMS_WIDTH - AMOUNT - GAP, maxLines: 1 }
   const value = { at: writer.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end' } as const
-  for (const sum of sums) {
+  const drawSum = (sum: Invoice['total']) => {
     writer.text(sum.label, { ...label, y, size: 9.5, color: MUTED })
     writer.figure(sum.value, { ...value, y, size: 9.5 })
     y += SUM_HEIGHT
   }
+  for (const sum of sums) drawSum(sum)
   const style = { y: y + 5, size: 12, weight: 'bold' } as const
   writer.text(total.label, { ...label, ...style })
   writer.figure(total.value, { ...value, ...style, color })
+  y += TOTAL_HEIGHT
+  for (const sum of settled) drawSum(sum)
+  return y
+}
+
+const RATE = 92
+
+function drawRates(writer: PageWriter, { rates }: Invoice, top: number): number {
+  if (!rates) return top
+  const width = (RATES_WIDTH - RATE - 2 * GAP) / 2
+  const columns = { label: { at: 0, width: RATE }, net: { at: RATE + GAP, width }, tax: { at: RATE + 2 * GAP + width, width } }
+  let y = top + PADDING
+  const head = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
+  const { headings, rows } = rates
+  y =
+    Math.max(
+      writer.text(headings.rate, { ...head, ...columns.label }),
+      writer.text(headings.net, { ...head, ...columns.net, align: 'end' }),
+      writer.text(headings.tax, { ...head, ...columns.tax, align: 'end' }),
+    ) + 3
+  for (const { label, net, tax } of rows) {
+    writer.text(label, { ...columns.label, y, size: 9, maxLines: 1, base: 'auto' })
+    writer.figure(net, { ...columns.net, y, size: 9, base: 'ltr', align: 'end' })
+    writer.figure(tax, { ...columns.tax, y, size: 9, base: 'ltr', align: 'end' })
+    y += SUM_HEIGHT
+  }
+  return y
 }

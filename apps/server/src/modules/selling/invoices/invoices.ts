@@ -7,15 +7,26 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateLabels, translateRows } from '../../base/translations/translations.ts'
+import { identityAsTold, identityOn } from '../../goods/shops/index.ts'
+import { exampleInvoice } from './example-invoice.ts'
+import { lacksForInvoice } from './invoice-data.ts'
+import { canInvoice, issueInvoice, refuseFacts } from './issue-invoice.ts'
+import { showRanges } from './number-ranges.ts'
 import { presentInvoice, presentPacking } from './present.ts'
+import { type NumberedSource, presentNumbered, sourceOf } from './present-numbered.ts'
 import {
+  type InvoiceRow,
+  lockOrder,
   type OrderLineRow,
   type OrderRow,
   type PackedLineRow,
+  selectDocuments,
+  selectInvoice,
   selectKeptAddress,
   selectLines,
   selectLinesOfOrders,
   selectOrderOfShopper,
+  selectShopHead,
   selectOrdersOfShop,
 } from './repository.ts'
 
@@ -30,26 +41,115 @@ interface InvoiceRequest {
   locale: string
 }
 
-/** Creates the invoice of a shopper's order, a PDF file in the given language. Amounts are in the default currency. */
+/**
+ * Creates the invoice of a shopper's order, a PDF file in the given language. Asked for after the payment, it is issued; where there is
+ * none, the file confirms the order.
+ */
 export async function createInvoice(
   deps: ModuleDeps,
   { orderId, userId, locale }: InvoiceRequest,
 ): Promise<InvoiceFile | Refusal> {
   const order = await selectOrderOfShopper(deps.database.db, orderId, userId)
-  return order ? draw(deps, order, locale) : refuse('not_found', text('This order does not exist'))
+  if (!order) return refuse('not_found', text('This order does not exist'))
+  const invoice = await findOrIssue(deps, order)
+  return invoice ? drawNumbered(deps, { row: invoice, locale }) : draw(deps, order, locale)
 }
 
-/** Creates the invoice of an erased person's order, with the address that the law keeps. */
+async function findOrIssue(deps: ModuleDeps, order: OrderRow): Promise<InvoiceRow | undefined> {
+  const { database, now } = deps
+  const existing = (await selectDocuments(database.db, order.id)).find(({ kind }) => kind === 'invoice')
+  if (existing || order.payment_status !== 'paid') return existing
+  if (!canInvoice(order, await identityOn(database.db, order.shop_id, now()))) return undefined
+  const settings = await deps.settings.read()
+  const issued = await database.write(async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    return locked && issueInvoice(tx, { order: locked, settings, now: now() })
+  })
+  if (typeof issued !== 'object') return undefined
+  deps.invalidations.publishChange({ shopId: order.shop_id, kind: 'order', id: order.id })
+  return issued.invoice
+}
+
+/** Creates an invoice or credit note of a shopper's order. */
+export async function createDocument(
+  deps: ModuleDeps,
+  { orderId, userId, locale, documentId }: InvoiceRequest & { documentId: number },
+): Promise<InvoiceFile | Refusal> {
+  const order = await selectOrderOfShopper(deps.database.db, orderId, userId)
+  const row = order && (await selectDocuments(deps.database.db, order.id)).find(({ id }) => id === documentId)
+  return row ? drawNumbered(deps, { row, locale }) : refuseUnknownInvoice()
+}
+
+export const refuseUnknownInvoice = (): Refusal => refuse('not_found', text('This invoice does not exist'))
+
+/**
+ * Creates a document for its seller or the market's staff, in the language in which it was issued: they hand it on.
+ * @param shopId undefined: of any shop
+ */
+export async function createIssued(
+  deps: ModuleDeps,
+  { id, shopId }: { id: number; shopId: number | undefined },
+): Promise<InvoiceFile | Refusal> {
+  const row = await selectInvoice(deps.database.db, { id, shopId })
+  return row ? drawNumbered(deps, { row, locale: row.locale }) : refuseUnknownInvoice()
+}
+
+/**
+ * Creates the invoice of an erased person's order, with the address that the law keeps.
+ * @param documentId a credit note of it
+ */
 export async function createKeptInvoice(
   deps: ModuleDeps,
-  { orderId, userId, locale }: InvoiceRequest,
+  { orderId, userId, locale, documentId }: InvoiceRequest & { documentId: number | undefined },
 ): Promise<InvoiceFile | Refusal> {
   const { db } = deps.database
   const order = await selectOrderOfShopper(db, orderId, userId)
   const address_json = order && (await selectKeptAddress(db, order.id))
-  return address_json
-    ? draw(deps, { ...order, address_json }, locale)
-    : refuse('not_found', text('No invoice is kept for this order'))
+  if (!address_json) return refuse('not_found', text('No invoice is kept for this order'))
+  const row = (await selectDocuments(db, orderId)).find(({ id, kind }) =>
+    documentId === undefined ? kind === 'invoice' : id === documentId,
+  )
+  if (row) return drawNumbered(deps, { row: { ...row, buyer_json: address_json }, locale })
+  return documentId === undefined ? draw(deps, { ...order, address_json }, locale) : refuseUnknownInvoice()
+}
+
+async function drawNumbered(
+  deps: ModuleDeps,
+  { row, locale }: { row: InvoiceRow; locale: string },
+): Promise<InvoiceFile> {
+  const { database, files, settings } = deps
+  const shop = await selectShopHead(database.db, row.shop_id)
+  return drawSource({
+    ...{ ...sourceOf(row), locale, settings: await settings.read() },
+    logo: shop ? await readLogo(shop.logo, files) : null,
+    issuedAt: row.issued_at,
+  })
+}
+
+async function drawSource({ issuedAt, ...source }: NumberedSource & { issuedAt: number }): Promise<InvoiceFile> {
+  const { drawInvoice } = await import('./draw-invoice.ts')
+  const bytes = await drawOneAtATime(() => drawInvoice(presentNumbered(source), new Date(issuedAt)))
+  return { name: `${source.number}.pdf`, bytes }
+}
+
+/** Creates an example of a shop's invoices, with what it has told so far, before anything of it is verified. */
+export async function createPreview(
+  deps: ModuleDeps,
+  { shopId, locale }: { shopId: number; locale: string },
+): Promise<InvoiceFile | Refusal> {
+  const { database, files, now } = deps
+  const [settings, identity, ranges, shop] = await Promise.all([
+    deps.settings.read(),
+    identityAsTold(database.db, shopId, now()),
+    showRanges(deps, shopId),
+    selectShopHead(database.db, shopId),
+  ])
+  if (lacksForInvoice(identity) || !identity || !shop) return refuseFacts(lacksForInvoice(identity) ?? 'facts')
+  return drawSource({
+    ...exampleInvoice({ identity, shop: shop.name, settings, number: ranges[0]?.next_number ?? '', now: now(), locale }),
+    logo: await readLogo(shop.logo, files),
+    issuedAt: now(),
+  })
 }
 
 async function draw(

@@ -18,17 +18,16 @@ interface InvoiceSource {
   locale: string
 }
 
-type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
 /** Presents an order, whose names are already translated, as an invoice. */
 export function presentInvoice({ order, lines, logo, settings, locale }: InvoiceSource): Invoice {
   const t: Translate = (key, values) => translate(locale, key, values)
   const money = orderMoney(order, settings)
   return {
-    locale,
-    direction: settings.languages.find((language) => language.name === locale)?.direction ?? 'ltr',
-    color: colorOf(settings.theme_colors.primary),
-    title: t(text('Invoice')),
+    ...frameOf({ settings, locale, t }),
+    // Orders of before sellers had numbers keep the invoice that they have.
+    title: t(order.is_numbered ? text('Order confirmation') : text('Invoice')),
     seller: { name: order.shop_name, address: order.shop_address, logo },
     facts: [
       { label: t(text('Order number')), value: order.code },
@@ -52,12 +51,19 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Invoice
     lines: lines.map((line) => presentLine(line, { t, money })),
     sums: presentSums(order, { t, money, translateTax: (name) => settingText(settings, locale, name) }),
     total: { label: t(text('Total')), value: money(order.payable_amount) },
-    issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
-      .flatMap((part) => (part ? isolateDirection(part) : []))
-      .join(' · '),
-    pageOf: (page, pages) => t(text('Page {{page}} of {{pages}}'), { page, pages }),
   }
 }
+
+/** What every document of a market has: language, colour, the operator and the numbers of its pages. */
+export const frameOf = ({ settings, locale, t }: { settings: Settings; locale: string; t: Translate }) => ({
+  locale,
+  direction: settings.languages.find((language) => language.name === locale)?.direction ?? 'ltr',
+  color: colorOf(settings.theme_colors.primary),
+  issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
+    .flatMap((part) => (part ? isolateDirection(part) : []))
+    .join(' · '),
+  pageOf: (page: number, pages: number) => t(text('Page {{page}} of {{pages}}'), { page, pages }),
+})
 
 const paymentStatusTexts: Record<OrderRow['payment_status'], TextKey> = {
   pending: text('Not paid yet'),
@@ -123,20 +129,28 @@ export interface Invoice {
   color: string
   title: string
   seller: { name: string; address: string; logo: Buffer | null }
-  /** Order number, date, and status if cancelled. */
+  /** The number of the document first, by which it is named. */
   facts: readonly LabelledValue[]
   billTo: { heading: string; name: string; lines: readonly string[] }
   payment: { heading: string; method: string; state: string; isPaid: boolean }
-  headings: { item: string; price: string; quantity: string; amount: string }
+  headings: { item: string; price: string; quantity: string; discount?: string; tax?: string; amount: string }
   lines: readonly InvoiceLine[]
+  /** What each rate of tax was charged on. */
+  rates?: { headings: InvoiceRate<'rate'>; rows: readonly InvoiceRate<'label'>[] }
   sums: readonly LabelledValue[]
   total: LabelledValue
+  /** Below the total: who has paid it, and what is left to pay. */
+  settled?: readonly LabelledValue[]
+  /** Sentences at the end. */
+  notes?: readonly string[]
   /** The operator of the market, in the footer of each page. */
   issuer: string
   pageOf(page: number, pages: number): string
 }
 
-interface LabelledValue {
+type InvoiceRate<Name extends string> = Record<Name | 'net' | 'tax', string>
+
+export interface LabelledValue {
   label: string
   value: string
 }
@@ -147,6 +161,9 @@ export interface InvoiceLine {
   details: string
   price: string
   quantity: string
+  /** Only where its heading is there. */
+  discount?: string
+  tax?: string
   amount: string
 }
 
@@ -158,7 +175,7 @@ interface Line {
 }
 
 /** What stands under a line's name: its size and colour, named where the product names them itself, among other facts. */
-function lineDetails(
+export function lineDetails(
   { size_name, color_name, size_label, color_label }: Line,
   { before = null, after }: { before?: string | null; after: string | null },
   t: (key: TextKey, values: Record<string, string>) => string,
@@ -180,6 +197,9 @@ function formatDay(at: number, locale: string, timeZone: string): string {
   const month = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month: 'short', timeZone }).format(at)
   return `${day} ${month}${/^(ar|fa|ur)\b/.test(locale) ? '،' : ','} ${year}`
 }
+
+/** As {@link formatDay}, of a day like `2027-01-31`. */
+export const writeDay = (day: string, locale: string): string => formatDay(Date.parse(day), locale, 'UTC')
 
 interface PackingSource {
   kind: DocumentKind

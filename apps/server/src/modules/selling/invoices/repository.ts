@@ -1,6 +1,9 @@
 import type { Address } from '@rialto/contract'
-import type { Db } from '../../../db/index.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
 import type { Json } from '../../../db/json.ts'
+import type { InvoicesTable, NumberRangesTable } from '../../../db/tables.ts'
+import type { Position } from '../../../lib/paging.ts'
 
 /** A shopper's order with the data of its shop. */
 export async function selectOrderOfShopper(db: Db, orderId: number, userId: number) {
@@ -54,3 +57,195 @@ export const selectLinesOfOrders = (db: Db, orderIds: readonly number[]) =>
 
 export type PackedOrderRow = Awaited<ReturnType<typeof selectOrdersOfShop>>[number]
 export type PackedLineRow = Awaited<ReturnType<typeof selectLinesOfOrders>>[number]
+
+export type InvoiceRow = Selectable<InvoicesTable>
+export type RangeRow = Selectable<NumberRangesTable>
+
+/** Locks an order until the transaction ends, so that its invoice is issued once. SQLite has one writer anyway. */
+export const lockOrder = (tx: Tx, id: number) =>
+  tx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Locks a shop until the transaction ends: prefixes of one shop are chosen one after the other. */
+export const lockShop = (tx: Tx, id: number) =>
+  tx
+    .updateTable('shops')
+    .set((eb) => ({ identity_json: eb.ref('identity_json') }))
+    .where('id', '=', id)
+    .execute()
+
+export const selectRanges = (db: Db | Tx, shopId: number): Promise<RangeRow[]> =>
+  db.selectFrom('number_ranges').where('owner_shop_id', '=', shopId).selectAll().execute()
+
+/**
+ * Raises the next number of a range and locks it. @param range with a prefix, the range is made where there is none
+ * @returns the range after it; undefined: there is none
+ */
+export const raiseNumber = (
+  tx: Tx,
+  { prefix, ...range }: Pick<RangeRow, 'owner_shop_id' | 'kind' | 'year'> & { prefix?: string },
+): Promise<RangeRow | undefined> =>
+  prefix === undefined
+    ? tx
+        .updateTable('number_ranges')
+        .set((eb) => ({ next: eb('next', '+', 1) }))
+        .where('owner_shop_id', '=', range.owner_shop_id)
+        .where('kind', '=', range.kind)
+        .where('year', '=', range.year)
+        .returningAll()
+        .executeTakeFirst()
+    : tx
+        .insertInto('number_ranges')
+        .values({ ...range, prefix, next: 2 })
+        // Another transaction may have made it meanwhile.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_shop_id', 'kind', 'year'])
+            .doUpdateSet((eb) => ({ next: eb('number_ranges.next', '+', 1) })),
+        )
+        .returningAll()
+        .executeTakeFirst()
+
+/** Saves the prefix of a range of which no number is given. @returns false: one is */
+export async function savePrefix(tx: Tx, range: RangeRow): Promise<boolean> {
+  const saved = await tx
+    .insertInto('number_ranges')
+    .values(range)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_shop_id', 'kind', 'year'])
+        .doUpdateSet({ prefix: range.prefix })
+        .where('number_ranges.next', '=', 1),
+    )
+    .returning('prefix')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export const insertInvoice = (tx: Tx, invoice: Omit<InvoiceRow, 'id'>): Promise<InvoiceRow> =>
+  tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+
+/** The invoice of an order and its credit notes, oldest first. */
+export const selectDocuments = (db: Db | Tx, orderId: number): Promise<InvoiceRow[]> =>
+  db.selectFrom('invoices').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
+
+const withOrders = (db: Db) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('invoices as t', 't.id', 'i.refers_to')
+    .selectAll('i')
+    .select(['o.code as order_code', 'o.user_id', 't.number as takes_back'])
+
+export type ListedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+interface InvoiceFilter {
+  shopId: number
+  /** Issued in these milliseconds; undefined: whenever. */
+  span: { from: number; to: number } | undefined
+  after: Position | undefined
+  order: 'asc' | 'desc'
+  limit: number
+}
+
+/** A shop's documents after a position, by the time of issue. */
+export const selectInvoices = (db: Db, { shopId, span, after, order, limit }: InvoiceFilter) =>
+  withOrders(db)
+    .where('i.shop_id', '=', shopId)
+    .$if(span !== undefined, (query) =>
+      query.where('i.issued_at', '>=', span?.from ?? 0).where('i.issued_at', '<', span?.to ?? 0),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('i.issued_at', 'i.id'), order === 'asc' ? '>' : '<', tuple(after?.at ?? 0, after?.id ?? 0)),
+      ),
+    )
+    .orderBy('i.issued_at', order)
+    .orderBy('i.id', order)
+    .limit(limit)
+    .execute()
+
+/** @param shopId undefined: of any shop */
+export const selectInvoice = (db: Db, { id, shopId }: { id: number; shopId: number | undefined }) =>
+  withOrders(db)
+    .where('i.id', '=', id)
+    .$if(shopId !== undefined, (query) => query.where('i.shop_id', '=', shopId ?? 0))
+    .executeTakeFirst()
+
+export async function selectFirstIssue(db: Db, shopId: number): Promise<number | undefined> {
+  const first = await db
+    .selectFrom('invoices')
+    .where('shop_id', '=', shopId)
+    .select('issued_at')
+    .orderBy('issued_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.issued_at
+}
+
+export const selectShopHead = (db: Db, id: number) =>
+  db.selectFrom('shops').where('id', '=', id).select(['name', 'logo']).executeTakeFirst()
+
+/** How many numbers were given in the whole market, by kind. */
+export const countIssued = (db: Db) =>
+  db
+    .selectFrom('number_ranges')
+    .select((eb) => ['kind', eb.fn.sum<number>(eb('next', '-', 1)).as('count')])
+    .groupBy('kind')
+    .execute()
+
+/** When an order left, and when its payment arrived. */
+export async function selectSupplyTimes(db: Db | Tx, orderId: number): Promise<{ sent?: number; paid?: number }> {
+  const [left, paid] = await Promise.all([
+    db
+      .selectFrom('order_events')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', ['on_the_way', 'delivered'])
+      .select((eb) => eb.fn.min<number | null>('at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('payment_orders as p')
+      .innerJoin('payments', 'payments.id', 'p.payment_id')
+      .where('p.order_id', '=', orderId)
+      .where('payments.status', '=', 'paid')
+      .select((eb) => eb.fn.min<number | null>('payments.updated_at').as('at'))
+      .executeTakeFirst(),
+  ])
+  return { ...(left?.at && { sent: Number(left.at) }), ...(paid?.at && { paid: Number(paid.at) }) }
+}
+
+interface NamedThings {
+  products: readonly number[]
+  sizes: readonly number[]
+  colors: readonly number[]
+  shopId: number
+}
+
+/** The texts of an order's things in every language. */
+export const selectAllTexts = (db: Db | Tx, { products, sizes, colors, shopId }: NamedThings) =>
+  db
+    .selectFrom('translations')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'product'), eb('item_id', 'in', products)]),
+        eb.and([eb('kind', '=', 'size'), eb('item_id', 'in', [...sizes, 0])]),
+        eb.and([eb('kind', '=', 'color'), eb('item_id', 'in', [...colors, 0])]),
+        eb.and([eb('kind', '=', 'shop'), eb('item_id', '=', shopId)]),
+      ]),
+    )
+    .select(['kind', 'item_id', 'locale', 'texts_json'])
+    .execute()
+
+export const selectRefundOf = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

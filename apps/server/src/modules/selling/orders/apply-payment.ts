@@ -4,6 +4,7 @@ import { writeTogether } from '../../../db/write-together.ts'
 import { lowStockToNote } from '../../base/notifications/index.ts'
 import { redeemVouchers } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import { creditOrders } from './invoice-order.ts'
 import { type OrderWriteContext, sendOrderMail, tellShops } from './order-mail.ts'
 import {
   insertEvent,
@@ -65,6 +66,7 @@ export async function markRefunded(
   orderIds: readonly number[],
 ): Promise<StockChange> {
   const { stock } = await cancelOrders(tx, context, { orderIds, by: 'refund', reason: null })
+  const refunded: OrderRow[] = []
   for (const id of [...orderIds].sort((a, b) => a - b)) {
     const order = await updateOrder(tx, {
       id,
@@ -73,8 +75,12 @@ export async function markRefunded(
       now: context.now,
       paymentStatus: ['paid'],
     })
-    if (order) await sendOrderMail(tx, context, order, 'refunded')
+    if (order) {
+      refunded.push(order)
+      await sendOrderMail(tx, context, order, 'refunded')
+    }
   }
+  await creditOrders(tx, context, refunded)
   return stock
 }
 

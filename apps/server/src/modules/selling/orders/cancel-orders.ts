@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { deleteRefilled, withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
+import { creditOrders } from './invoice-order.ts'
 import {
   type OrderDeps,
   type OrderWriteContext,
@@ -42,10 +43,12 @@ export async function cancelOrder(
   const cancelled = await deps.database.write((tx) =>
     withinLimits(tx, orderLimits('cancel', caller, context), async () => {
       if (!(await selectOrderOfShopper(tx, { id: orderId, userId: caller.userId }))) return refuseUnknownOrder()
-      const result = await cancelOrders(tx, context, { orderIds: [orderId], by: 'shopper', reason })
+      const result = await cancelOrders(tx, context, {
+        ...{ orderIds: [orderId], by: 'shopper', reason },
+        returnMoney: (ids) => deps.payments.requestRefund(tx, ids, 'shopper'),
+      })
       if (result.orders.length === 0)
         return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
-      await deps.payments.requestRefund(tx, result.refund, 'shopper')
       return result
     }),
   )
@@ -62,24 +65,24 @@ interface Cancellation {
   by: Canceller
   /** Given by the canceller, if any. */
   reason: string | null
+  /** Returns or closes the payments of cancelled online orders; absent: their money has gone back already. */
+  returnMoney?: (orderIds: readonly number[]) => Promise<void>
 }
 
 interface Cancelled {
   /** The orders that were cancelled. The others no longer could be, and are unchanged. */
   orders: OrderRow[]
-  /** The ids of the cancelled online orders: their payments are to be returned or closed. */
-  refund: number[]
   stock: StockChange
 }
 
 /**
- * Cancels those orders without shipments that the canceller still may (docs/spec/api §5, "Status"), returns their stock and vouchers and mails the
- * shopper. The caller passes `refund` to payments, and after the commit calls `outbound.kick` and `publishStockChange`.
+ * Cancels those orders without shipments that the canceller still may (docs/spec/api §5, "Status"), returns their stock, vouchers and money, takes
+ * their invoices back and mails the shopper. After the commit the caller calls `outbound.kick` and `publishStockChange`.
  */
 export async function cancelOrders(
   tx: Tx,
   context: OrderWriteContext,
-  { orderIds, by, reason }: Cancellation,
+  { orderIds, by, reason, returnMoney }: Cancellation,
 ): Promise<Cancelled> {
   const now = context.now
   const orders: OrderRow[] = []
@@ -101,7 +104,7 @@ export async function cancelOrders(
     })
     if (order) orders.push(order)
   }
-  if (orders.length === 0) return { orders, refund: [], stock: mergeStockChanges([]) }
+  if (orders.length === 0) return { orders, stock: mergeStockChanges([]) }
   const ids = orders.map((order) => order.id)
   const lines = await selectLines(tx, { orderIds: ids })
   const shopIds = new Map(orders.map((order) => [order.id, order.shop_id]))
@@ -118,11 +121,11 @@ export async function cancelOrders(
     if (voucher_id !== null) await releaseVoucher(tx, voucher_id, user_id)
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
   for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
-  return {
-    orders,
-    refund: orders.filter((order) => order.payment_method === 'online').map((order) => order.id),
-    stock,
+  if (returnMoney) {
+    await returnMoney(orders.filter((order) => order.payment_method === 'online').map((order) => order.id))
+    await creditOrders(tx, context, orders)
   }
+  return { orders, stock }
 }
 
 const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)
@@ -149,9 +152,10 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
       const context = await prepareWriteContext(deps)
       const expired = await database.write(async (tx) => {
         const orderIds = due.map((order) => order.id)
-        const result = await cancelOrders(tx, context, { orderIds, by: 'expiry', reason: null })
-        await payments.requestRefund(tx, result.refund, 'expiry')
-        return result
+        return cancelOrders(tx, context, {
+          ...{ orderIds, by: 'expiry', reason: null },
+          returnMoney: (ids) => payments.requestRefund(tx, ids, 'expiry'),
+        })
       })
       outbound.kick()
       payments.kick()

@@ -353,6 +353,7 @@ function orderRow(
     expires_at: gateway === null || totals.payableAmount === 0 ? null : now + EXPIRY_MS,
     shipped_quantity: 0,
     version: 1,
+    is_numbered: 1,
   }
 }
 

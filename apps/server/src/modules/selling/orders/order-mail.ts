@@ -38,6 +38,8 @@ interface OrderMailContent {
   facts?: readonly string[]
   /** Sentences with an address that the shop chose: for shoppers alone who have shown that the mail is theirs. */
   links?: readonly string[]
+  /** The number of the document that the mail is about. */
+  number?: string
 }
 
 /**
@@ -69,14 +71,14 @@ export async function composeOrderMail(
   context: OrderWriteContext,
   order: OrderRow,
   kind: OrderMailKind,
-  { lines = [], facts = [], links = [], email, email_verified_at: verifiedAt, shop }: OrderMailContent & MailRecipient,
+  { lines = [], facts = [], links = [], number = '', email, email_verified_at: verifiedAt, shop }: OrderMailContent & MailRecipient,
 ): Promise<OutgoingMessage | undefined> {
   if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email))))
     return undefined
   const { settings, appUrl } = context
   const { locale, code } = order
   const amount = orderMoney(order, settings)(order.payable_amount)
-  const values = { code, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
+  const values = { code, number, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   // Shoppers know why they have cancelled.
@@ -142,13 +144,15 @@ type OrderMailKind =
   | 'payment_failed'
   | 'expired'
   | 'refunded'
+  | 'invoice'
+  | 'credit_note'
 
 interface MailTexts {
   subject: TextKey
   lead: TextKey
 }
 
-/** Each text may contain `{{code}}`, `{{shop}}` and `{{amount}}`. */
+/** Each text may contain `{{code}}`, `{{shop}}` and `{{amount}}`; those of documents `{{number}}`. */
 const mailTexts: Record<OrderMailKind, MailTexts> = {
   placed: {
     subject: text('We have your order {{code}}'),
@@ -201,6 +205,14 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   refunded: {
     subject: text('The money for your order {{code}} is on its way back'),
     lead: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
+  },
+  invoice: {
+    subject: text('Invoice {{number}} for your order {{code}}'),
+    lead: text('{{shop}} has written the invoice for your order. You find it on the order’s page.'),
+  },
+  credit_note: {
+    subject: text('Credit note {{number}} for your order {{code}}'),
+    lead: text('{{shop}} has taken the invoice for your order back. You find the credit note on the order’s page.'),
   },
 }
 

@@ -1,6 +1,7 @@
 import type {
   Order,
   OrderBrief,
+  OrderDocument,
   OrderLine,
   SellerOrder,
   SellerOrderDetails,
@@ -44,6 +45,9 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
 })
 
 interface OrderDetails {
+  documents: OrderDocument[]
+  /** Its invoice would be issued when the shopper asks for it. */
+  canInvoice: boolean
   /** The available pieces by variant. */
   stock: ReadonlyMap<number, number>
   /** The shopper's ratings by line. */
@@ -85,6 +89,8 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     cancelled_by: order.cancelled_by,
     cancel_reason: order.cancel_reason,
     invoice_url: `/api/orders/${order.id}/invoice`,
+    invoice_kind: details.documents.length > 0 || details.canInvoice || !order.is_numbered ? 'invoice' : 'confirmation',
+    documents: details.documents,
     can_cancel: canCancel(order),
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
     can_pay: canPay(order),
@@ -174,6 +180,8 @@ const chosen = (id: number | null, name: string | null, label: string) =>
 export const toIsoTime = (at: number): string => new Date(at).toISOString()
 
 interface SellerDetails {
+  documents: OrderDocument[]
+  canInvoice: boolean
   customer: SellerOrderDetails['customer']
   /** By variant. */
   skus: ReadonlyMap<number, string>
@@ -226,7 +234,11 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     },
     ...withSeller(order),
     ...withLegalPages(order),
-    can: { confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
+    can: {
+      ...{ confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
+      invoice: details.canInvoice && details.documents.length === 0,
+    },
+    documents: details.documents,
     internal_notes: details.notes.map(({ id, author_name, note, created_at }) => ({
       id,
       author: author_name,

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { cancelOrder } from './cancel-orders.ts'
 import { handOverOrder, importTracking, takeShipmentBack, updateShipment } from './change-parcel.ts'
+import { invoiceOrder } from './invoice-order.ts'
 import { listMarketOrders } from './list-market-orders.ts'
 import { listOrders, presentToSeller } from './list-orders.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
@@ -86,6 +87,14 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   api.handle('POST /seller/orders/bulk', async ({ user, locale, body }) => {
     const { shopId, actor } = user
     return reply(await updateOrderStatuses(deps, { ...body, shopId, locale, actor }))
+  })
+
+  api.handle('POST /seller/orders/{id}/invoice', async ({ user, locale, params }) => {
+    const { shopId, actor } = user
+    const change = await invoiceOrder(deps, { orderId: params.id, shopId, actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
   api.handle('POST /seller/orders/{id}/notes', async ({ user, locale, params, body }) => {

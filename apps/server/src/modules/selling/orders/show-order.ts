@@ -6,6 +6,8 @@ import { averageStars } from '../../../lib/words.ts'
 import { type ModuleDeps, settingText } from '../../base/settings/index.ts'
 import { translateLabels, translateRows } from '../../base/translations/translations.ts'
 import { ratingsOfLines } from '../../goods/reviews/index.ts'
+import { identityOn } from '../../goods/shops/index.ts'
+import { canInvoice, listDocuments } from '../invoices/index.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
 import { type BriefOrder, presentOrder, presentSellerOrderDetails, type ShownOrder, toIsoTime } from './present.ts'
 import {
@@ -40,7 +42,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const own = await selectOrderOfShopper(db, { id: orderId, userId })
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
-  const [settings, shown, stock, ratings, events, shipments, [delivery], deliveryName] = await Promise.all([
+  const [settings, shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
     selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
@@ -50,6 +52,8 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
     ),
     selectEvents(db, orderId),
     listShipments(db, orderId, locale),
+    listDocuments(db, orderId),
+    loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
     translateRows(
       db,
       'shop',
@@ -64,6 +68,8 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
     ratings,
     events,
     shipments,
+    documents,
+    canInvoice: loaded.order.payment_status === 'paid' && canInvoice(loaded.order, identity),
     estimatedDelivery: delivery?.estimated_delivery ?? '',
     locale,
     deliveryName,
@@ -92,7 +98,7 @@ export async function showSellerOrder(
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
   const { voucher_id: voucherId } = loaded.order
-  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier, deliveryName] =
+  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier, deliveryName, documents, identity] =
     await Promise.all([
       deps.settings.read(),
       translateOrder(db, loaded, locale),
@@ -105,6 +111,8 @@ export async function showSellerOrder(
       voucherId !== null && isMarketVoucher(db, voucherId),
       shopId === null ? null : selectLastCarrier(db, shopId),
       translateDelivery(db, loaded.order, locale),
+      listDocuments(db, orderId),
+      shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
     ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -112,6 +120,8 @@ export async function showSellerOrder(
     events,
     shipments,
     lastCarrier,
+    documents,
+    canInvoice: canInvoice(loaded.order, identity),
     payments,
     notes,
     marketPays,

@@ -8,6 +8,7 @@ import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { part, text, translate } from '../../../lib/texts.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import { issueWithMail } from './invoice-order.ts'
 import {
   type OrderDeps,
   type OrderWriteContext,
@@ -79,12 +80,14 @@ async function cancel(
   context: OrderWriteContext,
   { order, by, actor, reason }: Cancel,
 ) {
-  const result = await cancelOrders(tx, context, { orderIds: [order.id], by, reason: reason ?? null })
-  if (result.orders.length === 0) return refuseTransition()
   const permission = by === 'market' ? 'refunds' : 'orders.refund'
+  const result = await cancelOrders(tx, context, {
+    ...{ orderIds: [order.id], by, reason: reason ?? null },
+    returnMoney: (ids) => payments.requestRefund(tx, ids, { actor, permission }),
+  })
+  if (result.orders.length === 0) return refuseTransition()
   // Also of an order that a voucher paid, which the shopper gets back.
   if (result.orders.some((cancelled) => cancelled.payment_status === 'paid')) requireEffect(actor, permission)
-  await payments.requestRefund(tx, result.refund, { actor, permission })
   return result.stock
 }
 
@@ -108,6 +111,8 @@ async function advance(
   await insertEvent(tx, { order_id: order.id, status: to, at: context.now })
   const parcels = to === 'on_the_way' ? await handOverParcels(tx, order.id, context.now) : []
   if (to !== 'pending') await sendOrderMail(tx, context, updated, to, describeTracking(order.locale, parcels))
+  // With the last parcel, or when the order arrives otherwise.
+  if (to === 'on_the_way' || to === 'delivered') await issueWithMail(tx, context, updated)
   return mergeStockChanges([])
 }
 

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LineTax } from '../../../db/tables.ts'
+import { percentOf } from '../../../lib/money.ts'
+import { shareByLine } from '../checkout/checkout.ts'
+import { type InvoicedOrder, invoiceFigures, lacksForInvoice } from './invoice-data.ts'
+
+const words = (text: string) => ({ en: text })
+const UNITS = { quantum: 1 }
+
+interface Priced {
+  quantity: number
+  total: number
+}
+interface Terms {
+  percentages: number[]
+  voucher: number
+  isOfMarket: boolean
+  delivery: number
+}
+
+/** An order with taxes on top, taxed as checkout does: each tax once, on the lines after the voucher. */
+function orderOf(lines: readonly Priced[], { percentages, voucher, isOfMarket, delivery }: Terms): InvoicedOrder {
+  const goods = lines.reduce((sum, { total }) => sum + total, 0)
+  const discount = Math.min(voucher, goods)
+  const taxes = percentages.map((percentage, index) => ({
+    ...{ id: index + 1, name: `Tax ${index + 1}`, percentage },
+    amount: percentOf(goods - discount, percentage, UNITS),
+  }))
+  const shares = shareByLine(
+    lines.map(({ total }) => total),
+    { voucherDiscount: discount, taxes },
+    1,
+  )
+  return {
+    includesTax: false,
+    lines: lines.map((line, index) => ({
+      ...{ id: index + 1, name: words('Cup'), details: words(''), ...line },
+      shopVoucher: isOfMarket ? 0 : (shares[index]?.voucher ?? 0),
+      marketVoucher: isOfMarket ? (shares[index]?.voucher ?? 0) : 0,
+      taxes: shares[index]?.taxes ?? [],
+    })),
+    delivery: { charge: delivery, name: words('Delivery') },
+    taxes,
+    payable: goods + delivery - discount + taxes.reduce((sum, { amount }) => sum + amount, 0),
+    isPaid: false,
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('the figures of an invoice', () => {
+  it('are those of the order: net and taxes by rate, and what is to be paid', () => {
+    const lines = [
+      { quantity: 3, total: 999 },
+      { quantity: 1, total: 1_001 },
+    ]
+    const figures = invoiceFigures(orderOf(lines, { percentages: [19], voucher: 0, isOfMarket: false, delivery: 500 }), words)
+    expect(figures).toMatchObject({ net: 2_500, tax: 380, total: 2_880, paid_by_market: 0, paid: 0, to_pay: 2_880 })
+    expect(figures.lines.map(({ unit_net, net, tax, rate }) => [unit_net, net, tax, rate])).toEqual([
+      [33_300, 999, 190, 0],
+      [100_100, 1_001, 190, 0],
+      [50_000, 500, 0, 1],
+    ])
+    expect(figures.rates.map(({ net, taxes }) => [net, taxes.map(({ percentage, amount }) => [percentage, amount])])).toEqual([
+      [2_000, [[19, 380]]],
+      [500, []],
+    ])
+  })
+
+  it('show a voucher of the shop by line, before which the unit price stands', () => {
+    const lines = [
+      { quantity: 2, total: 2_000 },
+      { quantity: 1, total: 1_000 },
+    ]
+    const figures = invoiceFigures(orderOf(lines, { percentages: [20], voucher: 300, isOfMarket: false, delivery: 0 }), words)
+    expect(figures.lines.map(({ unit_net, discount, net }) => [unit_net, discount, net])).toEqual([
+      [100_000, 200, 1_800],
+      [100_000, 100, 900],
+    ])
+    expect(figures).toMatchObject({ net: 2_700, tax: 540, total: 3_240, to_pay: 3_240, paid_by_market: 0 })
+  })
+
+  it('leave a voucher of the market in what the seller is paid and taxed for', () => {
+    const figures = invoiceFigures(
+      orderOf([{ quantity: 1, total: 1_000 }], { percentages: [20], voucher: 200, isOfMarket: true, delivery: 0 }),
+      words,
+    )
+    // The shopper pays 8.00 and 1.60 of tax; the market 2.00, of which 0.33 are tax.
+    expect(figures).toMatchObject({ net: 967, tax: 193, total: 1_160, paid_by_market: 200, to_pay: 960 })
+    expect(figures.lines[0]).toMatchObject({ unit_net: 96_700, discount: 0 })
+  })
+
+  it('take the tax out of prices that include it', () => {
+    const tax = (amount: number, base: number): LineTax => ({ id: 7, name: 'VAT', percentage: 19, amount, base })
+    const figures = invoiceFigures(
+      {
+        includesTax: true,
+        lines: [
+          {
+            ...{ id: 1, name: words('Cup'), details: words(''), quantity: 3, total: 5_400, shopVoucher: 0, marketVoucher: 540 },
+            taxes: [tax(862, 4_538)],
+          },
+        ],
+        delivery: { charge: 490, name: words('Delivery') },
+        // What no line is charged with is charged on delivery.
+        taxes: [{ ...tax(940, 0), code: 'S', exemption: null, delivery_base: 412, delivery_amount: 78 }],
+        payable: 5_350,
+        isPaid: true,
+      },
+      words,
+    )
+    expect(figures).toMatchObject({ net: 4_950, tax: 940, total: 5_890, paid_by_market: 540, paid: 5_350, to_pay: 0 })
+    expect(figures.lines.map(({ net, tax: own, unit_net }) => [net, own, unit_net])).toEqual([
+      [4_538, 862, 151_267],
+      [412, 78, 41_200],
+    ])
+    expect(figures.rates).toMatchObject([{ code: 'S', net: 4_950, taxes: [{ percentage: 19, amount: 940 }] }])
+  })
+
+  it('add up for every order: by line, by rate and in all', () => {
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), total: fc.integer({ min: 0, max: 5_000_000 }) })
+    const terms = fc.record({
+      percentages: fc.array(fc.constantFrom(0, 5, 7, 8.875, 19, 25), { maxLength: 3 }),
+      voucher: fc.integer({ min: 0, max: 900_000 }),
+      isOfMarket: fc.boolean(),
+      delivery: fc.integer({ min: 0, max: 3_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), terms, (lines, of) => {
+        const order = orderOf(lines, of)
+        const { lines: drawn, rates, net, tax, total, ...paying } = invoiceFigures(order, words)
+        expect(net + tax).toBe(total)
+        expect(paying.paid_by_market + paying.paid + paying.to_pay).toBe(total)
+        expect(sum(drawn.map((one) => one.net))).toBe(net)
+        expect(sum(drawn.map((one) => one.tax))).toBe(tax)
+        for (const [index, rate] of rates.entries()) {
+          const own = drawn.filter((one) => one.rate === index)
+          expect(sum(own.map((one) => one.net))).toBe(rate.net)
+          expect(sum(own.map((one) => one.tax))).toBe(sum(rate.taxes.map(({ amount }) => amount)))
+        }
+        for (const one of drawn) {
+          expect(one.net).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(one.unit_net * one.quantity - 100 * (one.net + one.discount))).toBeLessThanOrEqual(one.quantity)
+        }
+        expect(drawn.filter(({ line_id }) => line_id !== null)).toHaveLength(lines.length)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('lacksForInvoice', () => {
+  const identity = {
+    ...{ is_trader: true, name: 'Lume GmbH', form: null, representative: null, email: null, phone: null, register: null },
+    address: { street: 'Hafen 1', post_code: null, town: 'Hamburg', country: 'DE' },
+    ...{ vat_id: 'DE136695976', tax_number: null },
+  }
+
+  it('asks a trader for name, address and one of the tax numbers, and a private person for nothing', () => {
+    expect(lacksForInvoice(identity)).toBeUndefined()
+    expect(lacksForInvoice({ ...identity, vat_id: null, tax_number: '22/815' })).toBeUndefined()
+    for (const missing of [{ name: null }, { address: null }, { vat_id: null }])
+      expect(lacksForInvoice({ ...identity, ...missing })).toBe('facts')
+    expect(lacksForInvoice(null)).toBe('facts')
+    expect(lacksForInvoice({ ...identity, is_trader: false })).toBe('private')
+  })
+})

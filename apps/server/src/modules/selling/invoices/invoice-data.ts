@@ -1,0 +1,180 @@
+import type { SellerIdentity } from '@rialto/contract'
+import type { InvoiceData, InvoiceDataLine, InvoiceDataRate, LineTax, OrderTax, Words } from '../../../db/tables.ts'
+import { shareByWeight } from '../../../lib/shares.ts'
+import { CONTENT_LOCALE } from '../../../lib/texts.ts'
+
+// What an invoice says, in figures. Amounts are those that the order was placed with: nothing is calculated anew but the tax in what the
+// market pays (decision 176).
+
+/** A line of an order with its frozen shares, in minor units. */
+export interface InvoicedLine {
+  id: number
+  name: Words
+  details: Words
+  quantity: number
+  /** Its price, before any voucher. */
+  total: number
+  shopVoucher: number
+  marketVoucher: number
+  /** What it is charged with. */
+  taxes: readonly LineTax[]
+}
+
+/** What an order that was taxed by rates keeps of each of them besides; amounts in minor units. */
+interface RateFacts {
+  /** EN 16931: `S`, `Z`, `E`, `O`. */
+  code: string
+  exemption: string | null
+  /** Of what is taxed, without the tax, and of the tax, the part for delivery. */
+  delivery_base: number
+  delivery_amount: number
+  /** The tax in what the market pays, where taxes are added. */
+  market_amount: number
+}
+
+type InvoicedTax = OrderTax & Partial<RateFacts>
+
+export interface InvoicedOrder {
+  /** The prices have their taxes in them; otherwise these are added. */
+  includesTax: boolean
+  lines: readonly InvoicedLine[]
+  delivery: { charge: number; name: Words }
+  /** Of the whole order. What no line is charged with is charged on delivery. */
+  taxes: readonly InvoicedTax[]
+  payable: number
+  isPaid: boolean
+}
+
+type Figures = Pick<InvoiceData, 'lines' | 'rates' | 'net' | 'tax' | 'total' | 'paid_by_market' | 'paid' | 'to_pay'>
+
+/** Percentages have at most six decimals. */
+const PARTS = 1_000_000
+const ALL = BigInt(100 * PARTS)
+const partsOf = (percentage: number): bigint => BigInt(Math.round(percentage * PARTS))
+
+/** amount × numerator / denominator, halves up. */
+const portion = (amount: number, numerator: bigint, denominator: bigint): number =>
+  Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator))
+
+interface Entry extends Omit<InvoicedLine, 'id'> {
+  id: number | null
+  /** Which rates it is charged with, as a key. */
+  rate: string
+}
+
+/**
+ * Calculates lines, rates and totals of an invoice: net + tax = total, by rate and in all. What the market pays by its voucher is part of
+ * the price, and has tax in it as the rest has (Directive 2006/112/EC, Art. 73).
+ * @param nameOf a tax's name by language
+ */
+export function invoiceFigures(order: InvoicedOrder, nameOf: (tax: string) => Words): Figures {
+  const entries = [...order.lines.map(toEntry), ...deliveryEntries(order)]
+  const groups = [...Map.groupBy(entries, ({ rate }) => rate).values()]
+  const lines: InvoiceDataLine[] = []
+  const rates = groups.map((group, rate): InvoiceDataRate => {
+    const charged = chargeGroup(group, order)
+    lines.push(...group.map((entry, index) => presentEntry(entry, { ...sharesAt(charged, index), rate })))
+    const taxes = group[0]?.taxes ?? []
+    const facts = order.taxes.find(({ id }) => id === taxes[0]?.id)
+    return {
+      taxes: taxes.map(({ name, percentage }, tax) => ({
+        ...{ name: nameOf(name), percentage },
+        amount: sum(charged.taxes[tax] ?? []),
+      })),
+      code: facts?.code ?? null,
+      exemption: facts?.exemption ?? null,
+      net: sum(charged.nets),
+    }
+  })
+  const inOrder = entries.flatMap(({ id, rate }) => lines.find((line) => line.line_id === id && keyOf(line) === rate) ?? [])
+  function keyOf({ rate }: InvoiceDataLine) {
+    return groups[rate]?.[0]?.rate
+  }
+  const [net, tax] = [sum(rates.map((rate) => rate.net)), sum(lines.map((line) => line.tax))]
+  const paid = order.isPaid ? order.payable : 0
+  return {
+    ...{ lines: inOrder, rates, net, tax, total: net + tax },
+    paid_by_market: sum(order.lines.map(({ marketVoucher }) => marketVoucher)),
+    paid,
+    to_pay: order.payable - paid,
+  }
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+const rateKey = (taxes: readonly Pick<LineTax, 'id' | 'percentage'>[]): string =>
+  JSON.stringify(taxes.map(({ id, percentage }) => [id, percentage]))
+
+const toEntry = (line: InvoicedLine): Entry => ({ ...line, rate: rateKey(line.taxes) })
+
+/** Delivery, with the taxes that no line is charged with; in parts where it is charged with several rates. */
+function deliveryEntries({ delivery: { charge, name }, lines, taxes, includesTax }: InvoicedOrder): Entry[] {
+  if (charge === 0) return []
+  const entry = { id: null, name, details: { [CONTENT_LOCALE]: '' }, quantity: 1, shopVoucher: 0, marketVoucher: 0 }
+  const ofLines = (id: number) => sum(lines.flatMap((line) => line.taxes.filter((tax) => tax.id === id).map(amountOf)))
+  const parts = taxes
+    .map((tax) => {
+      const amount = tax.delivery_amount ?? tax.amount - ofLines(tax.id)
+      // What a tax was charged on follows from its amount, nearly enough to divide by.
+      const base = tax.delivery_base ?? (amount === 0 ? 0 : Math.round((amount * 100) / tax.percentage))
+      return { ...tax, base, amount, cost: includesTax ? base + amount : base }
+    })
+    .filter(({ cost }) => cost > 0)
+  if (parts.length === 0) return [{ ...entry, total: charge, taxes: [], rate: rateKey([]) }]
+  const totals = shareByWeight(charge, parts.map(({ cost }) => cost))
+  return parts.map((tax, index) => ({ ...entry, total: totals[index] ?? 0, taxes: [tax], rate: rateKey([tax]) }))
+}
+
+const amountOf = ({ amount }: Pick<OrderTax, 'amount'>): number => amount
+
+interface Charged {
+  /** By entry. */
+  nets: number[]
+  /** By tax, then by entry. */
+  taxes: number[][]
+  /** By entry: the seller's voucher without tax. */
+  discounts: number[]
+}
+
+/** Divides what the entries of one rate cost into net and taxes. */
+function chargeGroup(group: readonly Entry[], { includesTax, taxes: ofOrder }: InvoicedOrder): Charged {
+  const percentages = (group[0]?.taxes ?? []).map(({ percentage }) => partsOf(percentage))
+  const gross = ALL + percentages.reduce((total, parts) => total + parts, 0n)
+  const marketShares = group.map(({ marketVoucher }) => marketVoucher)
+  const taxes = percentages.map((parts, tax) => {
+    const charged = group.map((entry) => entry.taxes[tax]?.amount ?? 0)
+    // Taxes on top were charged on what the shopper pays; what the market pays has its own in it.
+    if (includesTax) return charged
+    const kept = ofOrder.find(({ id }) => id === group[0]?.taxes[tax]?.id)?.market_amount
+    const contained = shareByWeight(kept ?? portion(sum(marketShares), parts, gross), marketShares)
+    return charged.map((amount, index) => amount + (contained[index] ?? 0))
+  })
+  const taxOf = (index: number) => sum(taxes.map((amounts) => amounts[index] ?? 0))
+  const chargedOf = ({ taxes: own }: Entry) => (includesTax ? 0 : sum(own.map(({ amount }) => amount)))
+  return {
+    taxes,
+    nets: group.map((entry, index) => entry.total - entry.shopVoucher + chargedOf(entry) - taxOf(index)),
+    discounts: group.map(({ shopVoucher }) => (includesTax ? portion(shopVoucher, ALL, gross) : shopVoucher)),
+  }
+}
+
+const sharesAt = ({ nets, taxes, discounts }: Charged, index: number) => ({
+  net: nets[index] ?? 0,
+  discount: discounts[index] ?? 0,
+  tax: sum(taxes.map((amounts) => amounts[index] ?? 0)),
+})
+
+function presentEntry(
+  { id, name, details, quantity }: Entry,
+  { net, discount, tax, rate }: Pick<InvoiceDataLine, 'net' | 'discount' | 'tax' | 'rate'>,
+): InvoiceDataLine {
+  const unit_net = portion(net + discount, 100n, BigInt(quantity))
+  return { line_id: id, ...{ name, details, quantity, unit_net, discount, net, tax, rate } }
+}
+
+/** Why a shop's invoices have no numbers; undefined: it has told all that an invoice needs (Art. 226). */
+export function lacksForInvoice(identity: SellerIdentity | null): 'private' | 'facts' | undefined {
+  if (identity?.is_trader === false) return 'private'
+  const { name, address, vat_id, tax_number } = identity ?? {}
+  return name && address && (vat_id || tax_number) ? undefined : 'facts'
+}

@@ -1,0 +1,113 @@
+import type { NumberRange } from '@rialto/contract'
+import { INVOICE_KINDS, type InvoiceKind } from '@rialto/contract/enums'
+import type { Tx } from '../../../db/index.ts'
+import type { Actor, RecordedChange } from '../../../lib/people.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import { recordChange } from '../../base/record/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { refuseFields } from '../../people/accounts/index.ts'
+import { lockShop, type RangeRow, raiseNumber, savePrefix, selectRanges } from './repository.ts'
+
+// Numbers without gaps, by seller, kind and year. A year's prefix is chosen before its first number; a new year goes on with the last.
+
+const letters: Readonly<Record<InvoiceKind, string>> = { invoice: 'A', credit_note: 'C' }
+
+const DIGITS = 6
+
+const writeNumber = (prefix: string, year: number, count: number): string =>
+  `${prefix}-${year}-${String(count).padStart(DIGITS, '0')}`
+
+/** The prefix of a kind in a year: chosen, or that of the latest year before, or the market's own. */
+function prefixIn(rows: readonly RangeRow[], shopId: number, { kind, year }: Pick<RangeRow, 'kind' | 'year'>): string {
+  const before = rows.filter((row) => row.kind === kind && row.year <= year)
+  return before.toSorted((one, other) => other.year - one.year)[0]?.prefix ?? `${letters[kind]}${shopId}`
+}
+
+/** The year of a moment in the market's time zone. */
+export const yearOf = (at: number, timeZone: string): number => Number(dayIn(at, timeZone).slice(0, 4))
+
+/** The day of a moment in a time zone, as `2027-01-31`. */
+export const dayIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(at)
+
+/**
+ * Takes the next number. Its range stays locked until the transaction ends, and a transaction that fails gives the number back: no number
+ * is lost, and none is given twice.
+ */
+export async function takeNumber(
+  tx: Tx,
+  { shopId, kind, year }: { shopId: number; kind: InvoiceKind; year: number },
+): Promise<string> {
+  const range = { owner_shop_id: shopId, kind, year }
+  const taken =
+    (await raiseNumber(tx, range)) ??
+    (await raiseNumber(tx, { ...range, prefix: prefixIn(await selectRanges(tx, shopId), shopId, range) }))
+  if (!taken) throw new Error('no number was given')
+  return writeNumber(taken.prefix, year, taken.next - 1)
+}
+
+/** The ranges of this year and the next. */
+export async function showRanges({ database: { db }, settings, now }: ModuleDeps, shopId: number): Promise<NumberRange[]> {
+  const [rows, { time_zone }] = await Promise.all([selectRanges(db, shopId), settings.read()])
+  const present = yearOf(now(), time_zone)
+  return [present, present + 1].flatMap((year) =>
+    INVOICE_KINDS.map((kind): NumberRange => {
+      const prefix = prefixIn(rows, shopId, { kind, year })
+      const next = rows.find((row) => row.kind === kind && row.year === year)?.next ?? 1
+      return { kind, year, prefix, is_used: next > 1, next_number: writeNumber(prefix, year, next) }
+    }),
+  )
+}
+
+interface PrefixChoice {
+  shopId: number
+  kind: InvoiceKind
+  year: number
+  prefix: string
+  /** The prefix that was seen; undefined: whichever. */
+  seen: string | undefined
+  actor: Actor
+}
+
+/** Chooses the prefix of a year's numbers, as long as none of them is given. Invoices and credit notes never share one. */
+export async function choosePrefix(
+  { database, settings, now }: ModuleDeps,
+  { shopId, kind, year, prefix, seen, actor }: PrefixChoice,
+): Promise<RecordedChange | undefined | Refusal> {
+  const at = now()
+  const present = yearOf(at, (await settings.read()).time_zone)
+  if (year !== present && year !== present + 1)
+    return refuseFields({ year: { text: text('Numbers are chosen for this year or the next') } })
+  return database.write(async (tx) => {
+    await lockShop(tx, shopId)
+    const rows = await selectRanges(tx, shopId)
+    const before = prefixIn(rows, shopId, { kind, year })
+    if (seen !== undefined && seen !== before)
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { prefix: before } })
+    if (prefix === before) return undefined
+    const chosen: RangeRow = { owner_shop_id: shopId, kind, year, prefix, next: 1 }
+    const after = [...rows.filter((row) => row.kind !== kind || row.year !== year), chosen]
+    if (sharePrefix(after, shopId, [year, year + 1]))
+      return refuseFields({ prefix: { text: text('Invoices and credit notes need different letters or digits') } })
+    if (!(await savePrefix(tx, chosen)))
+      return refuse('conflict', text('Numbers of {{year}} are given already, so they stay as they are'), {
+        values: { year: String(year) },
+      })
+    return recordChange(tx, {
+      ...{ actor, at, shopId },
+      action: 'number_range_changed',
+      subject: { kind: 'invoice', id: null, name: writeNumber(prefix, year, 1) },
+      sentence:
+        kind === 'invoice'
+          ? text('Chose the numbers of invoices: {{number}}')
+          : text('Chose the numbers of credit notes: {{number}}'),
+      values: { number: writeNumber(prefix, year, 1) },
+      before: { prefix: before },
+      after: { prefix },
+    })
+  })
+}
+
+const sharePrefix = (rows: readonly RangeRow[], shopId: number, years: readonly number[]): boolean =>
+  years.some((year) => new Set(INVOICE_KINDS.map((kind) => prefixIn(rows, shopId, { kind, year }))).size < INVOICE_KINDS.length)
