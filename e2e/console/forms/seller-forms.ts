@@ -34,6 +34,21 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Send to the market'),
   },
   {
+    files: ['invoices/number-ranges.tsx'],
+    who: seller,
+    path: 'legal',
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: new RegExp(`: ${t('Credit note')} `) })
+        .last()
+        .click(),
+    edit: (scope, t) =>
+      scope
+        .getByRole('textbox', { name: new RegExp(`^${t('Letters and digits before the year')}`) })
+        .fill(`T${Math.round(performance.now()) % 1_000_000}`),
+    save: (t) => t('Save'),
+  },
+  {
     files: ['shops/holiday-dialog.tsx'],
     who: seller,
     path: 'shop',

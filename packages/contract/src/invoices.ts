@@ -114,7 +114,8 @@ export const invoiceEndpoints = defineEndpoints({
   'GET /seller/invoices.csv': {
     ...own,
     command: 'seller invoices export',
-    summary: 'Invoices and credit notes for bookkeeping, the oldest first: a row for each rate, of credit notes with minus.',
+    summary:
+      'Invoices and credit notes for bookkeeping, the oldest first: a row for each rate, of credit notes with minus.',
     query: z.object(ofMonth),
     form: { media: 'text/csv' },
   },

@@ -1,5 +1,5 @@
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerInvoice } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
@@ -36,7 +36,8 @@ export function InvoicesScreen() {
   )
 }
 
-const monthOf = (written: string): string | undefined => (/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined)
+const monthOf = (written: string): string | undefined =>
+  /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined
 
 function useInvoiceList(firstMonth: string | null, month: string | undefined): ListDescription<SellerInvoice> {
   const { i18n, t } = useTranslation()
@@ -68,7 +69,9 @@ function useInvoiceList(firstMonth: string | null, month: string | undefined): L
     empty: {
       icon: ReceiptText,
       title: t('No invoices here'),
-      text: t('An invoice is written when the last parcel of an order leaves, or when the customer asks for it after paying.'),
+      text: t(
+        'An invoice is written when the last parcel of an order leaves, or when the customer asks for it after paying.',
+      ),
     },
     failed: t('Your invoices could not be loaded'),
   }
@@ -94,7 +97,8 @@ function useInvoiceColumns(): ListColumn<SellerInvoice>[] {
   const { i18n, t } = useTranslation()
   const settings = useSettings()
   const { kinds } = useDocumentWords()
-  const money = (amount: number, { currency }: SellerInvoice) => formatMoney(amount, writtenCurrency(currency, settings))
+  const money = (amount: number, { currency }: SellerInvoice) =>
+    formatMoney(amount, writtenCurrency(currency, settings))
   return [
     {
       id: 'number',

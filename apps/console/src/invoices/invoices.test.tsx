@@ -103,7 +103,12 @@ describe('the numbers of invoices', () => {
         'GET /seller/legal': { data: { mode: 'ask', is_complete: false, identity: null, facts: [] } },
         'GET /countries': { data: { countries: [] } },
         'GET /seller/legal/number-range': {
-          data: { ranges: [range({ is_used: true }), range({ kind: 'credit_note', prefix: 'C7', next_number: 'C7-2027-000001' })] },
+          data: {
+            ranges: [
+              range({ is_used: true }),
+              range({ kind: 'credit_note', prefix: 'C7', next_number: 'C7-2027-000001' }),
+            ],
+          },
         },
         ...answers,
       },

@@ -69,7 +69,12 @@ function Range({ range }: { range: NumberRange }) {
           <b className="num">{next_number}</b>
         </span>
         {!is_used && !isOpen && (
-          <Button size="sm" className="max-md:min-h-11" aria-label={`${t('Change')}: ${name}`} onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            className="max-md:min-h-11"
+            aria-label={`${t('Change')}: ${name}`}
+            onClick={() => setOpen(true)}
+          >
             {t('Change')}
           </Button>
         )}

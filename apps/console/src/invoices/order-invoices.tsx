@@ -1,12 +1,11 @@
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderDocument, SellerOrderDetails } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import type { InvoiceKind } from '@rialto/contract/enums'
-import { Button } from '@rialto/ui/button.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { FileText } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { showError } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
@@ -14,7 +13,6 @@ import { openPdf } from '../lib/open-pdf.ts'
 import { usePlace } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
-import { useOrderChange } from '../orders/use-orders.ts'
 
 export function useDocumentWords() {
   const { t } = useTranslation()
@@ -23,7 +21,11 @@ export function useDocumentWords() {
 }
 
 /** Opens an invoice or credit note as it was issued, of the present shop or of any for the market's staff. */
-export function PdfButton({ document: { id, kind, number } }: { document: Pick<OrderDocument, 'id' | 'kind' | 'number'> }) {
+export function PdfButton({
+  document: { id, kind, number },
+}: {
+  document: Pick<OrderDocument, 'id' | 'kind' | 'number'>
+}) {
   const { t } = useTranslation()
   const { place } = usePlace()
   const { kinds } = useDocumentWords()
@@ -52,17 +54,19 @@ export function PdfButton({ document: { id, kind, number } }: { document: Pick<O
   )
 }
 
-/** The invoice of an order with its credit notes, and the button that issues it. */
-export function OrderInvoices({ order, mayIssue }: { order: SellerOrderDetails; mayIssue: boolean }) {
+interface OrderInvoicesProps {
+  order: SellerOrderDetails
+  /** Issues the invoice. */
+  children?: ReactNode
+}
+
+/** The invoice of an order with its credit notes. */
+export function OrderInvoices({ order, children }: OrderInvoicesProps) {
   const { i18n, t } = useTranslation()
   const { kinds } = useDocumentWords()
   const currency = writtenCurrency(order.currency, useSettings())
-  const { documents = [], can } = order
-  const issue = useOrderChange(order.id, () =>
-    consoleApi.call('POST /seller/orders/{id}/invoice', { params: { id: order.id } }),
-  )
-  const isIssuable = mayIssue && can.invoice === true
-  if (documents.length === 0 && !isIssuable) return null
+  const { documents = [] } = order
+  if (documents.length === 0 && !children) return null
   return (
     <Fact title={t('Invoice')}>
       <ul className="grid gap-1">
@@ -79,15 +83,7 @@ export function OrderInvoices({ order, mayIssue }: { order: SellerOrderDetails; 
           </li>
         ))}
       </ul>
-      {isIssuable && (
-        <Button
-          className="justify-self-start"
-          pending={issue.isPending}
-          onClick={() => issue.mutate(undefined, { onError: (error) => showError(error, t('The shop cannot be reached')) })}
-        >
-          {t('Write the invoice')}
-        </Button>
-      )}
+      {children}
     </Fact>
   )
 }

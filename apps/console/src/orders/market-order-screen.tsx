@@ -50,7 +50,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
         <div className="min-w-0">
           <DeliverTo order={order} />
           <PaymentFact order={order} />
-          <OrderInvoices order={order} mayIssue={false} />
+          <OrderInvoices order={order} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
           <AgreedPages order={order} />

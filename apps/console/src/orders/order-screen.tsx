@@ -67,7 +67,9 @@ function Order({ order }: { order: SellerOrderDetails }) {
         <div className={cx('min-w-0', isDocked && 'grid grid-cols-2 content-start gap-x-8')}>
           <DeliverTo order={order} />
           <PaymentFact order={order} />
-          <OrderInvoices order={order} mayIssue={mayFulfil} />
+          <OrderInvoices order={order}>
+            {mayFulfil && order.can.invoice && <IssueInvoice order={order} />}
+          </OrderInvoices>
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
           <AgreedPages order={order} />
@@ -76,6 +78,21 @@ function Order({ order }: { order: SellerOrderDetails }) {
       </div>
       {chat}
     </div>
+  )
+}
+
+/** Issues the invoice before the last parcel leaves, with the next number of the shop. */
+function IssueInvoice({ order: { id } }: { order: SellerOrderDetails }) {
+  const { t } = useTranslation()
+  const issue = useOrderChange(id, () => consoleApi.call('POST /seller/orders/{id}/invoice', { params: { id } }))
+  return (
+    <Button
+      className="justify-self-start"
+      pending={issue.isPending}
+      onClick={() => issue.mutate(undefined, { onError: (error) => showError(error, t('The shop cannot be reached')) })}
+    >
+      {t('Write the invoice')}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
 import { isOwnStatement } from '@rialto/contract/market-enums'

@@ -49,7 +49,14 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
   expect(await screen.findByText('whsec_shown')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /seller/webhooks')?.body).toEqual({
     url: webhook.url,
-    events: ['order.placed', 'message.created', 'product.changed', 'review.created', 'question.created'],
+    events: [
+      'order.placed',
+      'message.created',
+      'product.changed',
+      'review.created',
+      'question.created',
+      'invoice.issued',
+    ],
   })
   await userEvent.click(screen.getByText('I have kept it'))
   await waitFor(() => expect(screen.queryByText('whsec_shown')).toBeNull())
@@ -85,6 +92,6 @@ it('a webhook of the market hears of its own events, and of no conversations', a
   expect(await screen.findByText('whsec_shown')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /admin/webhooks')?.body).toEqual({
     url: webhook.url,
-    events: ['order.placed', 'seller.applied', 'ticket.opened'],
+    events: ['order.placed', 'invoice.issued', 'seller.applied', 'ticket.opened'],
   })
 })

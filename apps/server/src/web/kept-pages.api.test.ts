@@ -205,7 +205,16 @@ const NEVER_SHOWN = [
   ...['access_tokens', 'addresses', 'api_keys', 'authenticator_apps', 'backups', 'cache_invalidations', 'cart_lines'],
   ...['change_records', 'collected_vouchers', 'console_sessions', 'contact_messages', 'conversations', 'failures'],
   ...['favorites', 'flash_sale_offers', 'gateway_checks', 'idempotency_keys', 'import_progress', 'invitations'],
-  ...['invoices', 'number_ranges', 'kept_invoices', 'look_drafts', 'look_publications', 'market_order_counts', 'market_setup', 'messages'],
+  ...[
+    'invoices',
+    'number_ranges',
+    'kept_invoices',
+    'look_drafts',
+    'look_publications',
+    'market_order_counts',
+    'market_setup',
+    'messages',
+  ],
   ...[
     'notification_events',
     'notification_settings',

@@ -114,7 +114,12 @@ export async function mailFactEnd(
     {
       subject: translate(locale, text('{{fact}} of {{shop}} counts until {{day}}'), values),
       paragraphs: [
-        translate(locale, text('Please tell it again before that day. Afterwards shoppers no longer see it, and invoices have no number.')),
+        translate(
+          locale,
+          text(
+            'Please tell it again before that day. Afterwards shoppers no longer see it, and invoices have no number.',
+          ),
+        ),
       ],
       link: { label: translate(locale, text('Open the console')), url: `${appUrl}/console/legal` },
     },

@@ -103,7 +103,11 @@ export const updateIdentity = async (tx: Tx, shopId: number, identity: SellerIde
 }
 
 const ending = (db: Db | Tx) =>
-  db.selectFrom('shop_facts').where('state', '=', 'verified').where('expires_on', 'is not', null).where('ended_at', 'is', null)
+  db
+    .selectFrom('shop_facts')
+    .where('state', '=', 'verified')
+    .where('expires_on', 'is not', null)
+    .where('ended_at', 'is', null)
 
 /** Shops with a verified fact whose last day is over, and was not noticed yet. */
 export async function selectEndedShops(db: Db, { today, limit }: { today: string; limit: number }): Promise<number[]> {
@@ -111,7 +115,10 @@ export async function selectEndedShops(db: Db, { today, limit }: { today: string
   return rows.map(({ shop_id }) => shop_id)
 }
 
-export async function markEnded(tx: Tx, { shopId, today, now }: { shopId: number; today: string; now: number }): Promise<void> {
+export async function markEnded(
+  tx: Tx,
+  { shopId, today, now }: { shopId: number; today: string; now: number },
+): Promise<void> {
   await tx
     .updateTable('shop_facts')
     .set({ ended_at: now })

@@ -116,7 +116,18 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
   const { erased_at: _, ...person } = account
   const of = (list: Rows, column: string, { id, exponent }: Record<string, unknown>) =>
     list.filter((row) => row[column] === id).map((row) => presentRow({ exponent, ...row }))
-  const { orders, conversations, tickets, order_lines, order_events, shipments, refunds, invoices, messages, ...others } = rows
+  const {
+    orders,
+    conversations,
+    tickets,
+    order_lines,
+    order_events,
+    shipments,
+    refunds,
+    invoices,
+    messages,
+    ...others
+  } = rows
   const { ticket_messages, outbox, ...lists } = others
   return {
     exported_at: new Date(now).toISOString(),

@@ -258,7 +258,11 @@ const RATE = 92
 function drawRates(writer: PageWriter, { rates }: Invoice, top: number): number {
   if (!rates) return top
   const width = (RATES_WIDTH - RATE - 2 * GAP) / 2
-  const columns = { label: { at: 0, width: RATE }, net: { at: RATE + GAP, width }, tax: { at: RATE + 2 * GAP + width, width } }
+  const columns = {
+    label: { at: 0, width: RATE },
+    net: { at: RATE + GAP, width },
+    tax: { at: RATE + 2 * GAP + width, width },
+  }
   let y = top + PADDING
   const head = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
   const { headings, rows } = rates

@@ -10,6 +10,7 @@ import type { NumberedSource } from './present-numbered.ts'
 const BUYER: Address = {
   ...{ id: 0, name: 'Amira Haddad', phone: '+1 555 010 2040', area: 'Dock Quarter', flat_no: '4B', post_code: '04101' },
   ...{ address_line: '14 Canal Street', address_line2: null, address_type: 'home', latitude: null, longitude: null },
+  is_default: true,
 }
 
 interface Example {
@@ -22,7 +23,14 @@ interface Example {
 }
 
 /** An order that nobody made, invoiced as those of the market are: two products, with the taxes of now. */
-export function exampleInvoice({ identity, shop, settings, number, now, locale }: Example): Omit<NumberedSource, 'logo'> {
+export function exampleInvoice({
+  identity,
+  shop,
+  settings,
+  number,
+  now,
+  locale,
+}: Example): Omit<NumberedSource, 'logo'> {
   const { currency, exponent } = storedUnits()
   const unit = 10 ** exponent
   const priced = [

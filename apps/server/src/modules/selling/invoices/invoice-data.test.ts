@@ -55,14 +55,19 @@ describe('the figures of an invoice', () => {
       { quantity: 3, total: 999 },
       { quantity: 1, total: 1_001 },
     ]
-    const figures = invoiceFigures(orderOf(lines, { percentages: [19], voucher: 0, isOfMarket: false, delivery: 500 }), words)
+    const figures = invoiceFigures(
+      orderOf(lines, { percentages: [19], voucher: 0, isOfMarket: false, delivery: 500 }),
+      words,
+    )
     expect(figures).toMatchObject({ net: 2_500, tax: 380, total: 2_880, paid_by_market: 0, paid: 0, to_pay: 2_880 })
     expect(figures.lines.map(({ unit_net, net, tax, rate }) => [unit_net, net, tax, rate])).toEqual([
       [33_300, 999, 190, 0],
       [100_100, 1_001, 190, 0],
       [50_000, 500, 0, 1],
     ])
-    expect(figures.rates.map(({ net, taxes }) => [net, taxes.map(({ percentage, amount }) => [percentage, amount])])).toEqual([
+    expect(
+      figures.rates.map(({ net, taxes }) => [net, taxes.map(({ percentage, amount }) => [percentage, amount])]),
+    ).toEqual([
       [2_000, [[19, 380]]],
       [500, []],
     ])
@@ -73,7 +78,10 @@ describe('the figures of an invoice', () => {
       { quantity: 2, total: 2_000 },
       { quantity: 1, total: 1_000 },
     ]
-    const figures = invoiceFigures(orderOf(lines, { percentages: [20], voucher: 300, isOfMarket: false, delivery: 0 }), words)
+    const figures = invoiceFigures(
+      orderOf(lines, { percentages: [20], voucher: 300, isOfMarket: false, delivery: 0 }),
+      words,
+    )
     expect(figures.lines.map(({ unit_net, discount, net }) => [unit_net, discount, net])).toEqual([
       [100_000, 200, 1_800],
       [100_000, 100, 900],
@@ -98,7 +106,15 @@ describe('the figures of an invoice', () => {
         includesTax: true,
         lines: [
           {
-            ...{ id: 1, name: words('Cup'), details: words(''), quantity: 3, total: 5_400, shopVoucher: 0, marketVoucher: 540 },
+            ...{
+              id: 1,
+              name: words('Cup'),
+              details: words(''),
+              quantity: 3,
+              total: 5_400,
+              shopVoucher: 0,
+              marketVoucher: 540,
+            },
             taxes: [tax(862, 4_538)],
           },
         ],
@@ -141,7 +157,9 @@ describe('the figures of an invoice', () => {
         }
         for (const one of drawn) {
           expect(one.net).toBeGreaterThanOrEqual(0)
-          expect(Math.abs(one.unit_net * one.quantity - 100 * (one.net + one.discount))).toBeLessThanOrEqual(one.quantity)
+          expect(Math.abs(one.unit_net * one.quantity - 100 * (one.net + one.discount))).toBeLessThanOrEqual(
+            one.quantity,
+          )
         }
         expect(drawn.filter(({ line_id }) => line_id !== null)).toHaveLength(lines.length)
       }),
@@ -152,7 +170,15 @@ describe('the figures of an invoice', () => {
 
 describe('lacksForInvoice', () => {
   const identity = {
-    ...{ is_trader: true, name: 'Lume GmbH', form: null, representative: null, email: null, phone: null, register: null },
+    ...{
+      is_trader: true,
+      name: 'Lume GmbH',
+      form: null,
+      representative: null,
+      email: null,
+      phone: null,
+      register: null,
+    },
     address: { street: 'Hafen 1', post_code: null, town: 'Hamburg', country: 'DE' },
     ...{ vat_id: 'DE136695976', tax_number: null },
   }

@@ -86,7 +86,9 @@ export function invoiceFigures(order: InvoicedOrder, nameOf: (tax: string) => Wo
       net: sum(charged.nets),
     }
   })
-  const inOrder = entries.flatMap(({ id, rate }) => lines.find((line) => line.line_id === id && keyOf(line) === rate) ?? [])
+  const inOrder = entries.flatMap(
+    ({ id, rate }) => lines.find((line) => line.line_id === id && keyOf(line) === rate) ?? [],
+  )
   function keyOf({ rate }: InvoiceDataLine) {
     return groups[rate]?.[0]?.rate
   }
@@ -116,12 +118,15 @@ function deliveryEntries({ delivery: { charge, name }, lines, taxes, includesTax
     .map((tax) => {
       const amount = tax.delivery_amount ?? tax.amount - ofLines(tax.id)
       // What a tax was charged on follows from its amount, nearly enough to divide by.
-      const base = tax.delivery_base ?? (amount === 0 ? 0 : Math.round((amount * 100) / tax.percentage))
+      const base = tax.delivery_base ?? (amount === 0 ? 0 : portion(amount, ALL, partsOf(tax.percentage)))
       return { ...tax, base, amount, cost: includesTax ? base + amount : base }
     })
     .filter(({ cost }) => cost > 0)
   if (parts.length === 0) return [{ ...entry, total: charge, taxes: [], rate: rateKey([]) }]
-  const totals = shareByWeight(charge, parts.map(({ cost }) => cost))
+  const totals = shareByWeight(
+    charge,
+    parts.map(({ cost }) => cost),
+  )
   return parts.map((tax, index) => ({ ...entry, total: totals[index] ?? 0, taxes: [tax], rate: rateKey([tax]) }))
 }
 

@@ -26,8 +26,8 @@ import {
   selectLines,
   selectLinesOfOrders,
   selectOrderOfShopper,
-  selectShopHead,
   selectOrdersOfShop,
+  selectShopHead,
 } from './repository.ts'
 
 interface InvoiceFile {
@@ -146,7 +146,14 @@ export async function createPreview(
   ])
   if (lacksForInvoice(identity) || !identity || !shop) return refuseFacts(lacksForInvoice(identity) ?? 'facts')
   return drawSource({
-    ...exampleInvoice({ identity, shop: shop.name, settings, number: ranges[0]?.next_number ?? '', now: now(), locale }),
+    ...exampleInvoice({
+      identity,
+      shop: shop.name,
+      settings,
+      number: ranges[0]?.next_number ?? '',
+      now: now(),
+      locale,
+    }),
     logo: await readLogo(shop.logo, files),
     issuedAt: now(),
   })

@@ -21,6 +21,7 @@ import {
   selectDocuments,
   selectLines,
   selectRefundOf,
+  selectShopHead,
   selectSupplyTimes,
 } from './repository.ts'
 
@@ -38,7 +39,9 @@ export type NotIssued = 'private' | 'facts' | 'not_due' | 'of_before'
 
 const refusals: Readonly<Record<NotIssued, TextKey>> = {
   private: text('A private person writes no invoices with numbers'),
-  facts: text('An invoice needs the legal name, the postal address and a tax number of the shop, verified by the market'),
+  facts: text(
+    'An invoice needs the legal name, the postal address and a tax number of the shop, verified by the market',
+  ),
   not_due: text('An invoice can be issued once the order is paid or sent'),
   of_before: text('This order has an invoice with its own number already'),
 }
@@ -155,7 +158,7 @@ async function insertDocument(
 async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) {
   const [lines, shop, isOfMarket] = [
     await selectLines(tx, order.id),
-    await selectShopName(tx, order.shop_id),
+    await selectShopHead(tx, order.shop_id),
     order.voucher_id !== null && (await isMarketVoucher(tx, order.voucher_id)),
   ]
   const wordsOf = await readWords(tx, { lines, shopId: order.shop_id, settings })
@@ -180,7 +183,10 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
           taxes: line.taxes_json ? fromJson(line.taxes_json) : (share?.taxes ?? []),
         }
       }),
-      delivery: { charge: order.delivery_charge, name: inLanguages(settings, (locale) => translate(locale, text('Delivery'))) },
+      delivery: {
+        charge: order.delivery_charge,
+        name: inLanguages(settings, (locale) => translate(locale, text('Delivery'))),
+      },
       taxes,
       payable: order.payable_amount,
       isPaid: order.payment_status === 'paid',
@@ -188,7 +194,7 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     (name) => inLanguages(settings, (locale) => settingText(settings, locale, name)),
   )
   return {
-    shop: wordsOf.shop(shop),
+    shop: wordsOf.shop(shop?.name ?? ''),
     order: {
       code: order.code,
       placed_day: dayIn(order.placed_at, settings.time_zone),
@@ -197,9 +203,6 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     ...{ currency: order.currency, exponent: order.exponent, ...figures, net, tax, total },
   }
 }
-
-const selectShopName = async (tx: Tx, id: number): Promise<string> =>
-  (await tx.selectFrom('shops').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name
 
 /** A text in each language of the market where it differs from that of the content. */
 function inLanguages(settings: Settings, write: (locale: string) => string): Words {

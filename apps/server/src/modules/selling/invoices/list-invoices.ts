@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { OrderDocument, SellerInvoice, SellerInvoiceDetails } from '@rialto/contract'
-import type { InvoiceKind } from '@rialto/contract/enums'
 import { escapeFormula } from '@rialto/contract/csv-cells'
+import type { InvoiceKind } from '@rialto/contract/enums'
 import { stringify } from 'csv-stringify'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
@@ -13,12 +14,19 @@ import { spanOf } from '../../goods/shops/index.ts'
 import { refuseUnknownInvoice } from './invoices.ts'
 import { dayIn } from './number-ranges.ts'
 import { namedRate, presentDetails, presentListed, taxOf } from './present-numbered.ts'
-import { countIssued, type ListedInvoice, selectDocuments, selectFirstIssue, selectInvoice, selectInvoices } from './repository.ts'
+import {
+  countIssued,
+  type ListedInvoice,
+  selectDocuments,
+  selectFirstIssue,
+  selectInvoice,
+  selectInvoices,
+} from './repository.ts'
 
 interface InvoiceQuery {
   /** As `2027-01`; undefined: all. */
-  month: string | undefined
-  cursor: string | undefined
+  month?: string | undefined
+  cursor?: string | undefined
   limit: number
 }
 
@@ -110,7 +118,10 @@ export async function exportInvoices(
       isLast = batch.length < ROWS_AT_ONCE
     }
   }
-  return Readable.from(rows()).pipe(stringify({ header: true, columns: COLUMNS, bom: true }))
+  const csv = stringify({ header: true, columns: COLUMNS, bom: true })
+  // Where the reader leaves or the database fails, the download breaks off rather than ending early.
+  void pipeline(Readable.from(rows()), csv).catch((error) => csv.destroy(error))
+  return csv
 }
 
 /** A row for each rate: net + tax = gross, and the rows of a document add up to its total. What credit notes take back has a minus. */

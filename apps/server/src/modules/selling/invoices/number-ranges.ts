@@ -2,7 +2,7 @@ import type { NumberRange } from '@rialto/contract'
 import { INVOICE_KINDS, type InvoiceKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -48,7 +48,10 @@ export async function takeNumber(
 }
 
 /** The ranges of this year and the next. */
-export async function showRanges({ database: { db }, settings, now }: ModuleDeps, shopId: number): Promise<NumberRange[]> {
+export async function showRanges(
+  { database: { db }, settings, now }: ModuleDeps,
+  shopId: number,
+): Promise<NumberRange[]> {
   const [rows, { time_zone }] = await Promise.all([selectRanges(db, shopId), settings.read()])
   const present = yearOf(now(), time_zone)
   return [present, present + 1].flatMap((year) =>
@@ -110,4 +113,6 @@ export async function choosePrefix(
 }
 
 const sharePrefix = (rows: readonly RangeRow[], shopId: number, years: readonly number[]): boolean =>
-  years.some((year) => new Set(INVOICE_KINDS.map((kind) => prefixIn(rows, shopId, { kind, year }))).size < INVOICE_KINDS.length)
+  years.some(
+    (year) => new Set(INVOICE_KINDS.map((kind) => prefixIn(rows, shopId, { kind, year }))).size < INVOICE_KINDS.length,
+  )

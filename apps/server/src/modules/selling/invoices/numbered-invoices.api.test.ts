@@ -26,7 +26,11 @@ const documentsOf = (orderId: number) =>
 const pay = (id: number) =>
   shop.deps.database.db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', id).execute()
 const sendWhole = ({ id, lines }: PlacedOrder, pieces = 2) =>
-  shop.ship(id, lines.map((line) => [line, pieces]), { tracking: { handed_over: true } })
+  shop.ship(
+    id,
+    lines.map((line) => [line, pieces]),
+    { tracking: { handed_over: true } },
+  )
 async function pdf(path: string, headers: Record<string, string>, locale = 'en') {
   const reply = await shop.app.inject({
     url: `/api${path}`,
@@ -197,11 +201,15 @@ describe('an invoice', () => {
   it('loses no number where the parcel is refused', async () => {
     const order = await shop.order()
     const before = (await list()).items.length
-    expect((await shop.ship(order.id, [[order.lines[0] ?? 0, 3]], { tracking: { handed_over: true } })).status).toBe(409)
+    expect((await shop.ship(order.id, [[order.lines[0] ?? 0, 3]], { tracking: { handed_over: true } })).status).toBe(
+      409,
+    )
     await sendWhole(order)
     const after = await list()
     expect(after.items).toHaveLength(before + 1)
-    const counts = after.items.filter(({ kind }) => kind === 'invoice').map(({ number }) => Number(number.split('-')[2]))
+    const counts = after.items
+      .filter(({ kind }) => kind === 'invoice')
+      .map(({ number }) => Number(number.split('-')[2]))
     expect(counts.toSorted((a, b) => a - b)).toEqual(counts.map((_, index) => index + 1))
   })
 
@@ -287,7 +295,9 @@ describe('the numbers of a shop', () => {
     expect([used.status, used.body.code]).toEqual([409, 'conflict'])
     const chosen = await choose({ kind: 'invoice', year: 2028, prefix: 'lc', seen: `A${shop.shopId}` })
     expect([chosen.status, chosen.body.data.ranges[2].next_number]).toEqual([200, 'LC-2028-000001'])
-    expect((await choose({ kind: 'invoice', year: 2028, prefix: 'X', seen: `A${shop.shopId}` })).body.code).toBe('stale')
+    expect((await choose({ kind: 'invoice', year: 2028, prefix: 'X', seen: `A${shop.shopId}` })).body.code).toBe(
+      'stale',
+    )
     expect((await choose({ kind: 'invoice', year: 2028, prefix: 'LC' })).body.change).toBeUndefined()
     for (const year of [2026, 2029]) expect((await choose({ kind: 'invoice', year, prefix: 'X' })).status).toBe(422)
     for (const prefix of ['', 'A-1', 'TOOLONG99', '٣', 'a b'])

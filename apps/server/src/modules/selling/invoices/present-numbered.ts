@@ -25,14 +25,16 @@ export interface NumberedSource {
   locale: string
 }
 
-export const sourceOf = (row: InvoiceRow): Pick<NumberedSource, 'kind' | 'number' | 'supplyDay' | 'data' | 'buyer'> => ({
+export const sourceOf = (
+  row: InvoiceRow,
+): Pick<NumberedSource, 'kind' | 'number' | 'supplyDay' | 'data' | 'buyer'> => ({
   ...{ kind: row.kind, number: row.number, supplyDay: row.supply_day },
   ...{ data: fromJson(row.data_json), buyer: row.buyer_json && fromJson(row.buyer_json) },
 })
 
 const titles: Readonly<Record<InvoiceKind, TextKey>> = { invoice: text('Invoice'), credit_note: text('Credit note') }
 
-export const wordIn = (words: Words, locale: string): string => words[locale] ?? words[CONTENT_LOCALE] ?? ''
+const wordIn = (words: Words, locale: string): string => words[locale] ?? words[CONTENT_LOCALE] ?? ''
 
 /** Presents a numbered document by the list of the VAT Directive (2006/112/EC, Art. 226). */
 export function presentNumbered(source: NumberedSource): Invoice {
@@ -122,7 +124,9 @@ function sellerLines(
     address?.street,
     address && [address.post_code, address.town].filter(Boolean).join(' '),
     country,
-    vat_id ? t(text('VAT number {{number}}'), { number: vat_id }) : tax_number && t(text('Tax number {{number}}'), { number: tax_number }),
+    vat_id
+      ? t(text('VAT number {{number}}'), { number: vat_id })
+      : tax_number && t(text('Tax number {{number}}'), { number: tax_number }),
     register,
     [email, phone].flatMap((part) => (part ? isolateDirection(part) : [])).join(' · '),
   ].flatMap((line) => line || [])
@@ -223,7 +227,11 @@ export function presentDetails(row: ListedInvoice, locale: string): SellerInvoic
       net: toDecimal(line.net),
       percentage: percentageOf(data, line),
     })),
-    rates: data.rates.map((rate) => ({ ...namedRate(rate, locale), net: toDecimal(rate.net), tax: toDecimal(taxOf(rate)) })),
+    rates: data.rates.map((rate) => ({
+      ...namedRate(rate, locale),
+      net: toDecimal(rate.net),
+      tax: toDecimal(taxOf(rate)),
+    })),
     paid: toDecimal(data.paid),
     to_pay: toDecimal(data.to_pay),
   }

@@ -188,7 +188,7 @@ export async function selectFirstIssue(db: Db, shopId: number): Promise<number |
   return first?.issued_at
 }
 
-export const selectShopHead = (db: Db, id: number) =>
+export const selectShopHead = (db: Db | Tx, id: number) =>
   db.selectFrom('shops').where('id', '=', id).select(['name', 'logo']).executeTakeFirst()
 
 /** How many numbers were given in the whole market, by kind. */

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { type Database, openDatabase } from '../../../db/index.ts'
 import { toJson } from '../../../db/json.ts'
+import { completeSeller } from '../invoices/testing/complete-seller.ts'
 import { addBusyShoppers } from './testing/busy-shoppers.ts'
 import { ADDRESS } from './testing/order-calls.ts'
 import { startShopProcess } from './testing/shop-process.ts'
-import { completeSeller } from '../invoices/testing/complete-seller.ts'
 
 const ORDERS = 60
 const ISSUED_BEFORE_THE_END = 20

@@ -71,7 +71,15 @@ export async function composeOrderMail(
   context: OrderWriteContext,
   order: OrderRow,
   kind: OrderMailKind,
-  { lines = [], facts = [], links = [], number = '', email, email_verified_at: verifiedAt, shop }: OrderMailContent & MailRecipient,
+  {
+    lines = [],
+    facts = [],
+    links = [],
+    number = '',
+    email,
+    email_verified_at: verifiedAt,
+    shop,
+  }: OrderMailContent & MailRecipient,
 ): Promise<OutgoingMessage | undefined> {
   if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email))))
     return undefined

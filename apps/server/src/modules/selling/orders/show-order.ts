@@ -42,27 +42,28 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const own = await selectOrderOfShopper(db, { id: orderId, userId })
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
-  const [settings, shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName] = await Promise.all([
-    deps.settings.read(),
-    translateOrder(db, loaded, locale),
-    selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
-    ratingsOfLines(
-      db,
-      loaded.lines.map((line) => line.id),
-    ),
-    selectEvents(db, orderId),
-    listShipments(db, orderId, locale),
-    listDocuments(db, orderId),
-    loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
-    translateRows(
-      db,
-      'shop',
-      locale,
-      [{ ...loaded.shop, estimated_delivery: loaded.order.estimated_delivery }],
-      ['estimated_delivery'],
-    ),
-    translateDelivery(db, loaded.order, locale),
-  ])
+  const [settings, shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName] =
+    await Promise.all([
+      deps.settings.read(),
+      translateOrder(db, loaded, locale),
+      selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
+      ratingsOfLines(
+        db,
+        loaded.lines.map((line) => line.id),
+      ),
+      selectEvents(db, orderId),
+      listShipments(db, orderId, locale),
+      listDocuments(db, orderId),
+      loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
+      translateRows(
+        db,
+        'shop',
+        locale,
+        [{ ...loaded.shop, estimated_delivery: loaded.order.estimated_delivery }],
+        ['estimated_delivery'],
+      ),
+      translateDelivery(db, loaded.order, locale),
+    ])
   return presentOrder(shown, {
     stock: new Map(stock.map((row) => [row.id, row.stock])),
     ratings,
@@ -98,22 +99,35 @@ export async function showSellerOrder(
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
   const { voucher_id: voucherId } = loaded.order
-  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier, deliveryName, documents, identity] =
-    await Promise.all([
-      deps.settings.read(),
-      translateOrder(db, loaded, locale),
-      selectCustomer(db, loaded.order.user_id),
-      selectSkus(db, variantIds),
-      selectEvents(db, orderId),
-      listSellerShipments(db, orderId, locale),
-      selectPayments(db, orderId),
-      shopId === null ? [] : selectNotes(db, orderId),
-      voucherId !== null && isMarketVoucher(db, voucherId),
-      shopId === null ? null : selectLastCarrier(db, shopId),
-      translateDelivery(db, loaded.order, locale),
-      listDocuments(db, orderId),
-      shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
-    ])
+  const [
+    settings,
+    shown,
+    customer,
+    skus,
+    events,
+    shipments,
+    payments,
+    notes,
+    marketPays,
+    lastCarrier,
+    deliveryName,
+    documents,
+    identity,
+  ] = await Promise.all([
+    deps.settings.read(),
+    translateOrder(db, loaded, locale),
+    selectCustomer(db, loaded.order.user_id),
+    selectSkus(db, variantIds),
+    selectEvents(db, orderId),
+    listSellerShipments(db, orderId, locale),
+    selectPayments(db, orderId),
+    shopId === null ? [] : selectNotes(db, orderId),
+    voucherId !== null && isMarketVoucher(db, voucherId),
+    shopId === null ? null : selectLastCarrier(db, shopId),
+    translateDelivery(db, loaded.order, locale),
+    listDocuments(db, orderId),
+    shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
+  ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
     skus: new Map(skus.map(({ id, sku }) => [id, sku])),
