@@ -191,6 +191,9 @@ const writing: Room = async (api, deps) => (await articles()).articleRoutes(api,
 const delivering: Room = async (api, deps) =>
   (await import('../modules/goods/delivery/routes.ts')).deliveryRoutes(api, deps)
 
+const documents: Room = async (api, deps) =>
+  (await import('../modules/selling/invoices/routes.ts')).invoiceRoutes(api, deps)
+
 const words: Room = async (api, deps) => {
   const [{ searchWordRoutes }, { createSearchCounts }] = await Promise.all([
     import('../modules/goods/search-words/routes.ts'),
@@ -235,6 +238,7 @@ const callRooms: Record<string, Room> = {
   '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
+  '/admin/invoices': documents,
   '/admin/jobs': async (api, deps) => (await operation()).jobRoutes(api, deps),
   '/admin/legal-pages': writing,
   '/admin/look': async (api, deps) => (await import('../modules/market/look/routes.ts')).lookRoutes(api, deps),
@@ -273,12 +277,16 @@ const callRooms: Record<string, Room> = {
   '/admin/webhooks': async (api, deps) =>
     (await import('../modules/people/webhooks/routes.ts')).marketWebhookRoutes(api, deps),
   '/seller/conversations': talks,
-  '/seller/documents': async (api, deps) =>
-    (await import('../modules/selling/invoices/routes.ts')).invoiceRoutes(api, deps),
+  '/seller/documents': documents,
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
+  '/seller/invoices': documents,
+  '/seller/invoices.csv': documents,
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
   '/seller/delivery': delivering,
-  '/seller/legal': async (api, deps) => (await shops()).factRoutes(api, deps),
+  '/seller/legal': async (api, deps) => {
+    ;(await shops()).factRoutes(api, deps)
+    await documents(api, deps)
+  },
   '/seller/messages': talks,
   '/seller/orders': parcels,
   '/seller/pictures': async (api, deps) => (await products()).sellerProductRoutes(api, deps),
