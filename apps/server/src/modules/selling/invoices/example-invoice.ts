@@ -1,10 +1,11 @@
 import type { Address, SellerIdentity } from '@rialto/contract'
+import { toJson } from '../../../db/json.ts'
 import { storedUnits } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, text, translate } from '../../../lib/texts.ts'
 import type { Settings } from '../../base/settings/index.ts'
-import { activeTaxes, calculateTotals, shareByLine } from '../checkout/checkout.ts'
+import { dayIn, type TaxedSeller, type TaxesInForce } from '../../goods/taxes/index.ts'
+import { calculateTotals, shareByLine } from '../checkout/checkout.ts'
 import { invoiceFigures } from './invoice-data.ts'
-import { dayIn } from './number-ranges.ts'
 import type { NumberedSource } from './present-numbered.ts'
 
 const BUYER: Address = {
@@ -17,6 +18,9 @@ interface Example {
   identity: SellerIdentity
   shop: string
   settings: Settings
+  taxes: TaxesInForce
+  /** How the shop is taxed; undefined: as most are. */
+  taxedAs: TaxedSeller | undefined
   number: string
   now: number
   locale: string
@@ -27,25 +31,26 @@ export function exampleInvoice({
   identity,
   shop,
   settings,
+  taxes,
+  taxedAs,
   number,
   now,
   locale,
 }: Example): Omit<NumberedSource, 'logo'> {
   const { currency, exponent } = storedUnits()
   const unit = 10 ** exponent
-  const priced = [
+  const lines = [
     { quantity: 2, lineTotal: 36 * unit },
     { quantity: 1, lineTotal: 24 * unit },
   ]
-  const purchase = { shop: { id: 0, deliveryCharge: 5 * unit, freeDeliveryFrom: null }, lines: priced }
-  const [totals] = calculateTotals([purchase], { vouchers: new Map(), taxes: activeTaxes(settings) }).shops
+  const priced = { id: 0, deliveryCharge: 5 * unit, freeDeliveryFrom: null, identity: toJson(identity) }
+  const purchase = { shop: { ...priced, ...(taxedAs && { tax: taxedAs }) }, lines }
+  const [totals] = calculateTotals([purchase], { vouchers: new Map(), taxes }).shops
   if (!totals) throw new Error('the example has no totals')
   const named = (words: string) => ({ [CONTENT_LOCALE]: words, [locale]: words })
-  const shares = shareByLine(
-    priced.map(({ lineTotal }) => lineTotal),
-    totals,
-  )
-  const day = dayIn(now, settings.time_zone)
+  const prices = lines.map(({ lineTotal }) => lineTotal)
+  const shares = totals.shares ?? shareByLine(prices, totals)
+  const day = dayIn(settings.time_zone, now)
   return {
     ...{ kind: 'invoice', number, supplyDay: day, buyer: BUYER, settings, locale },
     data: {
@@ -53,8 +58,8 @@ export function exampleInvoice({
       order: { code: 'RL-EXAMPLE', placed_day: day, payment_method: 'online' },
       ...invoiceFigures(
         {
-          includesTax: false,
-          lines: priced.map(({ quantity, lineTotal }, index) => ({
+          includesTax: totals.isInclusive,
+          lines: lines.map(({ quantity, lineTotal }, index) => ({
             ...{ id: index + 1, quantity, total: lineTotal, shopVoucher: 0, marketVoucher: 0 },
             name: named(translate(locale, text('A product of yours'))),
             details: named(''),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LineTax } from '../../../db/tables.ts'
 import { percentOf } from '../../../lib/money.ts'
+import { calculateTaxes } from '../../goods/taxes/index.ts'
 import { shareByLine } from '../checkout/checkout.ts'
 import { type InvoicedOrder, invoiceFigures, lacksForInvoice } from './invoice-data.ts'
 
@@ -162,6 +163,61 @@ describe('the figures of an invoice', () => {
           )
         }
         expect(drawn.filter(({ line_id }) => line_id !== null)).toHaveLength(lines.length)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are what rates came to, inside prices and on top, with taxed delivery and a voucher of the market', () => {
+    const rate = fc.constantFrom(
+      ...[19, 7, 0].map((percentage) => ({
+        ...{ id: percentage, name: `VAT ${percentage}`, percentage },
+        code: percentage === 0 ? ('E' as const) : ('S' as const),
+        exemption: percentage === 0 ? 'Art. 284' : null,
+      })),
+    )
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      total: fc.integer({ min: 1, max: 90_000 }),
+      rate,
+    })
+    const terms = fc.record({
+      voucher: fc.integer({ min: 0, max: 60_000 }),
+      isOfMarket: fc.boolean(),
+      delivery: fc.integer({ min: 0, max: 3_000 }),
+      isInclusive: fc.boolean(),
+      taxOnDelivery: fc.constantFrom('goods' as const, 'none' as const),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), terms, (lines, { voucher, isOfMarket, ...of }) => {
+        const goods = sum(lines.map(({ total }) => total))
+        const discount = Math.min(voucher, goods)
+        const { taxes, lines: shares } = calculateTaxes({ lines, voucher: { discount, isOfMarket }, ...of }, 1)
+        const added = of.isInclusive ? 0 : sum(taxes.map(({ amount }) => amount))
+        const figures = invoiceFigures(
+          {
+            includesTax: of.isInclusive,
+            lines: lines.map(({ quantity, total }, index) => ({
+              ...{ id: index + 1, name: words('Cup'), details: words(''), quantity, total },
+              shopVoucher: isOfMarket ? 0 : (shares[index]?.voucher ?? 0),
+              marketVoucher: isOfMarket ? (shares[index]?.voucher ?? 0) : 0,
+              taxes: shares[index]?.taxes ?? [],
+            })),
+            delivery: { charge: of.delivery, name: words('Delivery') },
+            taxes,
+            payable: goods + of.delivery - discount + added,
+            isPaid: true,
+          },
+          words,
+        )
+        expect(figures.net + figures.tax).toBe(figures.total)
+        expect(figures.paid + figures.paid_by_market).toBe(figures.total)
+        expect(figures.tax).toBe(sum(taxes.map((tax) => tax.amount + (tax.market_amount ?? 0))))
+        for (const found of figures.rates.filter((one) => one.code !== null)) {
+          const tax = taxes.find(({ percentage }) => percentage === found.taxes[0]?.percentage)
+          expect(found.net).toBe((tax?.base ?? 0) + (tax?.market_base ?? 0))
+          expect(found.exemption).toBe(tax?.exemption)
+        }
       }),
       { numRuns: 2_000 },
     )

@@ -16,23 +16,9 @@ export interface InvoicedLine {
   total: number
   shopVoucher: number
   marketVoucher: number
-  /** What it is charged with. */
+  /** What it is charged with, its share of delivery included. */
   taxes: readonly LineTax[]
 }
-
-/** What an order that was taxed by rates keeps of each of them besides; amounts in minor units. */
-interface RateFacts {
-  /** EN 16931: `S`, `Z`, `E`, `O`. */
-  code: string
-  exemption: string | null
-  /** Of what is taxed, without the tax, and of the tax, the part for delivery. */
-  delivery_base: number
-  delivery_amount: number
-  /** The tax in what the market pays, where taxes are added. */
-  market_amount: number
-}
-
-type InvoicedTax = OrderTax & Partial<RateFacts>
 
 export interface InvoicedOrder {
   /** The prices have their taxes in them; otherwise these are added. */
@@ -40,7 +26,7 @@ export interface InvoicedOrder {
   lines: readonly InvoicedLine[]
   delivery: { charge: number; name: Words }
   /** Of the whole order. What no line is charged with is charged on delivery. */
-  taxes: readonly InvoicedTax[]
+  taxes: readonly OrderTax[]
   payable: number
   isPaid: boolean
 }
@@ -107,7 +93,12 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const rateKey = (taxes: readonly Pick<LineTax, 'id' | 'percentage'>[]): string =>
   JSON.stringify(taxes.map(({ id, percentage }) => [id, percentage]))
 
-const toEntry = (line: InvoicedLine): Entry => ({ ...line, rate: rateKey(line.taxes) })
+/** A line without the part of delivery that its taxes were calculated with. */
+const toEntry = (line: InvoicedLine): Entry => ({
+  ...line,
+  taxes: line.taxes.map((tax) => ({ ...tax, amount: tax.amount - (tax.delivery_amount ?? 0) })),
+  rate: rateKey(line.taxes),
+})
 
 /** Delivery, with the taxes that no line is charged with; in parts where it is charged with several rates. */
 function deliveryEntries({ delivery: { charge, name }, lines, taxes, includesTax }: InvoicedOrder): Entry[] {
@@ -119,7 +110,7 @@ function deliveryEntries({ delivery: { charge, name }, lines, taxes, includesTax
       const amount = tax.delivery_amount ?? tax.amount - ofLines(tax.id)
       // What a tax was charged on follows from its amount, nearly enough to divide by.
       const base = tax.delivery_base ?? (amount === 0 ? 0 : portion(amount, ALL, partsOf(tax.percentage)))
-      return { ...tax, base, amount, cost: includesTax ? base + amount : base }
+      return { ...tax, base, amount, market_amount: 0, cost: includesTax ? base + amount : base }
     })
     .filter(({ cost }) => cost > 0)
   if (parts.length === 0) return [{ ...entry, total: charge, taxes: [], rate: rateKey([]) }]
@@ -142,7 +133,7 @@ interface Charged {
 }
 
 /** Divides what the entries of one rate cost into net and taxes. */
-function chargeGroup(group: readonly Entry[], { includesTax, taxes: ofOrder }: InvoicedOrder): Charged {
+function chargeGroup(group: readonly Entry[], { includesTax }: InvoicedOrder): Charged {
   const percentages = (group[0]?.taxes ?? []).map(({ percentage }) => partsOf(percentage))
   const gross = ALL + percentages.reduce((total, parts) => total + parts, 0n)
   const marketShares = group.map(({ marketVoucher }) => marketVoucher)
@@ -150,8 +141,8 @@ function chargeGroup(group: readonly Entry[], { includesTax, taxes: ofOrder }: I
     const charged = group.map((entry) => entry.taxes[tax]?.amount ?? 0)
     // Taxes on top were charged on what the shopper pays; what the market pays has its own in it.
     if (includesTax) return charged
-    const kept = ofOrder.find(({ id }) => id === group[0]?.taxes[tax]?.id)?.market_amount
-    const contained = shareByWeight(kept ?? portion(sum(marketShares), parts, gross), marketShares)
+    const shares = shareByWeight(portion(sum(marketShares), parts, gross), marketShares)
+    const contained = group.map((entry, index) => entry.taxes[tax]?.market_amount ?? shares[index])
     return charged.map((amount, index) => amount + (contained[index] ?? 0))
   })
   const taxOf = (index: number) => sum(taxes.map((amounts) => amounts[index] ?? 0))

@@ -8,6 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateLabels, translateRows } from '../../base/translations/translations.ts'
 import { identityAsTold, identityOn } from '../../goods/shops/index.ts'
+import { readTaxes, selectShopTax } from '../../goods/taxes/index.ts'
 import { exampleInvoice } from './example-invoice.ts'
 import { lacksForInvoice } from './invoice-data.ts'
 import { canInvoice, issueInvoice, refuseFacts } from './issue-invoice.ts'
@@ -138,21 +139,19 @@ export async function createPreview(
   { shopId, locale }: { shopId: number; locale: string },
 ): Promise<InvoiceFile | Refusal> {
   const { database, files, now } = deps
-  const [settings, identity, ranges, shop] = await Promise.all([
+  const [settings, taxes, identity, ranges, shop, tax] = await Promise.all([
     deps.settings.read(),
+    readTaxes(deps),
     identityAsTold(database.db, shopId, now()),
     showRanges(deps, shopId),
     selectShopHead(database.db, shopId),
+    selectShopTax(database.db, shopId),
   ])
   if (lacksForInvoice(identity) || !identity || !shop) return refuseFacts(lacksForInvoice(identity) ?? 'facts')
   return drawSource({
     ...exampleInvoice({
-      identity,
-      shop: shop.name,
-      settings,
-      number: ranges[0]?.next_number ?? '',
-      now: now(),
-      locale,
+      ...{ identity, settings, taxes, locale, shop: shop.name, number: ranges[0]?.next_number ?? '', now: now() },
+      taxedAs: tax && { status: tax.status, place: tax.place, country: tax.country, exemption: tax.exemption_text },
     }),
     logo: await readLogo(shop.logo, files),
     issuedAt: now(),

@@ -6,11 +6,12 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { CONTENT_LOCALE, type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type Settings, settingText } from '../../base/settings/index.ts'
 import { identityOn } from '../../goods/shops/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { shareByLine } from '../checkout/checkout.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
 import { type InvoicedLine, invoiceFigures, lacksForInvoice } from './invoice-data.ts'
-import { dayIn, takeNumber, yearOf } from './number-ranges.ts'
+import { takeNumber, yearOf } from './number-ranges.ts'
 import { lineDetails } from './present.ts'
 import {
   type InvoiceRow,
@@ -75,7 +76,7 @@ export async function issueInvoice(tx: Tx, { order, settings, now }: Issue): Pro
   const lacks = lacksForInvoice(identity)
   if (lacks || !identity) return lacks ?? 'facts'
 
-  const day = dayIn(now, settings.time_zone)
+  const day = dayIn(settings.time_zone, now)
   const { sent, paid } = await selectSupplyTimes(tx, order.id)
   const [supply, supplyAt] =
     sent !== undefined ? (['sent', sent] as const) : (['paid', paid ?? order.placed_at] as const)
@@ -94,7 +95,7 @@ export async function issueInvoice(tx: Tx, { order, settings, now }: Issue): Pro
       kind: 'invoice',
       refund_id: null,
       refers_to: null,
-      supply_day: dayIn(supplyAt, settings.time_zone),
+      supply_day: dayIn(settings.time_zone, supplyAt),
       data_json: toJson(data),
     },
   })
@@ -126,7 +127,7 @@ export async function issueCreditNote(tx: Tx, { order, settings, now }: Issue): 
       data_json: toJson({
         ...data,
         takes_back: { number: invoice.number, day: data.day },
-        day: dayIn(now, settings.time_zone),
+        day: dayIn(settings.time_zone, now),
         paid,
         to_pay: payable - paid,
       }),
@@ -170,7 +171,7 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
   )
   const { net, tax, total, ...figures } = invoiceFigures(
     {
-      includesTax: false,
+      includesTax: order.prices_include_tax === 1,
       lines: lines.map((line, index): InvoicedLine => {
         const share = derived[index]
         return {
@@ -197,7 +198,7 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     shop: wordsOf.shop(shop?.name ?? ''),
     order: {
       code: order.code,
-      placed_day: dayIn(order.placed_at, settings.time_zone),
+      placed_day: dayIn(settings.time_zone, order.placed_at),
       payment_method: order.payment_method,
     },
     ...{ currency: order.currency, exponent: order.exponent, ...figures, net, tax, total },

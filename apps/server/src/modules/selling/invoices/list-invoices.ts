@@ -11,8 +11,8 @@ import { type Position, toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { spanOf } from '../../goods/shops/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseUnknownInvoice } from './invoices.ts'
-import { dayIn } from './number-ranges.ts'
 import { namedRate, presentDetails, presentListed, taxOf } from './present-numbered.ts'
 import {
   countIssued,
@@ -54,7 +54,7 @@ export async function listInvoices(
   return {
     items: shown.map(presentListed),
     next_cursor: rows.length > limit && last ? toCursor(positionOf(last)) : null,
-    first_month: first === undefined ? null : dayIn(first, time_zone).slice(0, 7),
+    first_month: first === undefined ? null : dayIn(time_zone, first).slice(0, 7),
   }
 }
 

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
 import { lockShop, type RangeRow, raiseNumber, savePrefix, selectRanges } from './repository.ts'
 
@@ -25,11 +26,7 @@ function prefixIn(rows: readonly RangeRow[], shopId: number, { kind, year }: Pic
 }
 
 /** The year of a moment in the market's time zone. */
-export const yearOf = (at: number, timeZone: string): number => Number(dayIn(at, timeZone).slice(0, 4))
-
-/** The day of a moment in a time zone, as `2027-01-31`. */
-export const dayIn = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(at)
+export const yearOf = (at: number, timeZone: string): number => Number(dayIn(timeZone, at).slice(0, 4))
 
 /**
  * Takes the next number. Its range stays locked until the transaction ends, and a transaction that fails gives the number back: no number

@@ -184,7 +184,7 @@ function rateRows(
 ) {
   if (taxes.length === 0) return [{ label: t(text('Without tax')), net: money(net), tax: money(0) }]
   return taxes.map(({ name, percentage, amount }) => ({
-    label: `${wordIn(name, locale)} ${percentage}%`,
+    label: wordIn(name, locale) === '' ? t(text('Without tax')) : `${wordIn(name, locale)} ${percentage}%`,
     net: money(net),
     tax: money(amount),
   }))
