@@ -217,6 +217,7 @@ export const READINESS_KEYS = [
   'category',
   'seller',
   'identity_of_sellers',
+  'order_button',
   'product',
   'https',
   'backup',

@@ -133,6 +133,8 @@ export const SiteSettings = z.object({
   time_zone: z.string().optional(),
   /** Where the market is at home: the country of addresses that name none. Not in docs/spec; absent: the market has not said. */
   home_country: z.string().nullable().optional(),
+  /** The market does what the law of the EU asks of it towards consumers (`eu-consumers.ts`). Not in docs/spec. */
+  eu_consumers: z.boolean().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
   app_environment: z.string(),
   google_playstore_link: z.string().nullable(),

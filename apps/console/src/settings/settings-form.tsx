@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminSettings, MarketSettings, SettingKey, TestMessage } from '@rialto/contract'
+import { EU_CONSUMER_DUTIES, type EuConsumerDuty } from '@rialto/contract/eu-consumers'
 import { Button } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
@@ -208,6 +209,7 @@ function SettingRow({ setting: { key, name, description }, control, form, defaul
         />
       )}
       {control.kind === 'object' && <p className="text-13 text-ink-2">{description}</p>}
+      {key === 'eu_consumers' && <EuConsumerDuties />}
       {!isSame(value, byDefault) && (
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
           {shown !== undefined && (
@@ -221,6 +223,27 @@ function SettingRow({ setting: { key, name, description }, control, form, defaul
         </p>
       )}
     </div>
+  )
+}
+
+/** What the switch for the law of the EU turns on. */
+function EuConsumerDuties() {
+  const { t } = useTranslation()
+  const words: Record<EuConsumerDuty, string> = {
+    order_button: t('The order button says that an order has to be paid.'),
+    order_mail: t('The mail of an order names the seller, and links the legal pages.'),
+    withdrawal_link: t('Checkout and mail lead to the page about withdrawal.'),
+    legal_row: t('The last row of the footer has every legal page.'),
+    lowest_price: t('Reductions are told from the lowest price of the 30 days before them.'),
+  }
+  return (
+    <ul className="grid list-disc gap-1 ps-5 text-13">
+      {(Object.keys(words) as EuConsumerDuty[]).map((duty) => (
+        <li key={duty}>
+          {words[duty]} <span className="text-ink-2">({EU_CONSUMER_DUTIES[duty]})</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,7 +6,7 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { usePrice, useSettings } from '../settings/index.ts'
 import type { PaymentOption } from './payment-methods.ts'
-import { useOrdersMade } from './use-checkout-state.ts'
+import { useOrderButton, useOrdersMade } from './use-checkout-state.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 
 interface OrderConfirmDialogProps extends OverlayState {
@@ -27,6 +27,7 @@ export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
   const { isOpen, onOpenChange, state, payable, isFresh, shops, address, paymentOption, onConfirm, onAskAgain } = props
   const { t } = useTranslation()
   const ordersMade = useOrdersMade(shops)
+  const orderButton = useOrderButton()
   const isUnanswered = state.step === 'noAnswer'
   const isBusy = state.step === 'sending' || state.step === 'leaving'
   return (
@@ -37,7 +38,7 @@ export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
       lead={!isBusy && !isUnanswered && ordersMade}
       cancelLabel={isUnanswered ? t('Close') : t('Cancel')}
       confirmAs="pri"
-      confirmLabel={isUnanswered ? t('Ask again') : t('Place Order')}
+      confirmLabel={isUnanswered ? t('Ask again') : orderButton}
       onConfirm={isUnanswered ? onAskAgain : onConfirm}
       pending={isBusy || (!isUnanswered && !isFresh)}
     >

@@ -46,6 +46,20 @@ const skipPauses = () => {
 }
 
 describe('Place Order', () => {
+  it('says to consumers of the EU that they have to pay, and where withdrawal is explained', async () => {
+    fakeShop()
+    const legal = { pages: ['imprint', 'withdrawal'], legal_pages: { withdrawal: 'withdrawal' } }
+    await renderCheckout({ settings: { eu_consumers: true, ...legal } })
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
+    const [button, onPhones] = await screen.findAllByRole('button', { name: 'Order with obligation to pay' })
+    expect(onPhones).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Right of withdrawal' }).getAttribute('href')).toBe('/page/withdrawal')
+    await userEvent.click(button as HTMLElement)
+    const dialog = within(await findConfirmDialog())
+    await userEvent.click(dialog.getByRole('button', { name: 'Order with obligation to pay' }))
+    await findThanks()
+  })
+
   it('asks for confirmation, sends what is displayed, and shows the confirmation page', async () => {
     const shop = fakeShop()
     const { where } = await renderCheckout()

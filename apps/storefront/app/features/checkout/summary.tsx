@@ -18,7 +18,7 @@ import { type ReactNode, useRef } from 'react'
 import { legalPagePath } from '../../lib/link-visibility.ts'
 import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
 import type { PaymentOption } from './payment-methods.ts'
-import { type CheckoutState, useOrdersMade } from './use-checkout-state.ts'
+import { type CheckoutState, useOrderButton, useOrdersMade } from './use-checkout-state.ts'
 
 interface SummaryProps {
   reply: CheckoutReply
@@ -54,6 +54,7 @@ export function Summary({
   const rail = useStickyRail<HTMLElement>()
   const shops = reply.checkout_items.length
   const ordersMade = useOrdersMade(shops)
+  const orderButton = useOrderButton()
   const payable = price(reply.checkout.payable_amount)
   return (
     <aside ref={rail} tabIndex={-1} aria-label={t('Order summary')} className="grid gap-4 outline-none lg:sticky">
@@ -86,7 +87,7 @@ export function Summary({
           </Notice>
         )}
         <Button variant="pri" size="lg" block disabled={!canPlace} onClick={onPlace} className="mt-4 max-lg:hidden">
-          {t('Place Order')}
+          {orderButton}
         </Button>
         <p className="mt-3 text-12 text-ink-2">
           {shops > 1 && ordersMade} <Terms />
@@ -103,11 +104,19 @@ function Terms() {
   const { settings } = useSettings()
   const terms = legalPagePath('terms', settings)
   const privacy = legalPagePath('privacy', settings)
+  const withdrawal = settings.eu_consumers ? legalPagePath('withdrawal', settings) : undefined
   return (
     <>
       {terms && (
         <SentenceWithLink sentence={(slot) => t('By placing the order you accept the {{terms}}.', { terms: slot })}>
           <TextLink to={terms}>{t('Terms & Conditions')}</TextLink>
+        </SentenceWithLink>
+      )}{' '}
+      {withdrawal && (
+        <SentenceWithLink
+          sentence={(slot) => t('How to withdraw from your order is told in the {{withdrawal}}.', { withdrawal: slot })}
+        >
+          <TextLink to={withdrawal}>{t('Right of withdrawal')}</TextLink>
         </SentenceWithLink>
       )}{' '}
       {privacy && (
@@ -307,6 +316,7 @@ interface PlaceOrderBarProps {
 export function PlaceOrderBar({ payable, isFresh, canPlace, onPlace, paymentOption }: PlaceOrderBarProps) {
   const { t } = useTranslation()
   const price = usePrice()
+  const orderButton = useOrderButton()
   const bar = useRef<HTMLDivElement>(null)
   useToastLift(bar)
   return (
@@ -326,7 +336,7 @@ export function PlaceOrderBar({ payable, isFresh, canPlace, onPlace, paymentOpti
           </span>
         </p>
         <Button variant="pri" size="lg" disabled={!canPlace} onClick={onPlace}>
-          {t('Place Order')}
+          {orderButton}
         </Button>
       </div>
     </div>

@@ -21,7 +21,7 @@ import {
   useSelectedShopIds,
 } from '../cart/index.ts'
 import { showErrorToast } from '../forms/index.ts'
-import { useIsMarket } from '../settings/index.ts'
+import { useIsMarket, useSettings } from '../settings/index.ts'
 import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
 import { usePaymentOptions } from './payment-methods.ts'
 
@@ -356,6 +356,13 @@ export function useOrderErrors() {
 }
 
 export type OrderErrorsHandle = ReturnType<typeof useOrderErrors>
+
+/** The words on the button that places an order; to consumers of the EU it says that they have to pay (Directive 2011/83/EU, Art. 8(2)). */
+export function useOrderButton(): string {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  return settings.eu_consumers ? t('Order with obligation to pay') : t('Place Order')
+}
 
 /** Tells how many orders a purchase makes. Where one seller sells it is one, and no shops are spoken of. */
 export function useOrdersMade(count: number): string | false {

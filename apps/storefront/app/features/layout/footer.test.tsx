@@ -81,6 +81,14 @@ describe('Footer', () => {
     expect(screen.queryByRole('link', { name: 'Guarantees' })).toBeNull()
   })
 
+  it('has every legal page in its last row for consumers of the EU, also those that a column links', () => {
+    const law = { ...{ id: 4, title: 'Law' }, items: [item(7, 'link', 'Privacy', '/privacy-policy')] }
+    const legal = { pages: ['rules', 'privacy-policy'], legal_pages: { terms: 'rules', privacy: 'privacy-policy' } }
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [law], eu_consumers: true, ...legal }) })
+    expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/page/rules')
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
+  })
+
   it('opens external links in their configured target', () => {
     const external = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
     renderInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [external] }] }) })

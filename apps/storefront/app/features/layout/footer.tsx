@@ -12,14 +12,14 @@ import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink, StoreButtons } from './configured-link.tsx'
 import { Logo } from './header.tsx'
 
-/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those legal pages that no column leads to. */
+/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line and the legal pages. */
 export const Footer = renderedOnce('footer', WholeFooter, () => '')
 
 function WholeFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
-  const legal = useUnlinkedPages(columns)
+  const legal = useLastRow(columns)
   if (!settings.web_show_footer) return null
   const payments = [
     ...(settings.cash_on_delivery ? [t('Cash on Delivery')] : []),
@@ -162,10 +162,10 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
 }
 
 /**
- * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once.
+ * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once. With `eu_consumers` all pages of the law are there, for consumers to find them in one place.
  * Then the page about the market, unless a column or a menu leads to it.
  */
-function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; title: string }[] {
+function useLastRow(columns: readonly FooterColumn[]): { url: string; title: string }[] {
   const { settings } = useSettings()
   const roles = useLegalRoleNames()
   const { 'about-us': about } = useNamedPageNames()
@@ -175,7 +175,7 @@ function useUnlinkedPages(columns: readonly FooterColumn[]): { url: string; titl
     // A page with several roles has the name of the first.
     if (url && !pages.has(url)) pages.set(url, roles[role])
   }
-  for (const url of columns.flatMap(linksOf)) pages.delete(url)
+  if (!settings.eu_consumers) for (const url of columns.flatMap(linksOf)) pages.delete(url)
   const aboutPath = contentPagePath('about-us')
   const isAboutLinked =
     columns.flatMap(linksOf).includes(aboutPath) || settings.menus.some(({ url }) => url === aboutPath)

@@ -66,18 +66,16 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Country of the market'),
     description: text('Where the market is at home. Addresses without a country are taken to be there.'),
   },
+  eu_consumers: {
+    group: 'market',
+    name: text('Sells to consumers in the EU'),
+    description: text('One switch for what the law of the European Union asks of a market towards consumers.'),
+  },
   seller_facts: {
     group: 'market',
     name: text('Who sells, for the law'),
     description: text(
       'Whether shops are asked for their legal name, address and numbers. The staff verifies them; shoppers see what is verified.',
-    ),
-  },
-  eu_consumers: {
-    group: 'market',
-    name: text('Consumers in the European Union'),
-    description: text(
-      'What the law of the European Union asks for: reductions are told from the lowest price of the 30 days before them.',
     ),
   },
   unit_price_small: {

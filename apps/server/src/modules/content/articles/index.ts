@@ -4,5 +4,6 @@ export { type Change, type ContentOutcome, importContent } from './files/import-
 export { type Fault, RefusedFolder } from './files/read-folder.ts'
 export { readMarkdown } from './files/read-markdown.ts'
 export { keepPageVersion } from './files/repository.ts'
-export { listLegalPages } from './legal-pages.ts'
+export { legalRoleNames, listLegalPages } from './legal-pages.ts'
+export { pagePath } from './rules.ts'
 export { type ArticleAddress, listArticleAddresses, loadBanners, presentBanner } from './show-pages.ts'

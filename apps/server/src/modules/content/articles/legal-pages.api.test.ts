@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 
 let shop: SellerCalls
@@ -180,5 +181,14 @@ describe('what is missing', () => {
     expect((await set('XX')).status).toBe(422)
     expect((await set('DE')).status).toBe(200)
     expect(await lineOf('home_country')).toMatchObject({ state: 'done', count: 0 })
+    // What the law of the EU asks for is missing in a country of the EU until the switch is on.
+    const orderButton = { state: 'missing', href: '/settings/shops#eu_consumers' }
+    expect(await lineOf('order_button')).toMatchObject(orderButton)
+    await withSettings(shop, { eu_consumers: true }, async () =>
+      expect(await lineOf('order_button')).toMatchObject({ state: 'done', count: 0 }),
+    )
+    await withSettings(shop, { home_country: 'US' }, async () =>
+      expect(await lineOf('order_button')).toMatchObject({ state: 'done', count: 0 }),
+    )
   })
 })

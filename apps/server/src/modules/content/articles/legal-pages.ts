@@ -20,7 +20,8 @@ import { mainText, stateOf } from './rules.ts'
 
 // Which page is the market's terms, its privacy policy and so on (decision 169).
 
-const legalRoleNames: Readonly<Record<LegalRole, TextKey>> = {
+/** What pages are for the law, as shoppers read it. */
+export const legalRoleNames: Readonly<Record<LegalRole, TextKey>> = {
   terms: text('Terms & Conditions'),
   privacy: text('Privacy Policy'),
   imprint: text('Imprint'),

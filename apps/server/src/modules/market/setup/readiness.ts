@@ -1,4 +1,5 @@
 import type { LegalPageState, ReadinessLine } from '@rialto/contract'
+import { EU_CONSUMER_DUTIES, protectsEuConsumers } from '@rialto/contract/eu-consumers'
 import { type LegalRole, READINESS_KEYS, type ReadinessKey } from '@rialto/contract/market-enums'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import { channelState } from '../../base/outbound/index.ts'
@@ -132,6 +133,21 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
       return snapshot.settings.vat_taxes.some(({ is_active }) => is_active)
         ? { count: 0, reason: text('A tax is added to every price.') }
         : { count: 1, reason: text('No tax is set up: no price has any.') }
+    },
+  },
+  order_button: {
+    area: 'law',
+    href: '/settings/shops#eu_consumers',
+    article: EU_CONSUMER_DUTIES.order_button,
+    find({ snapshot: { settings } }) {
+      if (settings.eu_consumers)
+        return { count: 0, reason: text('The order button says that an order has to be paid.') }
+      return protectsEuConsumers(settings.home_country)
+        ? {
+            count: 1,
+            reason: text('The law of your country asks for it, and it is switched off: Sells to consumers in the EU.'),
+          }
+        : { count: 0, reason: text('The law of the EU does not hold in the country of the market.') }
     },
   },
   payment: isThere(

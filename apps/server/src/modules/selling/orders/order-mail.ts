@@ -1,5 +1,9 @@
+import { addressLines } from '@rialto/contract/address-lines'
 import type { OrderStatus } from '@rialto/contract/enums'
+import { LEGAL_ROLES, type LegalRole } from '@rialto/contract/market-enums'
+import type { SellerIdentity } from '@rialto/contract/seller-facts'
 import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import type { Write } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { orderMoney } from '../../../lib/money.ts'
@@ -18,6 +22,7 @@ import {
 import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
+import { legalRoleNames, pagePath } from '../../content/articles/index.ts'
 import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
@@ -100,6 +105,7 @@ export async function composeOrderMail(
         translated(mailTexts[kind].lead),
         ...(await describeLines(tx, locale, lines)),
         ...facts,
+        ...(kind === 'placed' ? consumerFacts(context, order, values.shop) : []),
         ...(verifiedAt === null ? [] : links),
         // What a shop writes itself reaches no address that nobody has confirmed; the order shows it too.
         ...(reason && verifiedAt !== null ? [translate(locale, detailTexts.reason, { reason })] : []),
@@ -122,6 +128,47 @@ async function takeUnverifiedMailToken(
     if (!(await takeToken(tx, rateLimits ? key : unenforced(key), now))) return false
   return true
 }
+
+/**
+ * What consumers of the EU are told with the confirmation of their order: who sells, and the pages of the law, that of withdrawal among
+ * them (Directive 2011/83/EU, Art. 8(7)). Against a private person there is no such right.
+ */
+function consumerFacts({ settings, legalPaths, appUrl }: OrderWriteContext, order: OrderRow, shop: string): string[] {
+  if (!settings.eu_consumers) return []
+  const { locale } = order
+  const seller: SellerIdentity | null = order.seller_json === null ? null : fromJson(order.seller_json)
+  const isTrader = seller?.is_trader ?? true
+  const pages = Object.entries(legalPaths).filter(([role]) => role !== 'withdrawal' || isTrader)
+  return [
+    translate(locale, consumerTexts.seller, { seller: describeSeller(seller, shop, locale) }),
+    ...(isTrader ? [] : [translate(locale, consumerTexts.privateSeller)]),
+    ...pages.map(([role, path]) => {
+      const values = { page: translate(locale, legalRoleNames[role as LegalRole]), url: appUrl + path }
+      return translate(locale, role === 'withdrawal' ? consumerTexts.withdrawal : consumerTexts.page, values)
+    }),
+  ]
+}
+
+/** The seller's verified name, address and numbers in one line; the shop where it has told none. */
+function describeSeller(seller: SellerIdentity | null, shop: string, locale: string): string {
+  const { name = null, address = null, email = null, phone = null, vat_id = null } = seller ?? {}
+  const lines = address ? postLines(address, phone, locale) : []
+  const parts = [name ?? shop, ...lines, phone, vat_id].flatMap((part) => part || [])
+  return [...parts.map(nameInMail), ...(email ? [email] : [])].join(', ')
+}
+
+const postLines = (
+  { street, post_code, town, country }: NonNullable<SellerIdentity['address']>,
+  phone: string | null,
+  locale: string,
+) =>
+  addressLines(
+    {
+      ...{ phone: phone ?? '', area: town, post_code, address_line: street, country },
+      ...{ flat_no: null, address_line2: null },
+    },
+    { country: null, locale },
+  )
 
 function paymentText(order: OrderRow, kind: OrderMailKind) {
   if (isFree(order)) return undefined
@@ -224,6 +271,15 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   },
 }
 
+const consumerTexts = {
+  seller: text('Seller: {{seller}}'),
+  privateSeller: text(
+    'A private person sells. The rights of consumers against traders, such as withdrawal, do not apply.',
+  ),
+  page: text('{{page}}: {{url}}'),
+  withdrawal: text('Your right of withdrawal, and how to use it: {{url}}'),
+}
+
 export const detailTexts = {
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
   payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
@@ -279,6 +335,8 @@ export interface OrderWriteContext {
   taxes: TaxesInForce
   /** What orders are placed under at this moment. */
   legalPages: FrozenPages
+  /** The addresses of the pages that the law asks for and that can be read. */
+  legalPaths: Readonly<Partial<Record<LegalRole, string>>>
   appUrl: string
   outbound: Outbound
   /** False with `RATE_LIMITS=off`. */
@@ -299,6 +357,12 @@ export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWrit
       privacy_page_id: privacy?.id ?? null,
       privacy_page_at: privacy?.at ?? null,
     },
+    legalPaths: Object.fromEntries(
+      LEGAL_ROLES.flatMap((role) => {
+        const page = snapshot.legalPages[role]
+        return page ? [[role, pagePath(page.slug)]] : []
+      }),
+    ),
     appUrl: config.appUrl,
     rateLimits: config.rateLimits,
     outbound,

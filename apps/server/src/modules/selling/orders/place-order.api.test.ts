@@ -1,6 +1,7 @@
+import type { SellerIdentity } from '@rialto/contract/seller-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSale } from '../../../../test/support/market.ts'
-import { fromJson } from '../../../db/json.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
@@ -106,6 +107,57 @@ describe('POST /place-order', () => {
       .select(['v.used', 'c.used as by_shopper'])
       .executeTakeFirst()
     expect(used).toEqual({ used: 1, by_shopper: 1 })
+  })
+
+  it('tells consumers of the EU who sells and how to withdraw, in the language of the order', async () => {
+    const buyer = await shop.addBuyer()
+    const [trader, person] = [await addShop(shop), await addShop(shop, { name: 'Ann https://bad.example' })]
+    const identity = {
+      ...{ is_trader: true, name: 'Kessel GmbH', form: 'GmbH', representative: null, email: 'post@kessel.example' },
+      address: { street: 'Gasse 1', post_code: '01067', town: 'Dresden', country: 'DE' },
+      ...{ phone: null, vat_id: 'DE123456789', tax_number: null, register: null },
+    }
+    const setIdentity = (id: number, facts: SellerIdentity) =>
+      shop.deps.database.db
+        .updateTable('shops')
+        .set({ identity_json: toJson(facts) })
+        .where('id', '=', id)
+        .execute()
+    await setIdentity(trader, identity)
+    await setIdentity(person, { ...identity, is_trader: false, name: null, address: null, email: null, vat_id: null })
+    let purchases = 0
+    const { db } = shop.deps.database
+    const { id: article_id } = await db
+      .selectFrom('pages')
+      .where('slug', '=', 'delivery-and-returns')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('legal_pages').where('role', '=', 'withdrawal').execute()
+    await db.insertInto('legal_pages').values({ role: 'withdrawal', article_id, version: 1 }).execute()
+    const place = async () => {
+      for (const shopId of [trader, person]) await putInCart(shop, buyer.id, { shopId })
+      await shop.post(
+        '/place-order',
+        { shop_ids: [trader, person], address_id: buyer.addressId, payment_method: 'cash' },
+        { headers: { ...buyer.headers, 'accept-language': 'de', 'idempotency-key': `eu-${buyer.id}-${++purchases}` } },
+      )
+      return (await mailsTo(buyer)).slice(-2).map(({ text }) => text)
+    }
+    for (const mail of await place()) expect(mail).not.toContain('Verkäufer:')
+    await withSettings(shop, { eu_consumers: true }, async () => {
+      const mails = await place()
+      const ofTrader = mails.find((mail) => mail.includes('Kessel GmbH')) ?? ''
+      const ofPerson = mails.find((mail) => !mail.includes('Kessel GmbH')) ?? ''
+      expect(ofTrader).toContain(
+        'Verkäufer: Kessel GmbH, Gasse 1, 01067 Dresden, Deutschland, DE123456789, post@kessel.example',
+      )
+      expect(ofTrader).toMatch(/AGB: http\S+\/terms-and-conditions/)
+      expect(ofTrader).toMatch(/Ihr Widerrufsrecht und wie Sie es nutzen: http\S+\/page\/delivery-and-returns/)
+      // Against a private person there is no withdrawal, and a name makes no link.
+      expect(ofPerson).toContain('Hier verkauft eine Privatperson.')
+      expect(ofPerson).toMatch(/AGB: http/)
+      expect(ofPerson).not.toMatch(/Widerrufsrecht und wie|bad\.example/)
+    })
   })
 
   it('orders the buy-now line and leaves the cart unchanged', async () => {

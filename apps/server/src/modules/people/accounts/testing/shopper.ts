@@ -64,6 +64,9 @@ export async function withSettings<T>(
   try {
     return await run()
   } finally {
+    const stored = before.map(({ key }) => key)
+    const added = keys.filter((key) => !stored.includes(key))
+    if (added.length > 0) await db.deleteFrom('settings').where('key', 'in', added).execute()
     await write(Object.fromEntries(before.map((row) => [row.key, JSON.parse(row.value_json)])))
   }
 }
