@@ -156,6 +156,19 @@ async function openShopThatTold(page: Page): Promise<void> {
   await page.goto('/console/sellers?open=1')
 }
 
+/** Sets how the market taxes, and opens the screen anew. */
+const taxBy = (mode: 'flat' | 'rates') => async (page: Page) => {
+  const session = await logInConsole('operator1@rialto.test', ownShop.url)
+  const call = <T>(key: string, body?: Record<string, unknown>) =>
+    callApi<T>(key, { console: session, shop: ownShop.url, ...(body && { body }) })
+  const { version } = await call<{ version: number }>('GET /admin/settings')
+  await call('PATCH /admin/settings', { version, values: { home_country: 'DE' } })
+  const tax = await call<{ version: number; mode: string }>('GET /admin/tax')
+  if (tax.mode !== mode)
+    await call(mode === 'rates' ? 'POST /admin/tax/from-flat' : 'POST /admin/tax/to-flat', { version: tax.version })
+  await page.reload()
+}
+
 const operator: readonly Place[] = [
   {
     files: ['shops/identity-checks.tsx'],
@@ -178,8 +191,29 @@ const operator: readonly Place[] = [
   ...['tax', 'currencies'].map((name) => ({
     files: ['settings/value-field.tsx'],
     path: `settings/${name}`,
-    open: (page: Page) => page.locator('main ol button[aria-expanded=false]').first().click(),
+    open: async (page: Page) => {
+      await taxBy('flat')(page)
+      await page.locator('main ol button[aria-expanded=false]').first().click()
+    },
   })),
+  {
+    files: ['taxes/tax-panel.tsx'],
+    path: 'settings/tax',
+    async open(page, t) {
+      await taxBy('rates')(page)
+      await page.locator('main table td button').first().click()
+      await press('End it')(page, t)
+    },
+  },
+  {
+    files: ['taxes/tax-dialogs.tsx'],
+    path: 'settings/tax',
+    isDialog: true,
+    async open(page, t) {
+      await taxBy('rates')(page)
+      await press('New rate')(page, t)
+    },
+  },
   { files: ['articles/facts-row.tsx'], path: 'content/posts/new' },
   {
     files: ['look/sections-section.tsx'],

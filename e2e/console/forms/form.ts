@@ -58,6 +58,30 @@ export class Market {
     await this.call('operator', 'PATCH /admin/settings', { version, values })
   }
 
+  /** The market taxes by rates, and shop 2 is known for the law. */
+  async taxByRates(): Promise<void> {
+    const { mode } = await this.call<{ mode: string }>('operator', 'GET /admin/tax')
+    if (mode === 'flat') {
+      await this.changeSettings({ home_country: 'DE', vat_taxes: [{ name: 'VAT', percentage: 19, is_active: true }] })
+      const { version } = await this.call<{ version: number }>('operator', 'GET /admin/tax')
+      await this.call('operator', 'POST /admin/tax/from-flat', { version })
+    }
+    const address = { street: 'Quay 1', post_code: '20457', town: 'Hamburg', country: 'DE' }
+    const told = { trader: { is_trader: true }, legal_name: { name: 'Harbour GmbH' }, address }
+    for (const [kind, value] of Object.entries(told)) {
+      const read = () =>
+        this.call<{ facts: { kind: string; given: { id: number; state: string } | null }[] }>(
+          'seller',
+          'GET /seller/legal',
+        )
+      const given = async () => (await read()).facts.find((fact) => fact.kind === kind)?.given ?? null
+      await this.call('seller', `PUT /seller/legal/facts/${kind}`, { value, seen: (await given())?.id ?? null })
+      const fact = await given()
+      if (kind !== 'trader' && fact?.state === 'given')
+        await this.call('operator', `POST /admin/facts/${fact.id}/verify`, {})
+    }
+  }
+
   newShopper(): Promise<Session> {
     return newShopper(this.url)
   }

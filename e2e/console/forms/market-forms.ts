@@ -6,6 +6,10 @@ const operator = 'operator' as const
 const opened = follow(/[?&]open=\d+/)
 const firstSale = follow(/market-sales\/\d+$/)
 
+let days = 0
+/** Another day at each call, far ahead. */
+const nextDay = (): string => `2150-01-${String(++days).padStart(2, '0')}`
+
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
   {
@@ -41,6 +45,28 @@ export const marketForms: readonly Form[] = [
     edit: (scope, t) => type('Name')(scope, t),
     save: (t) => t('Save and tell the shop'),
     bar: 'changes',
+    isMore: true,
+  },
+  {
+    files: ['taxes/tax-dialogs.tsx'],
+    who: operator,
+    path: (market) => market.taxByRates().then(() => 'settings/tax'),
+    open: press('New category'),
+    edit: (scope, t) => type('Name')(scope, t),
+    save: (t) => t('Add'),
+    dialog: 'closes',
+  },
+  {
+    files: ['taxes/tax-dialogs.tsx'],
+    who: operator,
+    path: (market) => market.taxByRates().then(() => 'settings/tax'),
+    open: steps((page) => page.locator('main table td button').first().click(), press('Rate from a date')),
+    async edit(scope, t) {
+      await type('Percent', '21')(scope, t)
+      await type('First day', nextDay())(scope, t)
+    },
+    save: (t) => t('Add'),
+    dialog: 'closes',
     isMore: true,
   },
   {

@@ -49,6 +49,17 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Save'),
   },
   {
+    files: ['shops/seller-tax.tsx'],
+    who: seller,
+    path: (market) => market.taxByRates().then(() => 'legal'),
+    open: (page, t) => page.getByRole('button', { name: `${t('Change')}: ${t('Taxes')}`, exact: true }).click(),
+    async edit(scope, t) {
+      await scope.getByRole('radio', { name: t('A small business, which charges no tax') }).check({ force: true })
+      await type('Why no tax is charged')(scope, t)
+    },
+    save: (t) => t('Save'),
+  },
+  {
     files: ['shops/holiday-dialog.tsx'],
     who: seller,
     path: 'shop',

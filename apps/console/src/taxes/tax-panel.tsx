@@ -46,7 +46,12 @@ function TaxPanel() {
   const { data: tax, error } = useMarketTax()
   if (error && !tax) return <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>
   if (!tax) return <Skeleton className="h-60" />
-  return tax.mode === 'flat' ? <TurnIntoRates tax={tax} /> : <Rates tax={tax} />
+  if (tax.mode === 'rates') return <Rates tax={tax} />
+  return (
+    <div className="mt-5 max-w-170">
+      <TurnIntoRates tax={tax} />
+    </div>
+  )
 }
 
 /** Explains rates, and turns the list into them. */
@@ -107,7 +112,7 @@ function Rates({ tax }: { tax: MarketTax }) {
   const [category, setCategory] = useState<TaxCategory | 'new' | null>(null)
   const opened = tax.categories.find(({ id }) => id === chosen?.category)
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 gap-4">
         <DateField label={t('In force on')} value={day} className="max-w-60 md:justify-self-end" onChange={setDay} />
         <PricesSection tax={tax} />
@@ -278,7 +283,7 @@ function Matrix({ tax, day, chosen, onChoose, onCategory, onAdd }: MatrixProps) 
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
-      <section className="overflow-x-auto" aria-label={t('Rates')} tabIndex={0}>
+      <section className="overflow-x-auto" aria-label={t('Rates by goods, country and day')} tabIndex={0}>
         <table className="w-full min-w-max border-collapse text-start">
           <thead>
             <tr className="border-b border-line">
@@ -393,7 +398,7 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
                 <b className={cx('num min-w-16', rate.state === 'past' && 'font-normal text-ink-2')}>
                   {percent(rate.percentage)}
                 </b>
-                <span className="min-w-0 flex-1 basis-52">
+                <span className="min-w-0 flex-1 basis-36">
                   {rate.to_day === null
                     ? t('from {{from}}', { from: long(rate.from_day) })
                     : t('{{from}} to {{to}}', { from: long(rate.from_day), to: long(rate.to_day) })}
