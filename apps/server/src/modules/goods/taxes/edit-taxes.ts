@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fitsTaxCode } from '@rialto/contract'
 import { TAX_CATEGORIES_MAX, TAX_RATES_MAX } from '@rialto/contract/limits'
 import type { TaxCode } from '@rialto/contract/market-enums'
+import { normalPostCode } from '@rialto/contract/post-codes'
 import { getCountries } from 'libphonenumber-js/min'
 import { lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,6 @@ import {
   updateCategory,
   updateRate,
 } from './repository.ts'
-import { normalizePostCode } from './rules.ts'
 import { dayIn } from './taxes-in-force.ts'
 
 // Tax categories and rates as the market's staff edits them. An order may have been placed with a rate that is in force, so that it can
@@ -256,7 +256,7 @@ export interface RateInput {
 
 function readRate(input: RateInput): Omit<RateRow, 'id' | 'version'> | Refusal {
   const { percentage, ...fields } = input
-  const prefix = input.code_prefix === null ? '' : normalizePostCode(input.code_prefix)
+  const prefix = input.code_prefix === null ? '' : normalPostCode(input.code_prefix)
   if (!getCountries().some((code) => code === input.country))
     return refuseFields({ country: { text: text('Please choose a country') } })
   if (!fitsTaxCode(percentage, input.code))

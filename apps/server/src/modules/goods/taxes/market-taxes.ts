@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MarketTax, TaxCategoryChoice, TaxRate, TaxTrial } from '@rialto/contract'
 import type { TaxOnDelivery, TaxRateState } from '@rialto/contract/market-enums'
+import { normalPostCode } from '@rialto/contract/post-codes'
 import { lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { percentOf, taxWithin, toDecimal } from '../../../lib/money.ts'
@@ -31,7 +32,7 @@ import {
   toPpm,
   toRate,
 } from './repository.ts'
-import { findRate, normalizePostCode, rateTable } from './rules.ts'
+import { findRate, rateTable } from './rules.ts'
 import { activeTaxes, dayIn } from './taxes-in-force.ts'
 
 /** How the market taxes, with all rates. */
@@ -293,7 +294,7 @@ export async function tryTax(deps: ModuleDeps, trial: Trial): Promise<TaxTrial |
   const place = {
     country: trial.country,
     region: trial.region?.toUpperCase() ?? null,
-    postCode: trial.post_code === null ? null : normalizePostCode(trial.post_code),
+    postCode: trial.post_code === null ? null : normalPostCode(trial.post_code),
   }
   const found = findRate(rateTable(rows.map(toRate), usual), { categoryId, place, day: trial.day })
   const row = rows.find(({ id }) => id === found.rate?.id)

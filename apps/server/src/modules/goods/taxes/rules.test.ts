@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderTax } from '../../../db/tables.ts'
-import {
-  type AppliedRate,
-  calculateTaxes,
-  findRate,
-  normalizePostCode,
-  type Place,
-  type Rate,
-  rateOfLine,
-  rateTable,
-} from './rules.ts'
+import { type AppliedRate, calculateTaxes, findRate, type Place, type Rate, rateOfLine, rateTable } from './rules.ts'
 
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
@@ -81,15 +72,6 @@ describe('findRate', () => {
       findRate(rateTable([rate({})], null), { categoryId: null, place: place('DE'), day: '2026-05-01' }).rate,
     ).toBeNull()
   })
-
-  it.each([
-    [' bt1 1aa ', 'BT11AA'],
-    ['٢٠٥٣٧', '20537'],
-    ['۲۰۵۳۷', '20537'],
-    ['২০৫৩৭', '20537'],
-    ['２０５３７', '20537'],
-    ['SW1A-1AA', 'SW1A1AA'],
-  ])('compares the post code %s as %s', (written, normal) => expect(normalizePostCode(written)).toBe(normal))
 
   it('takes 5 µs at most with 27 countries, 5 categories and 10 years', () => {
     const countries = Array.from({ length: 27 }, (_, n) => `${String.fromCharCode(65 + (n % 26))}${n > 25 ? 'B' : 'A'}`)

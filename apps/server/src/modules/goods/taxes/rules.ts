@@ -38,16 +38,6 @@ export interface RateTable {
 
 const keyOf = (categoryId: number, country: string) => `${categoryId} ${country}`
 
-/** A post code as rates compare it: Western digits, capitals, letters and digits alone. */
-export const normalizePostCode = (written: string): string =>
-  written
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 export function rateTable(rates: readonly Rate[], defaultCategoryId: number | null): RateTable {
   const groups = Map.groupBy(rates, ({ categoryId, country }) => keyOf(categoryId, country))
   for (const group of groups.values()) group.sort(bySpeciality)

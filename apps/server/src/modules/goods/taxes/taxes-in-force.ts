@@ -1,4 +1,5 @@
 import type { TaxOnDelivery } from '@rialto/contract/market-enums'
+import { normalPostCode } from '@rialto/contract/post-codes'
 import { cached } from '../../../cache/cached.ts'
 import type { InvalidationBus } from '../../../cache/invalidation-bus.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
@@ -84,5 +85,5 @@ export const placeOf = (
 ): Place => ({
   country: address?.country ?? homeCountry,
   region: address?.region ?? null,
-  postCode: address?.post_code ?? null,
+  postCode: address?.post_code ? normalPostCode(address.post_code) : null,
 })

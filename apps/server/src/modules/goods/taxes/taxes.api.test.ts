@@ -469,15 +469,32 @@ describe('categories and rates', () => {
           admin('POST', '/rates', { category_id: standard, ...RATE, country: 'AT', percentage: 20, from_day: day(-1) }),
         )
         const buyer = await fill()
+        const { db } = shop.deps.database
+        const percentages = async (body?: object) =>
+          (await checkout(buyer, body)).checkout.all_vat_taxes.map(({ percentage }) => percentage)
+        const move = (to: object) => db.updateTable('addresses').set(to).where('id', '=', buyer.addressId).execute()
+        expect(await percentages()).toEqual([19, 7])
+        await move({ country: 'AT' })
+        expect(await percentages()).toEqual([20])
+        // Without a named address, the default one counts.
+        expect(await percentages({ address_id: null })).toEqual([20])
+        const placed = await shop.place(buyer, { shop_ids: [shop.shopId] })
+        const taxes = fromJson((await shop.rowOf(placed.body.data.orders[0].id)).taxes_json)
+        expect(taxes.map(({ percentage }) => percentage)).toEqual([20])
+        await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 2_495 })
+        await move({ country: 'DE', post_code: ' 27 498 ' })
+        expect((await checkout(buyer)).checkout).toMatchObject({
+          order_tax_amount: 0,
+          all_vat_taxes: [{ percentage: 0 }],
+        })
+        await move({ country: null, post_code: '1205' })
         await withSettings(shop, { home_country: 'AT' }, async () => {
           // An address without a country is in the market's.
-          const taxes = (await checkout(buyer)).checkout.all_vat_taxes
-          expect(taxes.map(({ percentage }) => percentage)).toEqual([20])
+          expect(await percentages()).toEqual([20])
           const back = await say({ version: version + 1, status: 'regular' })
           expect(back.status).toBe(200)
           // Its verified address is in Germany.
-          const own = (await checkout(buyer)).checkout.all_vat_taxes
-          expect(own.map(({ percentage }) => percentage)).toEqual([19, 7])
+          expect(await percentages()).toEqual([19])
         })
       })
     })

@@ -70,8 +70,8 @@ export async function showCheckout(deps: ModuleDeps, query: CheckoutQuery): Prom
   const codes = groups.length === 0 ? [] : voucherCodes
   const vouchers = await findUsableVouchers(db, codes, purchase)
   if (vouchers instanceof Refusal) return vouchers
-  const hasMethods = groups.some(({ shop }) => shop.deliveryVersion > 0)
-  const goesTo = address || (hasMethods ? await defaultAddressOf(db, userId) : null) || null
+  const followsAddress = groups.some(({ shop }) => shop.deliveryVersion > 0 || shop.tax.place === 'destination')
+  const goesTo = address || (followsAddress ? await defaultAddressOf(db, userId) : null) || null
   const to = destinationOf(goesTo ?? undefined, settings)
   const delivered = await deliverGroups(db, groups, { to, settings, now, wanted })
   const priced = withDelivery(groups, delivered, locale)
