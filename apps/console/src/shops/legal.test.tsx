@@ -128,3 +128,32 @@ it('lets the staff verify and refuse what a shop has told', async () => {
   expect(calls.find(({ key }) => key === 'POST /admin/facts/7/verify')?.body).toEqual({ expires_on: null })
   expect(part.queryByRole('button', { name: /Verify/ })).toBeNull()
 })
+
+it('says what the shop is for taxes once it is verified, with the reason where it charges none', async () => {
+  const tax = { status: 'regular', country: null, place: 'origin', exemption_text: null, version: 0, can_change: true }
+  const after = { ...tax, status: 'small_business', exemption_text: 'No VAT, § 19 UStG', version: 1 }
+  const { calls } = open(legal({}, { tax } as Partial<SellerLegal>), {
+    'PATCH /seller/legal/tax': { data: legal({}, { tax: after } as Partial<SellerLegal>) },
+  })
+  const part = await partOf('Taxes')
+  await userEvent.click(part.getByRole('button', { name: 'Change: Taxes' }))
+  await userEvent.click(part.getByRole('radio', { name: 'The rates of the address' }))
+  expect(part.getByRole('checkbox', { name: /registered for taxes of other countries/ })).toBeTruthy()
+  await userEvent.click(part.getByRole('radio', { name: 'A small business, which charges no tax' }))
+  await userEvent.type(part.getByRole('textbox', { name: 'Why no tax is charged' }), 'No VAT, § 19 UStG')
+  expect(await findBarriers(document.body)).toEqual([])
+  await userEvent.click(part.getByRole('button', { name: 'Save' }))
+  expect(await (await partOf('Taxes')).findByText('No VAT, § 19 UStG')).toBeTruthy()
+  expect(calls.find(({ key }) => key === 'PATCH /seller/legal/tax')?.body).toEqual({
+    ...{ version: 0, status: 'small_business', country: null, place: 'origin' },
+    ...{ exemption_text: 'No VAT, § 19 UStG', confirms_registration: false },
+  })
+})
+
+it('keeps what a shop is for taxes shut until its name and address are verified', async () => {
+  const tax = { status: 'regular', country: null, place: 'origin', exemption_text: null, version: 0, can_change: false }
+  open(legal({}, { tax } as Partial<SellerLegal>))
+  const part = await partOf('Taxes')
+  expect(part.getByRole('button', { name: 'Change: Taxes' }).hasAttribute('disabled')).toBe(true)
+  expect(part.getByText(/once the name and the address of the shop are verified/)).toBeTruthy()
+})

@@ -82,7 +82,9 @@ function SellerTaxForm({ tax, onClose }: { tax: SellerTax; onClose: () => void }
   const send = () =>
     mutate(
       {
-        ...{ version: tax.version, status, country, place, exemption_text },
+        ...{ version: tax.version, status, country, exemption_text },
+        // Who charges no tax needs no registration elsewhere.
+        place: status === 'regular' ? place : 'origin',
         confirms_registration: place === 'destination' && confirms,
       },
       { onSuccess: onClose },

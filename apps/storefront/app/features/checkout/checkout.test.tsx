@@ -115,6 +115,34 @@ describe('CheckoutPage', () => {
     expect(screen.queryByRole('list', { name: 'By shop' })).toBeNull()
   })
 
+  it('tells what of the total is tax where prices include it, and why a seller charges none', async () => {
+    const shop = fakeShop()
+    const amounts = { total_amount: 119, delivery_charge: 6, coupon_discount: 0, tax_amount: 19 }
+    const [first, second] = shop.groups
+    const checkout_items = [
+      { ...first, ...amounts },
+      { ...second, ...amounts, tax_amount: 0, tax_exemption: 'No VAT, § 19 UStG' },
+    ]
+    const figures = { total_amount: 238, delivery_charge: 12, coupon_discount: 0, payable_amount: 250 }
+    const all_vat_taxes = [
+      { id: 4, name: 'VAT', percentage: 19, amount: 18, base: 94.74 },
+      { id: 5, name: 'VAT', percentage: 7, amount: 1, base: 14.29 },
+    ]
+    const checkout = { ...figures, order_tax_amount: 19, all_vat_taxes, prices_include_tax: true }
+    shop.answers['POST /cart/checkout'] = () => ({ data: { checkout_items, checkout } })
+    const { container } = await renderCheckout()
+    expect(payable()).toBe('$250.00')
+    expect(
+      summary()
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['$238.00', '$12.00', '$18.00', '$1.00', 'No VAT, § 19 UStG'])
+    expect(summary().getByText('of which VAT 19%')).toBeTruthy()
+    // What each shop is owed adds up without the tax, which is in the prices.
+    expect(within(screen.getByRole('list', { name: 'By shop' })).getAllByText('$125.00')).toHaveLength(2)
+    expect(await findBarriers(container)).toEqual([])
+  })
+
   it('requests amounts for the selected shops only', async () => {
     const shop = fakeShop()
     await renderCheckout({ shopIds: [2] })

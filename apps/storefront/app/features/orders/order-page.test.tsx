@@ -83,6 +83,23 @@ describe('OrderPage', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
+  it('tells what of the total is tax where prices include it, and why its seller charges none', async () => {
+    const all_vat_taxes = [{ id: 4, name: 'VAT', percentage: 19, amount: 19.75, base: 103.97 }]
+    setup({ 'GET /order-details': detailsReply({ all_vat_taxes, prices_include_tax: true, tax_amount: 19.75 }) })
+    await pageLoaded()
+    expect(rowText('of which VAT 19%')).toBe('of which VAT 19%$19.75')
+    // It stands below the total, since it is not added.
+    const rows = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(rows.indexOf('of which VAT 19%')).toBe(rows.indexOf('Payable Amount') + 1)
+  })
+
+  it('tells why its seller charges no tax', async () => {
+    const part = { all_vat_taxes: [], tax_amount: 0, tax_exemption: 'No VAT, § 19 UStG' }
+    setup({ 'GET /order-details': detailsReply(part) })
+    await pageLoaded()
+    expect(screen.getByText('No VAT, § 19 UStG')).toBeTruthy()
+  })
+
   it("shows Page Not Found for an unknown order or another shopper's", async () => {
     setup({ 'GET /order-details': { status: 404, message: 'Order not found' } })
     expect(await screen.findByText('missing')).toBeTruthy()

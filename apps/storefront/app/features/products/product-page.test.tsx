@@ -42,6 +42,19 @@ describe('ProductPage', () => {
     expect(radio('Medium').checked).toBe(true)
   })
 
+  it('says what its price has of tax, and nothing where taxes are a list or its seller charges none', () => {
+    const wordsOf = (price_tax: 'included' | 'added' | 'none' | undefined) => {
+      const data = productData()
+      const { unmount } = setup(path, { ...data, product: { ...data.product, price_tax } })
+      const words = screen.queryByText(/VAT/)?.textContent
+      unmount()
+      return words
+    }
+    expect((['included', 'added', 'none', undefined] as const).map(wordsOf)).toEqual([
+      ...['VAT included', 'plus VAT', undefined, undefined],
+    ])
+  })
+
   it('updates price, stock and address when a variant is selected', async () => {
     const { where } = setup()
     await userEvent.click(radio('Large'))

@@ -35,6 +35,21 @@ describe('structuredProduct', () => {
     expect(found[1]).not.toHaveProperty('gtin')
   })
 
+  it.each([
+    ['included', true],
+    ['added', false],
+  ] as const)('tells that tax is %s', (price_tax, valueAddedTaxIncluded) => {
+    const single = structured({ sizes: [], colors: [], variants: undefined, price_tax })
+    expect(single).toMatchObject({
+      offers: { priceSpecification: { '@type': 'UnitPriceSpecification', price: 148, valueAddedTaxIncluded } },
+    })
+  })
+
+  it('tells nothing of tax where the price says nothing of it', () => {
+    for (const price_tax of [undefined, 'none'] as const)
+      expect(JSON.stringify(structured({ price_tax }))).not.toContain('valueAddedTaxIncluded')
+  })
+
   it('is one product with one offer where there is nothing to choose', () => {
     const single = structured({ sizes: [], colors: [], variants: undefined, gtin: '4006381333931' })
     expect(single).toMatchObject({
