@@ -51,6 +51,7 @@ export function normalizeCheckout(reply: PartialCheckout): CheckoutReply {
       coupon_code: group.coupon_code ?? null,
       coupon_discount: group.coupon_discount ?? 0,
       tax_amount: group.tax_amount ?? 0,
+      ...(group.tax_exemption && { tax_exemption: group.tax_exemption }),
       ...normalizeGroup(group),
       ...deliveryOf(group),
     })),
