@@ -16,6 +16,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { ENERGY_CLASSES, PRODUCT_SORTS, SHOP_SORTS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { flag, id, page, perPage, queryId, queryIds, queryInt, queryMoney, search, slug } from './input.ts'
 import { PRODUCTS_PER_PAGE, RATING_MAX, RATING_MIN, SHOPS_PER_PAGE } from './limits.ts'
+import { Maker } from './manufacturers.ts'
 import { HOME_SECTIONS, PRICE_TAXES } from './market-enums.ts'
 import { ProductShop, Shop, ShopAbout, ShopBrief, ShopCard } from './shops.ts'
 import { Coupon } from './vouchers.ts'
@@ -125,6 +126,15 @@ export const Product = ProductCard.extend({
   withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).optional(),
   /** Not in docs/spec. */
   energy_label: EnergyLabel.optional(),
+  /** Not in docs/spec: who made it and answers for it, what tells it from others, and of what it warns. */
+  safety: z
+    .object({
+      manufacturer: Maker.optional(),
+      responsible: Maker.optional(),
+      identifier: z.string().optional(),
+      warnings: z.string().optional(),
+    })
+    .optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -20,6 +20,7 @@ import { operationEndpoints } from './operation.ts'
 import { orderEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
 import { paymentEndpoints } from './payments.ts'
+import { manufacturerEndpoints } from './manufacturers.ts'
 import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recordEndpoints } from './record.ts'
@@ -69,7 +70,7 @@ export const endpointGroups = {
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
-  'Products of sellers': sellerProductEndpoints,
+  'Products of sellers': { ...sellerProductEndpoints, ...manufacturerEndpoints },
   Console: consoleEndpoints,
   'Second factor': secondFactorEndpoints,
   Invitations: invitationEndpoints,
@@ -131,6 +132,7 @@ export const endpoints = {
   ...marketVoucherEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
+  ...manufacturerEndpoints,
   ...consoleEndpoints,
   ...secondFactorEndpoints,
   ...invitationEndpoints,
@@ -197,6 +199,7 @@ export * from './imports.ts'
 export * from './invoices.ts'
 export * from './limits.ts'
 export * from './look.ts'
+export * from './manufacturers.ts'
 export * from './market-enums.ts'
 export * from './market-shops.ts'
 export * from './moderation.ts'

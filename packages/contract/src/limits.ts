@@ -103,6 +103,10 @@ export const DELIVERY_NAME_MAX = 60
 export const PUBLIC_HOLIDAYS_MAX = 500
 export const PUBLIC_HOLIDAYS_ALL_MAX = 10_000
 export const UNIT_MAX = 30
+export const MAKER_ADDRESS_MAX = 500
+export const MANUFACTURERS_MAX = 500
+export const SAFETY_IDENTIFIER_MAX = 200
+export const SAFETY_WARNINGS_MAX = 2_000
 /** Of a net quantity, in its unit. */
 export const NET_QUANTITY_MAX = 1_000_000
 export const COUPON_CODE_MAX = 40

@@ -219,6 +219,8 @@ export const READINESS_KEYS = [
   'identity_of_sellers',
   'order_button',
   'product',
+  'unit_prices',
+  'product_safety',
   'https',
   'backup',
 ] as const

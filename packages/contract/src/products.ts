@@ -70,8 +70,25 @@ export const ProductTexts = z.object({
   /** Its own names for size and colour; '' where they are not translated. */
   size_label: z.string().optional(),
   color_label: z.string().optional(),
+  /** Its warnings; '' where they are not translated. */
+  warnings: z.string().optional(),
 })
 export type ProductTexts = z.infer<typeof ProductTexts>
+
+/** Who made a product and who answers for it, what tells it from others, and of what it warns (Regulation (EU) 2023/988, Art. 19). */
+export const ProductSafety = z.object({
+  manufacturer_id: Id.nullable(),
+  /** Needed where the manufacturer is not in the European Union. */
+  responsible_id: Id.nullable(),
+  /** A batch, model or type. */
+  identifier: z.string(),
+  /** In the language of the market's content. */
+  warnings: z.string(),
+  /** It came on the market before 13 December 2024, as the reason tells: the other facts are not needed. */
+  is_old: z.boolean(),
+  old_reason: z.string(),
+})
+export type ProductSafety = z.infer<typeof ProductSafety>
 
 export const SellerVariant = z.object({
   id: Id,
@@ -111,6 +128,7 @@ export const SellerProductDetails = SellerProduct.extend({
   /** Why it cannot be given back; null: it can. */
   withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).nullable(),
   energy_label: EnergyLabel.nullable(),
+  safety: ProductSafety,
   /** The first is the cover. */
   pictures: z.array(z.object({ picture: Picture, alt: z.string() })),
   sizes: z.array(z.object({ name: z.string(), surcharge: Money })),
@@ -155,6 +173,7 @@ const texts = {
   /** Absent: it stays. */
   size_label: text(limit.OPTION_LABEL_MAX).optional(),
   color_label: text(limit.OPTION_LABEL_MAX).optional(),
+  warnings: multiLine(limit.SAFETY_WARNINGS_MAX).optional(),
 }
 
 /** What the market may correct in a product of a seller: its words, and where it stands. Prices, stock and pictures are the shop's own. */
@@ -199,6 +218,16 @@ const productFields = {
         .default(null),
     })
     .nullable()
+    .optional(),
+  safety: z
+    .object({
+      manufacturer_id: id.nullable().default(null),
+      responsible_id: id.nullable().default(null),
+      identifier: text(limit.SAFETY_IDENTIFIER_MAX).default(''),
+      warnings: multiLine(limit.SAFETY_WARNINGS_MAX).default(''),
+      is_old: z.boolean().default(false),
+      old_reason: text(limit.SAFETY_IDENTIFIER_MAX).default(''),
+    })
     .optional(),
   price: amount.optional(),
   discount: z

@@ -26,6 +26,7 @@ import { BeforeOrderSection, exemptionWords, UnitPriceSection, unitWords } from 
 import { PicturesSection } from './pictures-section.tsx'
 import { arePricesExact, blankProduct, type ProductValues, toBody, toSaved } from './product-values.ts'
 import { contentWords, textOrDash, useProductWords } from './product-words.tsx'
+import { SafetySection } from './safety-section.tsx'
 import { PriceSection, SidePanel } from './side-panel.tsx'
 import { PRODUCTS_KEY, pageOf } from './use-products.ts'
 import { VariantsSection } from './variants-section.tsx'
@@ -136,6 +137,7 @@ function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
           <VariantsSection form={form} />
           <UnitPriceSection form={form} />
           <BeforeOrderSection form={form} />
+          <SafetySection form={form} />
         </div>
         <SidePanel form={form} product={product} />
       </div>
@@ -157,6 +159,7 @@ function useFormWords(): FormWords<ProductValues> {
     net_quantity: { label: t('Content'), show: (quantity) => quantity ?? '–' },
     net_unit: { label: t('Unit of the content'), show: (unit) => (unit ? unitWords(t)[unit] : '–') },
     withdrawal_exempt: { label: t('Giving back'), show: (reason) => (reason ? exemptionWords(t)[reason] : '–') },
+    safety: { label: t('Safety facts') },
     energy_label: { label: t('Energy label'), show: (label) => label?.class ?? '–' },
     price: { label: t('Price'), show: money },
     discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },

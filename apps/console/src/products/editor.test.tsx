@@ -69,6 +69,44 @@ describe('the editor of a product', () => {
     })
   })
 
+  it('adds a manufacturer, names it, and says when the safety facts are complete', async () => {
+    const lume = {
+      id: 9,
+      name: 'Lume',
+      address: 'Weg 4',
+      electronic: 'a@b.test',
+      is_in_eu: true,
+      products: 0,
+      version: 1,
+    }
+    let items: (typeof lume)[] = []
+    const { calls } = renderEditor('/products/1', shirt, {
+      'GET /seller/manufacturers': () => ({ data: { items } }),
+      'POST /seller/manufacturers': () => {
+        items = [lume]
+        return { data: { manufacturer: lume } }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a manufacturer' }))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the manufacturer' })
+    expect(save.disabled).toBe(true)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name or company' }), { target: { value: 'Lume' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Mail or web address' }), { target: { value: 'a@b.test' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Postal address' }), { target: { value: 'Weg 4' } })
+    await userEvent.click(save)
+    const maker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Made by' })
+    await waitFor(() => expect(maker.value).toBe('9'))
+    const heading = screen.getByRole('heading', { name: /^Safety facts/ })
+    expect(heading.textContent).toContain('Not complete yet')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Batch, model or type' }), { target: { value: 'B-7' } })
+    expect(heading.textContent).toContain('Complete')
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(calls.find(({ key }) => key === PATCH)).toBeTruthy())
+    expect(calls.find(({ key }) => key === PATCH)?.body).toMatchObject({
+      safety: { manufacturer_id: 9, identifier: 'B-7' },
+    })
+  })
+
   it('fills cells from a spreadsheet, moves by keys, and takes a paste back', async () => {
     renderEditor()
     const first = await cell('Stock of M')

@@ -42,6 +42,7 @@ export interface ProductValues {
   net_unit: SellerProductDetails['net_unit']
   withdrawal_exempt: SellerProductDetails['withdrawal_exempt']
   energy_label: SellerProductDetails['energy_label']
+  safety: SellerProductDetails['safety']
   price: number
   discount: SellerProductDetails['discount']
   status: ProductStatus
@@ -71,6 +72,10 @@ export const blankProduct: ProductValues = {
   net_unit: null,
   withdrawal_exempt: null,
   energy_label: null,
+  safety: {
+    ...{ manufacturer_id: null, responsible_id: null, identifier: '', warnings: '' },
+    ...{ is_old: false, old_reason: '' },
+  },
   price: 0,
   discount: null,
   status: 'draft',
@@ -90,7 +95,7 @@ export const blankProduct: ProductValues = {
 
 export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
-  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label, safety } = product
   const { tax_category_id } = product
   return {
     version: product.version,
@@ -113,6 +118,7 @@ export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => 
         withdrawal_exempt,
         energy_label,
         tax_category_id,
+        safety,
       },
       category_ids: [...category_ids].sort((a, b) => a - b),
       pictures: product.pictures,

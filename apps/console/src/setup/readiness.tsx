@@ -41,6 +41,8 @@ export function useReadinessNames(): Record<ReadinessKey, string> {
     identity_of_sellers: t('Who sells'),
     order_button: t('Order button'),
     product: t('Products'),
+    unit_prices: t('Unit prices'),
+    product_safety: t('Safety facts'),
     https: t('Secure address'),
     backup: t('Backup'),
   }

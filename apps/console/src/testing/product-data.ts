@@ -32,6 +32,10 @@ export const productData = (fields: Partial<SellerProductDetails> = {}): SellerP
   net_unit: null,
   withdrawal_exempt: null,
   energy_label: null,
+  safety: {
+    ...{ manufacturer_id: null, responsible_id: null, identifier: '', warnings: '' },
+    ...{ is_old: false, old_reason: '' },
+  },
   pictures: [],
   sizes: [],
   colors: [],
@@ -51,6 +55,7 @@ export const answersWith = (products: readonly SellerProductDetails[]) => ({
       counts: { all: products.length, active: products.length, low: 0, hidden: 0, draft: 0, archived: 0 },
     },
   },
+  'GET /seller/manufacturers': { data: { items: [] } },
   'GET /categories': {
     data: {
       categories: [

@@ -27,6 +27,8 @@ export const SHOWN_TABLES = [
   'product_sizes',
   'product_colors',
   'product_variants',
+  'product_safety',
+  'manufacturers',
   'product_search',
   'search_synonyms',
   'search_occasions',

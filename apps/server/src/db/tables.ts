@@ -22,10 +22,12 @@ import type {
   CategoriesTable,
   ColorsTable,
   MergedNamesTable,
+  ManufacturersTable,
   PriceHistoryTable,
   ProductCategoriesTable,
   ProductColorsTable,
   ProductCountsTable,
+  ProductSafetyTable,
   ProductPicturesTable,
   ProductSizesTable,
   ProductsTable,
@@ -236,6 +238,8 @@ export interface Tables {
   products: ProductsTable
   product_counts: ProductCountsTable
   price_history: PriceHistoryTable
+  manufacturers: ManufacturersTable
+  product_safety: ProductSafetyTable
   product_pictures: ProductPicturesTable
   product_categories: ProductCategoriesTable
   product_sizes: ProductSizesTable

@@ -185,6 +185,8 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   posts: ['slug', 'title', 'category', 'author'],
   product_change_feed: ['id'],
   product_counts: ['status'],
+  product_safety: ['identifier', 'warnings', 'old_reason'],
+  manufacturers: ['name', 'address', 'electronic'],
   product_imports: ['author_name', 'file_name', 'plan_hash'],
   product_pictures: ['alt'],
   product_search: ['words'],

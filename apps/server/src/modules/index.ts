@@ -11,7 +11,7 @@ import { interfaceTextRoutes } from './content/texts/routes.ts'
 import { catalogRoutes, wishlistRoutes } from './goods/catalog/routes.ts'
 import { deliveryRoutes } from './goods/delivery/routes.ts'
 import { productImportRoutes } from './goods/imports/routes.ts'
-import { sellerProductRoutes } from './goods/products/routes.ts'
+import { manufacturerRoutes, sellerProductRoutes } from './goods/products/routes.ts'
 import { reviewRoutes, sellerReviewRoutes } from './goods/reviews/routes.ts'
 import type { SearchCounts } from './goods/search-words/index.ts'
 import { searchWordRoutes } from './goods/search-words/routes.ts'
@@ -90,6 +90,7 @@ export function registerModules(
   todayRoutes(api, deps)
   notificationRoutes(api, deps)
   sellerProductRoutes(api, deps)
+  manufacturerRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   inboxRoutes(api, deps)

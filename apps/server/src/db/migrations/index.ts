@@ -13,6 +13,7 @@ import * as countriesOfAddresses from './011-countries-of-addresses.ts'
 import * as delivery from './012-delivery.ts'
 import * as productFacts from './015-product-facts.ts'
 import * as priceHistory from './016-price-history.ts'
+import * as productSafety from './017-product-safety.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '012-delivery': delivery.migration,
   '015-product-facts': productFacts.migration,
   '016-price-history': priceHistory.migration,
+  '017-product-safety': productSafety.migration,
 }

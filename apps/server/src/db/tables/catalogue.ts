@@ -193,6 +193,32 @@ export interface ProductsTable {
   updated_at: number
 }
 
+/** Manufacturers and responsible persons of a shop, whom its products name. */
+export interface ManufacturersTable {
+  id: Generated<number>
+  shop_id: number
+  name: string
+  address: string
+  electronic: string
+  /** Its products need no other responsible person. */
+  is_in_eu: number
+  version: Generated<number>
+  created_at: number
+}
+
+/** The safety facts of a product; none: nothing was told. */
+export interface ProductSafetyTable {
+  product_id: number
+  manufacturer_id: number | null
+  responsible_id: number | null
+  identifier: string
+  /** In the language of the market's content; others in `translations`. */
+  warnings: string
+  /** It came on the market before 13 December 2024, as the reason tells. */
+  is_old: number
+  old_reason: string
+}
+
 /** Prices that were asked and are no more, flash sales that end by their time left out. Triggers write them; a row without a product pauses these. */
 export interface PriceHistoryTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { writeContent } from '@rialto/client/i18n/write-price-per-unit.ts'
-import type { Product, Shop } from '@rialto/contract'
+import type { Maker, Product, Shop } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Prose } from '@rialto/ui/prose.tsx'
 import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
@@ -63,6 +63,7 @@ function Description({ product }: { product: Product }) {
         <p className="text-ink-2">{t('The shop has written nothing about it yet.')}</p>
       )}
       <Facts product={product} />
+      {product.safety && <Safety safety={product.safety} />}
     </div>
   )
 }
@@ -93,10 +94,42 @@ function Facts({ product }: { product: Product }) {
     [t('Content'), product.net_content && writeContent(t, product.net_content)],
     [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
   ]
+  return <FactList id="at-a-glance" title={t('At a glance')} facts={facts} />
+}
+
+/** Who made it and answers for it, what tells it from others, and of what it warns (Regulation (EU) 2023/988, Art. 19). */
+function Safety({ safety }: { safety: NonNullable<Product['safety']> }) {
+  const { t } = useTranslation()
+  const { manufacturer, responsible, identifier, warnings } = safety
+  const facts: Array<[string, ReactNode]> = [
+    [t('Warnings'), warnings],
+    [t('Batch, model or type'), identifier],
+    [t('Made by'), manufacturer && <MakerAddress maker={manufacturer} />],
+    [t('Responsible in the European Union'), responsible && <MakerAddress maker={responsible} />],
+  ]
+  return <FactList id="safety" title={t('Safety')} facts={facts} />
+}
+
+const MakerAddress = ({ maker: { name, address, electronic } }: { maker: Maker }) => (
+  <>
+    <bdi className="block">{name}</bdi>
+    <bdi className="block">{address}</bdi>
+    <bdi className="block">{electronic}</bdi>
+  </>
+)
+
+interface FactListProps {
+  id: string
+  title: string
+  /** Those without a value are left out. */
+  facts: ReadonlyArray<[name: string, value: ReactNode]>
+}
+
+function FactList({ id, title, facts }: FactListProps) {
   return (
-    <section aria-labelledby="at-a-glance" className="panel self-start px-5 pt-4 pb-1">
-      <h2 id="at-a-glance" className="pb-2 text-16">
-        {t('At a glance')}
+    <section aria-labelledby={id} className="panel self-start px-5 pt-4 pb-1">
+      <h2 id={id} className="pb-2 text-16">
+        {title}
       </h2>
       <dl className="*:last:border-0">
         {facts.map(
@@ -107,7 +140,7 @@ function Facts({ product }: { product: Product }) {
                 className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 narrow:grid-cols-1 narrow:gap-0 border-b border-line py-2.5"
               >
                 <dt className="text-ink-2">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
+                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
               </div>
             ),
         )}

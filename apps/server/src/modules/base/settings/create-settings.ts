@@ -141,6 +141,12 @@ export async function asksApproval(db: Db | Tx): Promise<boolean> {
   return stored === undefined ? defaultSettings.product_approval : stored === 'true'
 }
 
+/** The setting `eu_consumers` as it is in this transaction, so that nothing is published while it is switched on. */
+export async function sellsToConsumers(db: Db | Tx): Promise<boolean> {
+  const stored = await selectSetting(db, 'eu_consumers')
+  return stored === undefined ? defaultSettings.eu_consumers : stored === 'true'
+}
+
 /** The setting `multi_vendor` as it is in this transaction, so that no shop opens beside another while it is switched off. */
 export async function hasManySellers(db: Db | Tx): Promise<boolean> {
   const stored = await selectSetting(db, 'multi_vendor')

@@ -11,6 +11,7 @@ export {
   readMarketCurrency,
   type SettingsSource,
   saveSetting,
+  sellsToConsumers,
 } from './create-settings.ts'
 export { offeredGateways, presentMaster, settingText } from './present.ts'
 export { nameOfRegion, regionsOf } from './regions.ts'

@@ -8,6 +8,7 @@ import { plainText } from '../../../html/convert.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { foldName } from '../../../lib/words.ts'
+import { sellsToConsumers } from '../../base/settings/index.ts'
 import {
   type CategoryRef,
   choiceKey,
@@ -75,6 +76,12 @@ export async function planImport(
     const present = { categories: names.categories.byIds(planned.stored.categoryIds), taxNames }
     const fields = diffProduct(planned.content, planned.stored, present)
     if (fields.length > 0) updated.push({ ...planned, fields })
+  }
+  const published = added.filter(({ content }) => (content.status ?? 'active') === 'active')
+  if (published.length > 0 && (await sellsToConsumers(deps.database.db))) {
+    for (const { content } of published) content.status = 'draft'
+    const told = text('The market asks for safety facts: new products are added as drafts')
+    read.warnings.unshift({ line: 1, text: translate(locale, told) })
   }
   const { planned, ...rest } = read
   const unchanged = planned.length - added.length - updated.length

@@ -61,7 +61,7 @@ export async function duplicateProduct(
   const [product] = await presentProducts(deps.database.db, { shopId, ids: [productId] }, { locale: '', locales })
   if (!product) return refuseUnknownProduct()
   const { name, summary, description, texts, category_ids, brand, unit, price, pictures, sizes, colors } = product
-  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label, safety } = product
   const { tax_category_id } = product
   return createProduct(deps, {
     shopId,
@@ -82,6 +82,7 @@ export async function duplicateProduct(
       net_unit,
       withdrawal_exempt,
       energy_label,
+      safety,
       price,
       pictures,
       status: 'draft' as const,

@@ -15,6 +15,7 @@ import {
   selectTexts,
 } from './repository.ts'
 import { missingLanguages } from './rules.ts'
+import { readSafety, safetyOf } from './safety.ts'
 
 export interface Reader {
   locale: string
@@ -28,6 +29,7 @@ interface Texts {
   description?: string
   size_label?: string
   color_label?: string
+  warnings?: string
 }
 
 /** The shop's products of these ids, in their order; unknown ids are left out. */
@@ -37,12 +39,13 @@ export async function presentProducts(
   reader: Reader,
 ): Promise<SellerProductDetails[]> {
   const db = batchReads(database)
-  const [rows, texts, categories, codes, low] = await Promise.all([
+  const [rows, texts, categories, codes, low, safety] = await Promise.all([
     selectByIds(db, shopId, [...ids, 0]),
     readTexts(db, ids),
     readCategories(db, ids, reader.locale),
     readColorCodes(db, ids),
     selectLowInStock(db, ids),
+    readSafety(db, ids),
   ])
   const stored = new Map(rows.map((product) => [product.id, product]))
   const products = ids.flatMap((id) => stored.get(id) ?? [])
@@ -61,6 +64,7 @@ export async function presentProducts(
         description,
         size_label: labels.size_label ?? '',
         color_label: labels.color_label ?? '',
+        warnings: labels.warnings ?? '',
       })),
       category_ids: product.categoryIds,
       tax_category_id: product.taxCategoryId,
@@ -72,6 +76,7 @@ export async function presentProducts(
       net_unit: product.netUnit,
       withdrawal_exempt: product.withdrawalExempt,
       energy_label: product.energyLabel,
+      safety: safetyOf(safety, product.id),
       pictures: product.pictures.flatMap(({ picture, alt }) => (isPlaceholder(picture) ? [] : { picture, alt })),
       sizes: product.sizes.map(({ name, surcharge }) => ({ name, surcharge: toDecimal(surcharge) })),
       colors: product.colors.map(({ id, name, surcharge, picture }) => ({

@@ -16,11 +16,11 @@ export interface ProductOfShop {
 /** The fields of a product that members edit, in the form in which the console sends them. */
 export function editableFields(product: SellerProductDetails) {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
-  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label } = product
+  const { size_label, color_label, net_quantity, net_unit, withdrawal_exempt, energy_label, safety } = product
   const { tax_category_id } = product
   return {
     ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at, size_label, color_label },
-    ...{ net_quantity, net_unit, withdrawal_exempt, energy_label },
+    ...{ net_quantity, net_unit, withdrawal_exempt, energy_label, safety },
     tax_category_id,
     category_ids: [...category_ids].sort((a, b) => a - b),
     pictures: product.pictures,

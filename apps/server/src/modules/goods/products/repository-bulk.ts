@@ -2,9 +2,9 @@ import type { ProductStatus } from '@rialto/contract/enums'
 import { sql, type Updateable } from 'kysely'
 import type { Engine, Tx } from '../../../db/index.ts'
 import type { ProductsTable } from '../../../db/tables.ts'
-import { asksApproval } from '../../base/settings/index.ts'
+import { asksApproval, settingIsOn } from '../../base/settings/index.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
-import { chosenStatus } from '../catalog/index.ts'
+import { chosenStatus, hasSafety } from '../catalog/index.ts'
 
 const PORTION = 500
 
@@ -39,6 +39,11 @@ export async function selectChanged(
       .where('id', 'in', portion)
       .select(['id', 'name', 'price', 'discount_price', 'planned_discount_price', 'discount_from', 'discount_to'])
       .select(['publish_at', 'version', sql<ProductStatus>`coalesce(own_status, status)`.as('status')])
+      .select(
+        sql<number>`case when ${settingIsOn('eu_consumers')} = 1 and not ${hasSafety('products.id')} then 0 else 1 end`.as(
+          'may_be_published',
+        ),
+      )
       .select([stockOf('min').as('lowest_stock'), stockOf('max').as('highest_stock')])
       .orderBy('id')
       .execute()
@@ -200,6 +205,8 @@ export interface ChangedProduct {
   discount_to: number | null
   status: ProductStatus
   publish_at: number | null
+  /** 0: the market asks for its safety facts, which are missing. */
+  may_be_published: number
   version: number
   /** Of the variant with the least. */
   lowest_stock: number

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { TranslatedTexts } from '../../../db/tables.ts'
-import { asksApproval } from '../../base/settings/index.ts'
+import { asksApproval, sellsToConsumers } from '../../base/settings/index.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
-import { chosenStatus } from '../catalog/index.ts'
+import { chosenStatus, hasSafety } from '../catalog/index.ts'
 
 export const selectVersion = async (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
   (
@@ -192,6 +192,15 @@ const isDraft = sql<boolean>`(status = 'draft' or own_status = 'draft')`
 /** Publishes the drafts that are due. @returns how many */
 export async function publishDrafts(tx: Tx, now: number): Promise<number> {
   const moment = { now, asksApproval: await asksApproval(tx) }
+  // What may not be published stays a draft, and waits for its shop.
+  if (await sellsToConsumers(tx))
+    await tx
+      .updateTable('products')
+      .set({ publish_at: null })
+      .where('publish_at', '<=', now)
+      .where(isDraft)
+      .where(sql<boolean>`not ${hasSafety('products.id')}`)
+      .execute()
   const rows = await tx
     .updateTable('products')
     .set({ ...chosenStatus('active', moment), publish_at: null, created_at: now, updated_at: now })

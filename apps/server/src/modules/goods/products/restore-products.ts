@@ -101,7 +101,7 @@ const withoutStock = (fields: Partial<EditableFields>) => ({
   }),
 })
 
-const NO_TEXTS = { name: '', summary: '', description: '', size_label: '', color_label: '' }
+const NO_TEXTS = { name: '', summary: '', description: '', size_label: '', color_label: '', warnings: '' }
 
 /** Variants that the edit removed come back with their stock; that of the others is not touched here. */
 function toInput({ texts, options, ...fields }: Partial<EditableFields>, after: Partial<EditableFields>): ProductInput {

@@ -7,9 +7,33 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { changeTogether } from './change-together.ts'
 import { type CreatedProduct, createProduct, duplicateProduct, uploadPictures } from './create-product.ts'
 import { listSellerProducts } from './list-seller-products.ts'
+import { addManufacturer, changeManufacturer, listManufacturers, removeManufacturer } from './manufacturers.ts'
 import { presentProducts } from './present-products.ts'
 import { toFilter } from './rules.ts'
 import { askAnotherLook, correctProduct, refuseUnknownProduct, showContent, updateProduct } from './update-product.ts'
+
+/** The manufacturers and responsible persons of a shop. */
+export function manufacturerRoutes(api: Api, deps: OutboundDeps): void {
+  api.handle('GET /seller/manufacturers', async ({ user: { shopId } }) =>
+    reply({ items: await listManufacturers(deps.database.db, shopId) }),
+  )
+
+  api.handle('POST /seller/manufacturers', async ({ user: { shopId, actor }, body: fields }) => {
+    const done = await addManufacturer(deps, { shopId, actor, fields })
+    return done instanceof Refusal ? done : reply({ manufacturer: done.manufacturer }).withChange(done.change)
+  })
+
+  api.handle('PATCH /seller/manufacturers/{id}', async ({ user: { shopId, actor }, params, body }) => {
+    const { version, ...fields } = body
+    const done = await changeManufacturer(deps, { shopId, actor, id: params.id, version, fields })
+    return done instanceof Refusal ? done : reply({ manufacturer: done.manufacturer }).withChange(done.change)
+  })
+
+  api.handle('DELETE /seller/manufacturers/{id}', async ({ user: { shopId, actor }, params }) => {
+    const change = await removeManufacturer(deps, { shopId, actor, id: params.id })
+    return change instanceof Refusal ? change : reply({}).withChange(change)
+  })
+}
 
 export function sellerProductRoutes(api: Api, deps: OutboundDeps): void {
   const readLocales = async () => (await deps.settings.read()).languages.map(({ name }) => name)

@@ -208,6 +208,8 @@ function changedDiscount(
 
 function changedStatus(product: ChangedProduct, status: ProductStatus, now: number): Outcome {
   if (status === 'active' && product.price === 0) return { fault: text('A product on the market needs a price') }
+  if (status === 'active' && product.status !== 'active' && product.may_be_published === 0)
+    return { fault: text('It is published once its safety facts are told') }
   const planned = planStatus({ status, publishAt: product.publish_at }, now)
   const isPublished = planned.status === 'active' && product.status === 'draft'
   return {

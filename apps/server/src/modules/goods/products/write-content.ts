@@ -23,6 +23,7 @@ import {
 import { isTaxCategory } from '../taxes/index.ts'
 import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
 import { type Discount, findDiscountFault, planDiscount, planStatus, uniqueNames } from './rules.ts'
+import { cleanSafety, readSafety, refuseSafety, safetyOf, saveSafety } from './safety.ts'
 
 interface Writing {
   shopId: number
@@ -53,6 +54,12 @@ export async function writeContent(
     return refuseField('tax_category_id', text('This tax category does not exist any more'))
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
+  const told = stored ? await readSafety(tx, [stored.id]) : new Map()
+  const safety = input.safety && cleanSafety(input.safety)
+  const isShown = content.status === 'active' ? stored?.status !== 'active' : content.publishAt != null
+  const before = safetyOf(told, stored?.id ?? 0)
+  const unsafe = await refuseSafety(tx, { shopId, safety, before, isPublished: isShown })
+  if (unsafe) return unsafe
   const fault = findContentFault(content)
   if (fault) return refuseField(...faults[fault])
   const unknown = input.texts?.find(({ locale }) => locale === CONTENT_LOCALE || !locales.includes(locale))
@@ -60,14 +67,19 @@ export async function writeContent(
   const target = stored
     ? { kind: 'change' as const, id: stored.id }
     : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
-  const written = await write(shopId, { target, content }, { reason: 'correction', actor })
+  const written = await write(
+    shopId,
+    { target, content: { ...content, isSafe: true } },
+    { reason: 'correction', actor },
+  )
   if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
-  for (const { locale, name, summary, description, size_label, color_label } of input.texts ?? []) {
+  for (const { locale, name, summary, description, size_label, color_label, warnings } of input.texts ?? []) {
     const html = sanitizeDescription(description)
     const texts = {
       ...{ name: cleanLine(name), short_description: summary || firstSentence(html), description: html },
       ...(size_label === undefined ? {} : { size_label: cleanLine(size_label) }),
       ...(color_label === undefined ? {} : { color_label: cleanLine(color_label) }),
+      ...(warnings === undefined ? {} : { warnings: normalizeNewlines(warnings).trim() }),
     }
     await saveTranslation(tx, { productId: written.id, locale, texts })
   }
@@ -76,6 +88,7 @@ export async function writeContent(
     const before = stored?.pictures.map(({ picture }) => picture).filter((picture) => !isPlaceholder(picture)) ?? []
     await settlePictures(tx, { shopId, shown, dropped: before.filter((picture) => !shown.includes(picture)), now })
   }
+  if (safety) await saveSafety(tx, written.id, safety)
   await settleEnergyPicture(tx, { shopId, stored, content, now })
   if (input.texts) await indexProducts(tx, [written.id])
   return written.id

@@ -10,6 +10,9 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .leftJoin('brands as b', 'b.id', 'p.brand_id')
     .leftJoin('shop_taxes as st', 'st.shop_id', 's.id')
+    .leftJoin('product_safety as told', 'told.product_id', 'p.id')
+    .leftJoin('manufacturers as maker', 'maker.id', 'told.manufacturer_id')
+    .leftJoin('manufacturers as responsible', 'responsible.id', 'told.responsible_id')
     .where('p.id', '=', id)
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
@@ -24,6 +27,14 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       'p.energy_class',
       'p.energy_picture',
       'p.energy_link',
+      'told.identifier',
+      'told.warnings',
+      'maker.name as maker_name',
+      'maker.address as maker_address',
+      'maker.electronic as maker_electronic',
+      'responsible.name as responsible_name',
+      'responsible.address as responsible_address',
+      'responsible.electronic as responsible_electronic',
       settingIsOn('unit_price_small').as('unit_price_small'),
       'p.brand_id',
       'b.logo as brand_logo',

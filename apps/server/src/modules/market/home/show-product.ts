@@ -1,4 +1,4 @@
-import type { DataFor, Product, ProductCard, VariantStock } from '@rialto/contract'
+import type { DataFor, Maker, Product, ProductCard, VariantStock } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
 import type { PriceTax } from '@rialto/contract/market-enums'
 import { NET_PARTS } from '@rialto/contract/price-per-unit'
@@ -148,7 +148,7 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
       thumbnails,
       categories,
       ...presentVariants(variants, card, found),
-      ...presentFacts(found),
+      ...presentFacts(row),
       ...(price_tax && { price_tax }),
       shop: {
         ...card.shop,
@@ -220,12 +220,32 @@ function presentContent(
   }
 }
 
-const presentFacts = (row: DetailsRow): Pick<Product, 'withdrawal_exempt' | 'energy_label'> => ({
+const presentFacts = (row: DetailsRow): Pick<Product, 'withdrawal_exempt' | 'energy_label' | 'safety'> => ({
   ...(row.withdrawal_exempt && { withdrawal_exempt: row.withdrawal_exempt }),
   ...(row.energy_class && {
     energy_label: { class: row.energy_class, picture: row.energy_picture, link: row.energy_link },
   }),
+  ...presentSafety(row),
 })
+
+/** Who made it and answers for it; nothing where nothing was told. */
+function presentSafety(row: DetailsRow): Pick<Product, 'safety'> {
+  const maker = makerOf(row.maker_name, row.maker_address, row.maker_electronic)
+  const responsible = makerOf(row.responsible_name, row.responsible_address, row.responsible_electronic)
+  const { identifier, warnings } = row
+  if (!maker && !responsible && !identifier && !warnings) return {}
+  return {
+    safety: {
+      ...(maker && { manufacturer: maker }),
+      ...(responsible && { responsible }),
+      ...(identifier && { identifier }),
+      ...(warnings && { warnings }),
+    },
+  }
+}
+
+const makerOf = (name: string | null, address: string | null, electronic: string | null): Maker | undefined =>
+  name === null ? undefined : { name, address: address ?? '', electronic: electronic ?? '' }
 
 /** EAN-8, UPC-A, EAN-13 or GTIN-14 with the right check digit: shops also keep numbers of their own as barcodes. */
 export function isGtin(code: string): boolean {
@@ -237,7 +257,7 @@ export function isGtin(code: string): boolean {
 async function translateDetails(db: Db, row: DetailsRow, locale: string): Promise<DetailsRow> {
   const shop = { id: row.shop_id, estimated_delivery: row.estimated_delivery }
   const [[product = row], [translated = shop]] = await Promise.all([
-    translateRows(db, 'product', locale, [row], ['short_description', 'description']),
+    translateRows(db, 'product', locale, [row], ['short_description', 'description', 'warnings']),
     translateRows(db, 'shop', locale, [shop], ['estimated_delivery']),
   ])
   return { ...product, estimated_delivery: translated.estimated_delivery }

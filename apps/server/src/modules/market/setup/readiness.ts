@@ -87,6 +87,28 @@ const isThere = (
   find: (market) => (found(market) ? { count: 0, reason: done } : { count: 1, reason: missing }),
 })
 
+/** A check that all products tell something, where the market sells to consumers in the European Union. */
+const ofConsumers = (
+  article: string,
+  missing: (market: Market) => number,
+  done: TextKey,
+  someMissing: TextKey,
+): Check => ({
+  area: 'catalogue',
+  href: '/market-products',
+  article,
+  find(market) {
+    if (!market.snapshot.settings.eu_consumers)
+      return {
+        ...{ count: 0, href: '/settings/shops#eu_consumers' },
+        reason: text('Only asked of markets that sell to consumers in the European Union.'),
+      }
+    const count = missing(market)
+    if (count === 0) return { count, reason: done }
+    return { count, isPartly: true, reason: someMissing, values: { number: count } }
+  },
+})
+
 /** Every line of the list; a feature adds its own here. */
 const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
   'legal_pages.terms': legalPage('terms'),
@@ -197,6 +219,18 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
     ({ parts }) => parts.products > 0,
     text('There are products.'),
     text('There is no product yet. Sellers add theirs in the console.'),
+  ),
+  unit_prices: ofConsumers(
+    'Directive 98/6/EC, Art. 3',
+    ({ parts }) => parts.unmeasured,
+    text('Every product tells how much is in it.'),
+    text('Products that do not tell how much is in them: {{number}}'),
+  ),
+  product_safety: ofConsumers(
+    'Regulation (EU) 2023/988, Art. 19',
+    ({ parts }) => parts.unsafe,
+    text('Every product tells its safety facts.'),
+    text('Products without their safety facts: {{number}}'),
   ),
   https: isThere(
     { area: 'operation', href: null },

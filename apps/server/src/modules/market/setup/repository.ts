@@ -1,6 +1,8 @@
 import type { SetupState, SetupStep } from '@rialto/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { toJson } from '../../../db/json.ts'
+import { hasSafety } from '../../goods/catalog/index.ts'
 
 interface NewLink {
   tokenHash: string
@@ -110,13 +112,18 @@ export const selectFirstShop = (db: Db, userId: number) =>
 export async function countParts(db: Db) {
   const one = async (rows: { limit(n: number): { execute(): Promise<unknown[]> } }) =>
     (await rows.limit(1).execute()).length
-  const [categories, openShops, products, backups] = await Promise.all([
+  const offered = db.selectFrom('products').where('status', '=', 'active')
+  const count = async (rows: typeof offered) =>
+    Number((await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  const [categories, openShops, products, backups, unmeasured, unsafe] = await Promise.all([
     one(db.selectFrom('categories').select('id')),
     one(db.selectFrom('shops').where('status', '=', 'active').select('id')),
     one(db.selectFrom('products').where('status', '=', 'active').select('id')),
     one(db.selectFrom('backups').where('done_at', 'is not', null).select('id')),
+    count(offered.where('net_unit', 'is', null)),
+    count(offered.where(sql<boolean>`not ${hasSafety('products.id')}`)),
   ])
-  return { categories, openShops, products, backups }
+  return { categories, openShops, products, backups, unmeasured, unsafe }
 }
 
 /** A shop of this name that has neither a team nor an invitation. */

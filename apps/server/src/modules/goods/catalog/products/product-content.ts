@@ -25,6 +25,8 @@ export interface ProductContent {
   netUnit?: NetUnit | null | undefined
   withdrawalExempt?: WithdrawalExemption | null | undefined
   energyLabel?: EnergyLabel | null | undefined
+  /** Its writer has looked after the safety facts; what others publish without them stays a draft where the market asks for them. */
+  isSafe?: boolean | undefined
   status?: ProductStatus | undefined
   /** When a draft becomes active; null means never by itself. */
   publishAt?: number | null | undefined
@@ -120,6 +122,8 @@ export interface StoredProduct {
   netUnit: NetUnit | null
   withdrawalExempt: WithdrawalExemption | null
   energyLabel: EnergyLabel | null
+  /** Its safety facts are told. */
+  hasSafety: boolean
   sku: string
   /** Chosen by the shop. */
   status: ProductStatus

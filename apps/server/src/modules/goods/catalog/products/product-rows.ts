@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../../db/tables.ts'
@@ -23,6 +24,8 @@ export interface ProductToWrite {
 export interface WriteMoment {
   now: number
   asksApproval: boolean
+  /** Nothing is published without its safety facts. */
+  asksSafety: boolean
 }
 
 /** The columns that follow from prices. Minor units. */
@@ -49,8 +52,19 @@ const energyColumns = ({ energyLabel }: CompleteProduct) => ({
   energy_link: energyLabel?.link ?? null,
 })
 
+/** What would be published without its safety facts stays what it is, a new product a draft. */
+function allowedStatus(
+  status: ProductStatus,
+  { content, stored }: Pick<ProductToWrite, 'content' | 'stored'>,
+  { asksSafety }: WriteMoment,
+): ProductStatus {
+  const isPublished = status === 'active' && stored?.status !== 'active'
+  if (!isPublished || !asksSafety || content.isSafe || stored?.hasSafety) return status
+  return stored?.status ?? 'draft'
+}
+
 /** The row of a new product. */
-export function newProductRow({ product, brand, pictures }: ProductToWrite, moment: WriteMoment) {
+export function newProductRow({ content, product, brand, pictures }: ProductToWrite, moment: WriteMoment) {
   const { now } = moment
   return {
     ...priceColumns(product.price, product.discountPrice),
@@ -70,7 +84,7 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
     sku: product.variants[0]?.sku ?? '',
     thumbnail: pictures?.[0]?.picture ?? '',
     stock: product.variants.reduce((sum, variant) => sum + variant.stock, 0),
-    ...newStatus(product.status, moment),
+    ...newStatus(allowedStatus(product.status, { content, stored: undefined }, moment), moment),
     created_at: now,
     updated_at: now,
   }
@@ -80,7 +94,10 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
 export function changedColumns({ content, product, stored, brand, pictures }: ProductToWrite, moment: WriteMoment) {
   const { now } = moment
   const { name, description, summary, price, discountPrice, status, options } = content
-  const isPublished = status === 'active' && stored?.status === 'draft'
+  const isPublished =
+    status !== undefined &&
+    allowedStatus(status, { content, stored }, moment) === 'active' &&
+    stored?.status === 'draft'
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined && summary === undefined
@@ -90,7 +107,7 @@ export function changedColumns({ content, product, stored, brand, pictures }: Pr
     ...(price === undefined && discountPrice === undefined
       ? {}
       : { ...priceColumns(product.price, product.discountPrice), ...planColumns(product) }),
-    ...(status === undefined ? {} : chosenStatus(status, moment)),
+    ...(status === undefined ? {} : chosenStatus(allowedStatus(status, { content, stored }, moment), moment)),
     // Shoppers see it among the newest.
     ...(isPublished ? { created_at: now } : {}),
     ...(content.unit === undefined ? {} : { unit: product.unit }),

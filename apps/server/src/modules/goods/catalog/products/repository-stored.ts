@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/index.ts'
 import { prepared } from '../../../../db/statement-cache.ts'
 import type { StoredProduct } from './product-content.ts'
+import { hasSafety } from './repository-write.ts'
 
 const columns = [
   'products.id',
@@ -32,6 +33,7 @@ const columns = [
   'products.energy_class',
   'products.energy_picture',
   'products.energy_link',
+  sql<number>`case when ${hasSafety('products.id')} then 1 else 0 end`.as('has_safety'),
   'products.version',
   'products.publish_at',
   'products.planned_discount_price',
@@ -194,6 +196,7 @@ function toStored(
     netQuantity: row.net_quantity,
     netUnit: row.net_unit,
     withdrawalExempt: row.withdrawal_exempt,
+    hasSafety: row.has_safety === 1,
     energyLabel: row.energy_class && {
       class: row.energy_class,
       picture: row.energy_picture,

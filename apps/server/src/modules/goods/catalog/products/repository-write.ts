@@ -139,3 +139,12 @@ export function chosenStatus(status: ProductStatus, { asksApproval, now }: Choic
     held_at: sql`case when ${isWithheld} then coalesce(held_at, ${sql.lit(now)}) end` as RawBuilder<number | null>,
   }
 }
+
+/** Whether the safety facts of products are told, as a condition of a query. @param product the column of the product's id */
+export const hasSafety = (product: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from product_safety as told left join manufacturers as maker on maker.id = told.manufacturer_id
+  where told.product_id = ${sql.ref(product)} and (
+    (told.is_old = 1 and told.old_reason <> '')
+    or (told.is_old = 0 and told.identifier <> '' and (maker.is_in_eu = 1 or (maker.is_in_eu = 0 and told.responsible_id is not null)))
+  )
+)`

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/index.ts'
 import { requireEffect } from '../../../../lib/people.ts'
-import { asksApproval } from '../../../base/settings/index.ts'
+import { asksApproval, sellsToConsumers } from '../../../base/settings/index.ts'
 import { noteProductsChanged } from '../../../people/webhooks/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { indexProducts } from '../index-products.ts'
@@ -66,7 +66,7 @@ type Prepared = ProductToWrite & { handle: string; stored: StoredProduct | undef
  */
 export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduct[]> {
   const { shopId, writes, names, placeholder, now } = batch
-  const moment = { now, asksApproval: await asksApproval(tx) }
+  const moment = { now, asksApproval: await asksApproval(tx), asksSafety: await sellsToConsumers(tx) }
   const stored = await readStored(tx, batch)
   const prepared = writes.map((write) => prepare(write, stored(write.target), batch))
   const accepted = prepared.filter((each) => typeof each !== 'string')
