@@ -97,6 +97,19 @@ export function structuredProduct(context: Context, product: Product) {
     description: product.short_description,
     image: galleryPictures(product, undefined).map((picture) => absolute(context.origin, picture)),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.safety?.manufacturer && {
+      manufacturer: {
+        '@type': 'Organization',
+        name: product.safety.manufacturer.name,
+        address: product.safety.manufacturer.address,
+      },
+    }),
+    ...(product.energy_label && {
+      hasEnergyConsumptionDetails: {
+        '@type': 'EnergyConsumptionDetails',
+        hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${product.energy_label.class}`,
+      },
+    }),
     ...(product.total_reviews > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -212,7 +225,14 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
           shippingRate: { '@type': 'MonetaryAmount', value: delivery, currency },
         }),
       }),
+      ...(product.withdrawal_exempt && {
+        hasMerchantReturnPolicy: once('#returns', {
+          '@type': 'MerchantReturnPolicy',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        }),
+      }),
       ...(shop.has_returns_policy &&
+        !product.withdrawal_exempt &&
         onlySeller === undefined && {
           hasMerchantReturnPolicy: once('#returns', {
             '@type': 'MerchantReturnPolicy',

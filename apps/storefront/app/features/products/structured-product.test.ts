@@ -106,6 +106,23 @@ describe('structuredProduct', () => {
     expect(offers[6]).toMatchObject({ hasMerchantReturnPolicy: { '@id': '#returns' } })
   })
 
+  it('tells the maker, the energy class, and that it cannot be given back', () => {
+    const found = structured({
+      shop: { ...product().shop, has_returns_policy: true },
+      withdrawal_exempt: 'hygiene',
+      energy_label: { class: 'B', picture: null, link: null },
+      safety: { manufacturer: { name: 'Lume', address: 'Weg 4', electronic: 'a@b.test' } },
+    })
+    expect(found).toMatchObject({
+      manufacturer: { '@type': 'Organization', name: 'Lume', address: 'Weg 4' },
+      hasEnergyConsumptionDetails: {
+        hasEnergyEfficiencyCategory: 'https://schema.org/EUEnergyEfficiencyCategoryB',
+      },
+    })
+    expect(JSON.stringify(found)).toContain('MerchantReturnNotPermitted')
+    expect(JSON.stringify(found)).not.toContain('merchantReturnLink')
+  })
+
   it('names no policy of returns that the shop does not have', () => {
     expect(JSON.stringify(structured())).not.toContain('MerchantReturnPolicy')
   })
