@@ -54,7 +54,10 @@ export const manufacturerEndpoints = defineEndpoints({
     permission: 'products.write',
     summary: 'Changes a manufacturer on all pages of its products; `stale` if somebody else has changed it since.',
     params,
-    body: z.object({ version: id, ...fields }).partial().required({ version: true }),
+    body: z
+      .object({ version: id, ...fields })
+      .partial()
+      .required({ version: true }),
     ...ofOne,
   },
   'DELETE /seller/manufacturers/{id}': {
