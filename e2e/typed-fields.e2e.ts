@@ -81,13 +81,19 @@ const seller: readonly Place[] = [
   { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Stock'), isDialog: true },
   { files: ['products/bulk-dialog.tsx'], path: 'products', open: changeAll('Stock', 'set'), isDialog: true },
   {
-    files: ['products/side-panel.tsx', 'products/side-panel.tsx', 'products/grid-cells.tsx'],
+    files: [
+      'products/side-panel.tsx',
+      'products/side-panel.tsx',
+      'products/grid-cells.tsx',
+      'products/legal-sections.tsx',
+    ],
     path: 'products/new',
     async open(page, t) {
       await page.getByRole('checkbox', { name: t('On discount') }).check({ force: true })
       const size = page.getByRole('textbox', { name: t('Add a value: {{option}}', { option: t('Size') }) })
       await size.fill('Wide')
       await size.press('Enter')
+      await page.getByRole('combobox', { name: t('Priced by') }).selectOption('ml')
     },
   },
   {

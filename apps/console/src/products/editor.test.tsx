@@ -94,7 +94,7 @@ describe('the editor of a product', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Mail or web address' }), { target: { value: 'a@b.test' } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Postal address' }), { target: { value: 'Weg 4' } })
     await userEvent.click(save)
-    const maker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Made by' })
+    const maker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Manufacturer' })
     await waitFor(() => expect(maker.value).toBe('9'))
     const heading = screen.getByRole('heading', { name: /^Safety facts/ })
     expect(heading.textContent).toContain('Not complete yet')

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { NET_QUANTITY_MAX, PRICE_MAX } from '@rialto/contract/limits'
+import { NET_PARTS } from '@rialto/contract/price-per-unit'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { type NumberLimits, readNumber, writeNumber } from '@rialto/ui/read-number.ts'
 import { useNumberText } from '@rialto/ui/use-number-text.ts'
@@ -34,7 +35,7 @@ interface Money {
 const limitsOf = (column: NumberColumn, money: Money): NumberLimits =>
   column === 'price'
     ? { max: LIMITS.price, ...money }
-    : { max: LIMITS[column], ...(column === 'net_quantity' && { decimals: NET_DECIMALS }) }
+    : { max: LIMITS[column], ...(column === 'net_quantity' && { min: 1 / NET_PARTS, decimals: NET_DECIMALS }) }
 
 const NET_DECIMALS = 3
 
@@ -55,8 +56,7 @@ export function withCell(
   if (!isNumeric(column)) return typed.length <= LIMITS[column] ? { ...variant, [column]: typed } : undefined
   if (column === 'net_quantity' && typed === '') return { ...variant, net_quantity: null }
   const number = readNumber(typed, locale, limitsOf(column, money))
-  if (typeof number !== 'number' || (column === 'net_quantity' && number === 0)) return undefined
-  return { ...variant, [column]: number }
+  return typeof number === 'number' ? { ...variant, [column]: number } : undefined
 }
 
 export interface Filled {
@@ -210,7 +210,7 @@ export const VariantRow = memo(function VariantRow({
                 readOnly={column === 'stock' && !mayStock}
                 value={variant[column]}
                 max={LIMITS[column]}
-                {...(column === 'net_quantity' && { decimals: NET_DECIMALS })}
+                {...(column === 'net_quantity' && { decimals: NET_DECIMALS, least: 1 / NET_PARTS })}
                 {...(column === 'price' && { decimals: priceDecimals(currency.name), unit: currency.symbol })}
                 onChange={(value) => commit(row, column, value === null ? '' : writeNumber(value, i18n.language))}
               />
@@ -305,6 +305,7 @@ function TextCell({ value, ...attributes }: CellProps<string>) {
 
 interface NumberCellProps<Value extends number | null> extends CellProps<Value> {
   max: number
+  least?: number
   /** Counts have none. */
   decimals?: number
   /** Of an amount, whose decimals are always shown. */
@@ -314,7 +315,7 @@ interface NumberCellProps<Value extends number | null> extends CellProps<Value> 
 }
 
 function NumberCell<Value extends number | null>(props: NumberCellProps<Value>) {
-  const { value, max, decimals = 0, unit, isOptional, onChange, ...attributes } = props
+  const { value, max, least, decimals = 0, unit, isOptional, onChange, ...attributes } = props
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   // The form may be rendered later than the cell is left.
@@ -322,6 +323,7 @@ function NumberCell<Value extends number | null>(props: NumberCellProps<Value>) 
   if (own.of !== value) setOwn({ value, of: value })
   const number = useNumberText<Value>(input, {
     value: own.value,
+    min: least,
     max,
     decimals,
     ...(unit && { unit, shownDecimals: decimals }),

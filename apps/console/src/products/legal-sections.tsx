@@ -94,6 +94,7 @@ export function UnitPriceSection({ form }: { form: EditForm<ProductValues> }) {
               form.values.options.variants.length > 1 ? t('Variants that hold more or less have their own below.') : ''
             }
             decimals={3}
+            min={1 / NET_PARTS}
             max={NET_QUANTITY_MAX}
             unit={unit === 'm2' ? 'm²' : unit === 'piece' ? '' : unit}
             value={quantity}

@@ -58,7 +58,7 @@ export function SafetySection({ form }: { form: EditForm<ProductValues> }) {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <MakerChoice
-            label={t('Made by')}
+            label={t('Manufacturer')}
             makers={makers}
             value={safety.manufacturer_id}
             error={form.errorOf('safety.manufacturer_id')}

@@ -104,7 +104,7 @@ function Safety({ safety }: { safety: NonNullable<Product['safety']> }) {
   const facts: Array<[string, ReactNode]> = [
     [t('Warnings'), warnings],
     [t('Batch, model or type'), identifier],
-    [t('Made by'), manufacturer && <MakerAddress maker={manufacturer} />],
+    [t('Manufacturer'), manufacturer && <MakerAddress maker={manufacturer} />],
     [t('Responsible in the European Union'), responsible && <MakerAddress maker={responsible} />],
   ]
   return <FactList id="safety" title={t('Safety')} facts={facts} />
