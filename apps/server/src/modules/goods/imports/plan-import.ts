@@ -66,6 +66,10 @@ export async function planImport(
   const read = await readTable(deps, { shopId, locale, names, answers }, rows)
   if (read instanceof Refusal) return read
   read.warnings.unshift(...(source.warnings ?? []).map((each) => ({ line: 1, text: each })))
+  if (await keepUnsafe(deps, read.planned)) {
+    const told = text('The market asks for safety facts: products without them stay drafts')
+    read.warnings.unshift({ line: 1, text: translate(locale, told) })
+  }
   const added: ImportPlan['added'] = []
   const updated: ImportPlan['updated'] = []
   for (const planned of read.planned) {
@@ -77,15 +81,19 @@ export async function planImport(
     const fields = diffProduct(planned.content, planned.stored, present)
     if (fields.length > 0) updated.push({ ...planned, fields })
   }
-  const published = added.filter(({ content }) => (content.status ?? 'active') === 'active')
-  if (published.length > 0 && (await sellsToConsumers(deps.database.db))) {
-    for (const { content } of published) content.status = 'draft'
-    const told = text('The market asks for safety facts: new products are added as drafts')
-    read.warnings.unshift({ line: 1, text: translate(locale, told) })
-  }
   const { planned, ...rest } = read
   const unchanged = planned.length - added.length - updated.length
   return { ...rest, added, updated, unchanged, names, hash: hashOf(added, updated) }
+}
+
+/** Leaves products unpublished that lack the safety facts which the market asks for. @returns whether there are any */
+async function keepUnsafe({ database }: Deps, planned: readonly Planned[]): Promise<boolean> {
+  const published = planned.filter(
+    ({ content, stored }) => content.status === 'active' && stored?.status !== 'active' && !stored?.hasSafety,
+  )
+  if (published.length === 0 || !(await sellsToConsumers(database.db))) return false
+  for (const { content, stored } of published) content.status = stored?.status ?? 'draft'
+  return true
 }
 
 async function readTable(

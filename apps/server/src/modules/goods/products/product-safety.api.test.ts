@@ -117,14 +117,14 @@ describe('the safety facts of a product', () => {
   })
 
   it('make imported products drafts, and say so', async () => {
-    const text = 'Handle,Title,Variant Price,Variant Inventory Qty\nimported-jar,Jar,12,5\n'
+    const text = 'Handle,Title,Published,Variant Price,Variant Inventory Qty\nimported-jar,Jar,true,12,5\n'
     const send = async (fields: Record<string, string>) => {
       const { payload, headers } = await encodeForm(fields, [])
       const seller = await enterConsoleAs(shop, shop.seller.id)
       return shop.post('/seller/products/import', payload, { headers: { ...seller, ...headers } })
     }
     const shownFirst = await send({ text, dry_run: 'true' })
-    expect(JSON.stringify(shownFirst.body.data.warnings)).toContain('new products are added as drafts')
+    expect(JSON.stringify(shownFirst.body.data.warnings)).toContain('products without them stay drafts')
     await send({ text })
     const { body } = await shop.call('GET', '/seller/products?view=draft&search=Jar')
     expect(body.data.items).toMatchObject([{ name: 'Jar', status: 'draft' }])

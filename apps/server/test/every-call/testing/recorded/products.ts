@@ -6,7 +6,25 @@ async function addProduct(shop: SellerCalls): Promise<number> {
   return (await shop.call('POST', '/seller/products', { body })).body.data.product.id
 }
 
+const maker = { name: 'Lume', address: 'Töpferweg 4', electronic: 'hello@lume.test', is_in_eu: true }
+
+async function addMaker(shop: SellerCalls): Promise<number> {
+  return (await shop.call('POST', '/seller/manufacturers', { body: maker })).body.data.manufacturer.id
+}
+
 export const productCalls: RecordedCalls = {
+  'POST /seller/manufacturers': {
+    input: () => ({ body: maker }),
+    says: /^Added the manufacturer Lume$/,
+  },
+  'PATCH /seller/manufacturers/{id}': {
+    input: async (shop) => ({ params: { id: await addMaker(shop) }, body: { version: 1, address: 'Neuer Weg 1' } }),
+    says: /^Changed the manufacturer Lume$/,
+  },
+  'DELETE /seller/manufacturers/{id}': {
+    input: async (shop) => ({ params: { id: await addMaker(shop) } }),
+    says: /^Removed the manufacturer Lume$/,
+  },
   'POST /seller/products': {
     input: () => ({ body: { name: 'Clay pot' } }),
     says: /^Created the product Clay pot$/,
