@@ -287,7 +287,6 @@ const callRooms: Record<string, Room> = {
     ;(await shops()).factRoutes(api, deps)
     await documents(api, deps)
   },
-  '/seller/legal': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/seller/manufacturers': async (api, deps) => (await products()).manufacturerRoutes(api, deps),
   '/seller/messages': talks,
   '/seller/orders': parcels,
