@@ -1,6 +1,5 @@
 import type { Manufacturer, ValidatedFor } from '@rialto/contract'
 import { MANUFACTURERS_MAX } from '@rialto/contract/limits'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -8,6 +7,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { cleanLine, normalizeNewlines } from '../../../lib/words.ts'
 import { recordChange } from '../../base/record/index.ts'
+import { deleteManufacturer, insertManufacturer, selectManufacturers, updateManufacturer } from './repository-safety.ts'
 
 // The manufacturers and responsible persons of a shop, whom its products name.
 
@@ -25,19 +25,7 @@ interface Done {
 
 /** Lists those of a shop by name; of one id where it is given. */
 export async function listManufacturers(db: Db | Tx, shopId: number, id?: number): Promise<Manufacturer[]> {
-  const rows = await db
-    .selectFrom('manufacturers as m')
-    .where('m.shop_id', '=', shopId)
-    .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
-    .select(['m.id', 'm.name', 'm.address', 'm.electronic', 'm.is_in_eu', 'm.version'])
-    .select(
-      sql<number>`(select count(*) from product_safety as s where s.manufacturer_id = m.id or s.responsible_id = m.id)`.as(
-        'products',
-      ),
-    )
-    .orderBy('m.name')
-    .orderBy('m.id')
-    .execute()
+  const rows = await selectManufacturers(db, shopId, id)
   return rows.map(({ is_in_eu, products, ...row }) => ({
     ...row,
     is_in_eu: is_in_eu === 1,
@@ -55,11 +43,7 @@ export async function addManufacturer(
       return refuse('conflict', text('At most {{max}} manufacturers can be kept'), {
         values: { max: MANUFACTURERS_MAX },
       })
-    const { id } = await tx
-      .insertInto('manufacturers')
-      .values({ shop_id: shopId, ...columnsOf(fields), created_at: now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertManufacturer(tx, { shop_id: shopId, ...columnsOf(fields), created_at: now() })
     return record(tx, {
       shopId,
       actor,
@@ -82,13 +66,8 @@ export async function changeManufacturer(
     const stale = () =>
       refuse('stale', text('Somebody else has changed this in the meantime'), { current: { manufacturer: before } })
     if (before.version !== version) return stale()
-    const { numUpdatedRows } = await tx
-      .updateTable('manufacturers')
-      .set({ ...columnsOf({ ...before, ...omitUndefined(fields) }), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return stale()
+    const columns = columnsOf({ ...before, ...omitUndefined(fields) })
+    if (!(await updateManufacturer(tx, { id, version, columns }))) return stale()
     return record(tx, { shopId, actor, at: now(), id, before, sentence: text('Changed the manufacturer {{name}}') })
   })
   if (!(outcome instanceof Refusal)) invalidations.publish('catalogue')
@@ -104,7 +83,7 @@ export async function removeManufacturer(
     const [before] = await listManufacturers(tx, shopId, id)
     if (!before) return refuseUnknown()
     if (before.products > 0) return refuse('conflict', text('Products name this manufacturer. Change these first.'))
-    await tx.deleteFrom('manufacturers').where('id', '=', id).execute()
+    await deleteManufacturer(tx, id)
     return recordChange(tx, {
       at: now(),
       actor,

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { cleanLine, normalizeNewlines } from '../../../lib/words.ts'
 import { sellsToConsumers } from '../../base/settings/index.ts'
+import { selectNamed, selectSafety, upsertSafety } from './repository-safety.ts'
 
 // The safety facts of products (Regulation (EU) 2023/988, Art. 19): what is missing, and where they are kept.
 
@@ -23,10 +24,10 @@ const MISSING: Readonly<Record<'manufacturer_id' | 'responsible_id' | 'identifie
   identifier: text('It is published once its batch, model or type is told'),
   old_reason: text('It is published once the reason is told for which it needs no safety facts'),
 }
-export type MissingSafety = keyof typeof MISSING
+type MissingSafety = keyof typeof MISSING
 
 /** The facts that are missing. @param isMakerInEu of the manufacturer; undefined: none is named */
-export function findMissingSafety(safety: ProductSafety, isMakerInEu: boolean | undefined): MissingSafety[] {
+function findMissingSafety(safety: ProductSafety, isMakerInEu: boolean | undefined): MissingSafety[] {
   if (safety.is_old) return safety.old_reason === '' ? ['old_reason'] : []
   return [
     ...(isMakerInEu === undefined ? (['manufacturer_id'] as const) : []),
@@ -37,8 +38,7 @@ export function findMissingSafety(safety: ProductSafety, isMakerInEu: boolean | 
 
 /** The facts of products; those of whom nothing was told are absent. */
 export async function readSafety(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ProductSafety>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('product_safety').where('product_id', 'in', ids).selectAll().execute()
+  const rows = await selectSafety(db, ids)
   return new Map(rows.map(({ product_id, is_old, ...row }) => [product_id, { ...row, is_old: is_old === 1 }]))
 }
 
@@ -69,12 +69,7 @@ export async function refuseSafety(
 ): Promise<Refusal | undefined> {
   const after = safety ?? before
   const named = [after.manufacturer_id, after.responsible_id].filter((id) => id !== null)
-  const makers = await tx
-    .selectFrom('manufacturers')
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', named.length > 0 ? named : [0])
-    .select(['id', 'is_in_eu'])
-    .execute()
+  const makers = await selectNamed(tx, shopId, named)
   const unknown = (['manufacturer_id', 'responsible_id'] as const).find(
     (field) => safety && safety[field] !== null && !makers.some(({ id }) => id === safety[field]),
   )
@@ -93,11 +88,5 @@ export async function refuseSafety(
   return refuse('invalid', MISSING[first], { errors })
 }
 
-export async function saveSafety(tx: Tx, productId: number, { is_old, ...safety }: ProductSafety): Promise<void> {
-  const row = { ...safety, is_old: is_old ? 1 : 0 }
-  await tx
-    .insertInto('product_safety')
-    .values({ product_id: productId, ...row })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(row))
-    .execute()
-}
+export const saveSafety = (tx: Tx, productId: number, { is_old, ...safety }: ProductSafety): Promise<void> =>
+  upsertSafety(tx, productId, { ...safety, is_old: is_old ? 1 : 0 })
