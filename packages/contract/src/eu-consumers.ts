@@ -10,6 +10,7 @@ export const EU_CONSUMER_DUTIES = {
   withdrawal_link: 'Directive 2011/83/EU, Art. 6(1)(h)',
   legal_row: 'Directive 2000/31/EC, Art. 5',
   lowest_price: 'Directive 98/6/EC, Art. 6a',
+  product_safety: 'Regulation (EU) 2023/988, Art. 19',
 } as const
 export type EuConsumerDuty = keyof typeof EU_CONSUMER_DUTIES
 
