@@ -5,6 +5,7 @@ import { encodeForm } from '../../../../test/support/form.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { addShop } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
+import { productCsv, productRow } from '../imports/testing/product-csv.ts'
 import { createProductSchedule } from './update-product.ts'
 
 let shop: SellerCalls
@@ -117,7 +118,7 @@ describe('the safety facts of a product', () => {
   })
 
   it('make imported products drafts, and say so', async () => {
-    const text = 'Handle,Title,Published,Variant Price,Variant Inventory Qty\nimported-jar,Jar,true,12,5\n'
+    const text = productCsv([productRow('imported-jar', { Title: 'Jar', Published: 'true' })])
     const send = async (fields: Record<string, string>) => {
       const { payload, headers } = await encodeForm(fields, [])
       const seller = await enterConsoleAs(shop, shop.seller.id)
