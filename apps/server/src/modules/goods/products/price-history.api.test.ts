@@ -24,7 +24,8 @@ const wait = (days: number) => shop.setNow(shop.deps.now() + days * DAY)
 
 let product: SellerProductDetails
 async function create(fields: object = {}) {
-  const body = { name: 'Jar', price: 100, status: 'active', ...fields }
+  const safety = { is_old: true, old_reason: 'Sold since 2019' }
+  const body = { name: 'Jar', price: 100, status: 'active', safety, ...fields }
   const reply = await shop.call('POST', '/seller/products', { body })
   product = reply.body.data.product
 }
