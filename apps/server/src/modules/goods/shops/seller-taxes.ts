@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SellerTax } from '@rialto/contract'
 import type { SellerTaxStatus, TaxPlaceKind } from '@rialto/contract/market-enums'
+import { getCountries } from 'libphonenumber-js/min'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
@@ -71,6 +72,8 @@ export async function changeSellerTax(
   const at = deps.now()
   if ((await deps.settings.read()).tax_mode === 'flat')
     return refuse('conflict', text('This market has no tax rates, so there is nothing to say here'))
+  if (country !== null && !getCountries().some((code) => code === country))
+    return refuseFields({ country: { text: text('Please choose a country') } })
   if (place === 'destination' && !confirmsRegistration)
     return refuseFields({
       confirms_registration: { text: text('Rates of other countries need a registration there, or for OSS') },

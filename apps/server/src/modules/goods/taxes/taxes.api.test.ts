@@ -441,6 +441,7 @@ describe('categories and rates', () => {
         expect((await say({ ...SMALL, exemption_text: null })).status).toBe(422)
         expect((await say({ ...SMALL, status: 'private' })).body.code).toBe('conflict')
         expect((await say({ status: 'regular', place: 'destination' })).status).toBe(422)
+        expect(Object.keys((await say({ ...SMALL, country: 'XX' })).body.errors)).toEqual(['country'])
         const said = await say(SMALL)
         expect(said.status, JSON.stringify(said.body)).toBe(200)
         expect((await say(SMALL)).body.code).toBe('stale')
