@@ -113,7 +113,7 @@ function Rates({ tax }: { tax: MarketTax }) {
   const opened = tax.categories.find(({ id }) => id === chosen?.category)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <DateField label={t('In force on')} value={day} className="max-w-60 md:justify-self-end" onChange={setDay} />
         <PricesSection tax={tax} />
         <DeliverySection tax={tax} />
@@ -130,7 +130,7 @@ function Rates({ tax }: { tax: MarketTax }) {
         )}
         {!tax.is_used && <BackToList version={tax.version} />}
       </div>
-      <aside className="grid gap-4">
+      <aside className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TaxTrial tax={tax} day={day || tax.today} />
         <Sellers sellers={tax.sellers} />
       </aside>
