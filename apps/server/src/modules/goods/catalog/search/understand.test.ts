@@ -43,6 +43,7 @@ describe('what a search text is made of', () => {
     ['en', 'marlowe bag by oak & ember', ['brand: marlowe', 'words: bag', 'shop: oak & ember']],
     ['en', 'the', ['words: the']],
     ['de', 'Tasse bis 50 €', ['words: Tasse', 'price: bis 50 €']],
+    ['de', 'gruene Teekanne', ['color: gruene', 'words: Teekanne']],
     ['fr', 'thé sans caféine', ['words: thé', 'without: sans caféine']],
     ['es', 'taza por menos de 20 euros', ['words: taza', 'price: por menos de 20 euros']],
     ['ar', 'كوب ٣٠ دولار', ['words: كوب', 'price: ٣٠ دولار']],
@@ -146,4 +147,28 @@ it.each([
   ['#8a5432', ['brown']],
 ])('knows the families of %s', (code, families) => {
   expect(colorFamilies(code)).toEqual(families)
+})
+
+describe('German words', () => {
+  const forms = (text: string) =>
+    read(text, 'de').flatMap(({ alternatives }) => alternatives.map((each) => each.join(' ')))
+
+  it.each([
+    ['Schürzen', 'schurze'],
+    ['Schürze', 'schurzen'],
+    ['Drähte', 'draht'],
+    ['Fässer', 'fass'],
+    ['Faesser', 'fass'],
+    ['Pult', 'pulte'],
+    ['Giesskanne', 'giesskannen'],
+    ['Gießkannen', 'giesskanne'],
+  ])('%s also finds %s', (typed, other) => {
+    expect(forms(typed)).toContain(other)
+  })
+
+  it('takes no umlaut from words that have none, and is not used in other languages', () => {
+    expect(forms('Mauer')).not.toContain('maur')
+    expect(read('poe', 'en')[0]?.alternatives).toEqual([['poe']])
+    expect(read('capes', 'en')[0]?.alternatives).toEqual([['capes']])
+  })
 })

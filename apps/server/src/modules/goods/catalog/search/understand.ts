@@ -64,7 +64,7 @@ class Reader {
       }
       const token = this.#tokens[at] as Token
       const afterFiller = this.#afterFiller(at)
-      if (afterFiller === undefined && token.words.length > 0) parts.push(wordsPart(token))
+      if (afterFiller === undefined && token.words.length > 0) parts.push(this.#wordsPart(token))
       at = afterFiller ?? at + 1
     }
     return markLast(withoutRepeated(parts))
@@ -200,9 +200,18 @@ class Reader {
     }
   }
 
+  /** A word with its other forms in the language of the text. */
+  #wordsPart(token: Token): Part {
+    const part = wordsPart(token)
+    const [word] = token.words
+    if (word === undefined || token.words.length > 1) return part
+    const forms = this.#known.words.otherForms(word).map((form) => [form])
+    return { ...part, alternatives: distinct([...part.alternatives, ...forms]) }
+  }
+
   #word(at: number): { part: Part; next: number } | undefined {
     const token = this.#tokens[at]
-    return token && token.words.length > 0 ? { part: wordsPart(token), next: at + 1 } : undefined
+    return token && token.words.length > 0 ? { part: this.#wordsPart(token), next: at + 1 } : undefined
   }
 
   /** *500 ml*, *size 42*, *XL*, *EU 42*. */
@@ -266,16 +275,24 @@ class Reader {
     for (let count = Math.min(longest, this.#tokens.length - at); count >= least; count--) {
       const common = this.#common.slice(at, at + count)
       if (common.includes('')) continue
-      const key = common.join(' ')
+      const key = this.#keys(common).find((one) => meanings.has(one) || synonyms.has(one) || words.colors.has(one))
+      if (key === undefined) continue
       const meaning = meanings.get(key)
       const same = synonyms.get(key)
-      if (!meaning && !same && !words.colors.has(key)) continue
       if (count === 1 && this.#afterFiller(at) === at + 1) continue
       const tokens = this.#tokens.slice(at, at + count)
       const phrase = tokens.flatMap((token) => token.words)
       return { part: this.#named(tokens, phrase, { key, meaning, same }), next: at + count }
     }
     return undefined
+  }
+
+  /** What the words may stand for: as they are written, then in the other forms of their last one (*Laufschuh* for *Laufschuhe*). */
+  #keys(common: readonly string[]): string[] {
+    const [last = ''] = common.slice(-1)
+    const before = common.slice(0, -1)
+    const forms = [last, ...this.#known.words.otherForms(last)]
+    return forms.map((form) => [...before, commonPhrase([form])].join(' '))
   }
 
   #named(

@@ -1,6 +1,27 @@
 import type { SearchLanguage } from './language.ts'
 
+/** *Gruen* for *Grün*. After these letters *ue* is no umlaut: *neu*, *Mauer*, *Quelle*. */
+const DIGRAPH = /(?<![aeq])([aou])e/g
+
+/** The number of a noun by its ending, once umlauts are folded: *Schuhe* and *Schuh*, *Bücher* and *Buch*, *Taschen* and *Tasche*. */
+function otherNumbers(word: string): string[] {
+  const without = (letters: number) => word.slice(0, -letters)
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return []
+  if (word.endsWith('ern')) return [without(3), without(1)]
+  if (word.endsWith('en')) return [without(2), without(1)]
+  if (word.endsWith('er')) return [without(2), `${word}n`]
+  if (word.endsWith('e')) return [without(1), `${word}n`]
+  return /[aiouy]$/.test(word) ? [] : [`${word}e`, `${word}er`, `${word}en`]
+}
+
+function otherForms(word: string): string[] {
+  const folded = word.replace(DIGRAPH, '$1')
+  const numbers = otherNumbers(folded).filter((other) => other.length >= 3)
+  return folded === word ? numbers : [folded, ...numbers]
+}
+
 export const german: SearchLanguage = {
+  otherForms,
   fillers: `ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, und, oder, mit, für, von, vom, zu, zum, zur, in, im, an,
     am, auf, aus, bei, beim, als, wie, ich, wir, mir, mich, uns, mein, meine, meinen, meinem, meiner, unser, unsere, unseren, dein, deine,
     sein, seine, ihr, ihre, ihren, suche, suchen, such, gesucht, auf der suche nach, nach, finde, finden, möchte, möchten, ich möchte,

@@ -40,6 +40,8 @@ export interface KnownWords {
   families: ReadonlyMap<string, ColorFamily>
   /** What means the same as a phrase in common form. */
   same: ReadonlyMap<string, readonly string[][]>
+  /** Other forms of a word in the language of the text. */
+  otherForms: (word: string) => string[]
   /** The phrases of `same` as people write them. */
   written: ReadonlyMap<string, string>
 }
@@ -101,6 +103,7 @@ function compile(languages: readonly SearchLanguage[]): KnownWords {
     currencies: new Set(every.flatMap((language) => joined(language.currencies))),
     units,
     unitNames: new Set(units.keys()),
+    otherForms: languages[0]?.otherForms ?? (() => []),
     colors,
     families,
     written: new Map(

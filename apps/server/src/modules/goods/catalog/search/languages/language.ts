@@ -45,6 +45,8 @@ export interface SearchLanguage {
   /** The names and common shades of each family, in all genders and numbers that people type. */
   colors: Readonly<Record<ColorFamily, string>>
   units: Readonly<Partial<Record<Unit, string>>>
+  /** Other spellings and numbers of a folded word, beside those that `word-forms.ts` guesses in every language; a few at most. */
+  otherForms?: (word: string) => string[]
   /** Names of currencies, small and large, in the forms that follow a number. */
   currencies: string
   /** Groups of words for the same thing, words between commas, groups on lines or between semicolons: synonyms, spellings, irregular plurals. */
