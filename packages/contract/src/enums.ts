@@ -244,6 +244,11 @@ export type TransitDays = (typeof TRANSIT_DAYS)[number]
 export const PLACE_KINDS = ['all', 'prefix', 'range'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+/** The country of a place of a delivery zone that is everywhere that no other zone has. */
+export const EVERYWHERE = '*'
+export const hasEverywhere = ({ places }: { places: readonly { country: string }[] }): boolean =>
+  places.some(({ country }) => country === EVERYWHERE)
+
 /** Why a shop does not deliver: to no zone of it, nothing so heavy, or nobody knows the country. */
 export const UNDELIVERABLE_REASONS = ['no_zone', 'no_method', 'country_unknown'] as const
 export type UndeliverableReason = (typeof UNDELIVERABLE_REASONS)[number]

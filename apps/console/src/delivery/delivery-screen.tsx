@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryMethod, DeliveryRate, DeliveryZone, ShopDelivery } from '@rialto/contract'
 import { nameOfCountry } from '@rialto/contract/address-lines'
+import { EVERYWHERE, hasEverywhere } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
@@ -125,7 +126,7 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
           <PlaceChips zone={zone} />
         </div>
         <div className="flex flex-none items-center">
-          {index > 0 && (
+          {index > 0 && !hasEverywhere(zone) && (
             <IconButton
               icon={ArrowUp}
               iconSize={18}
@@ -179,8 +180,8 @@ function PlaceChips({ zone: { places } }: { zone: DeliveryZone }) {
   return (
     <ul className="flex flex-wrap gap-1.5 py-1 text-12 text-ink-2">
       {byCountry.map(([key, ofCountry]) => {
-        const { country = '*', region = null } = ofCountry[0] ?? {}
-        const name = country === '*' ? t('Everywhere else') : nameOfCountry(country, i18n.language)
+        const { country = EVERYWHERE, region = null } = ofCountry[0] ?? {}
+        const name = country === EVERYWHERE ? t('Everywhere else') : nameOfCountry(country, i18n.language)
         const codes = ofCountry.filter(({ kind, is_excluded }) => kind !== 'all' && !is_excluded).length
         const excluded = ofCountry.filter(({ is_excluded }) => is_excluded).length
         const parts = [

@@ -22,7 +22,8 @@ const delivery = (changes: Partial<ShopDelivery> = {}): ShopDelivery => ({
   },
   zones: [
     { id: 1, name: 'Germany', position: 0, places: [{ ...place, country: 'DE' }] },
-    { id: 2, name: 'Elsewhere', position: 1, places: [{ ...place, country: '*' }] },
+    { id: 2, name: 'Austria', position: 1, places: [{ ...place, country: 'AT' }] },
+    { id: 3, name: 'Elsewhere', position: 2, places: [{ ...place, country: '*' }] },
   ],
   methods: [
     {
@@ -156,8 +157,8 @@ describe('DeliveryScreen', () => {
         {
           ...{ version: 4, kind: 'weight', name: 'Parcel', transit_min: 2, transit_max: 3, allows_cash: true },
           rates: [
-            { zone_id: 2, from_grams: 0, charge: 4.9, free_from: null },
-            { zone_id: 2, from_grams: 2_500, charge: 6.9, free_from: 100 },
+            { zone_id: 3, from_grams: 0, charge: 4.9, free_from: null },
+            { zone_id: 3, from_grams: 2_500, charge: 6.9, free_from: 100 },
           ],
         },
       ]),
@@ -167,12 +168,13 @@ describe('DeliveryScreen', () => {
   it('sorts zones, and removes one after a question', async () => {
     const { bodiesOf, calls, answer } = await open()
     answer('POST /seller/delivery/order', { data: delivery({ version: 5 }) })
-    answer('DELETE /seller/delivery/zones/2', { data: delivery({ version: 6, zones: delivery().zones.slice(0, 1) }) })
-    await press('Put Elsewhere before the zone above')
-    await waitFor(() => expect(bodiesOf('POST /seller/delivery/order')).toEqual([{ version: 4, zones: [2, 1] }]))
+    answer('DELETE /seller/delivery/zones/3', { data: delivery({ version: 6, zones: delivery().zones.slice(0, 2) }) })
+    expect(screen.queryByRole('button', { name: 'Put Elsewhere before the zone above' })).toBeNull()
+    await press('Put Austria before the zone above')
+    await waitFor(() => expect(bodiesOf('POST /seller/delivery/order')).toEqual([{ version: 4, zones: [2, 1, 3] }]))
     await press('Remove Elsewhere')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /seller/delivery/zones/2')).toBe(true))
+    await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /seller/delivery/zones/3')).toBe(true))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Elsewhere' })).toBeNull())
   })
 })

@@ -1,6 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryZone } from '@rialto/contract'
+import { EVERYWHERE } from '@rialto/contract/enums'
 import { DELIVERY_NAME_MAX } from '@rialto/contract/limits'
 import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { Button } from '@rialto/ui/button.tsx'
@@ -22,8 +23,6 @@ import { useSettings } from '../lib/settings.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
 import { useSaveZone } from './use-delivery.ts'
-
-const EVERYWHERE = '*'
 
 interface ZoneDialogProps {
   /** Null adds one. */

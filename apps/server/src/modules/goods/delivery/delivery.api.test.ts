@@ -352,6 +352,19 @@ describe('changes of delivery', () => {
     expect(await tried()).toBe('Hamburg')
   })
 
+  it('put a zone that has everywhere behind all others, wherever it was', async () => {
+    const { germany, austria } = await setUp()
+    await change('POST', '/zones', { name: 'World', places: [{ country: '*' }] })
+    await change('POST', '/zones', zoneOf('FR', 'France'))
+    const names = async () => (await show()).zones.map(({ name }) => name)
+    expect(await names()).toEqual(['Germany', 'Austria', 'France', 'World'])
+    const world = (await show()).zones[3]?.id
+    await change('POST', '/order', { zones: [world, austria, germany] })
+    expect(await names()).toEqual(['Austria', 'Germany', 'France', 'World'])
+    await change('PATCH', `/zones/${austria}`, { places: [{ country: '*' }] })
+    expect((await names()).slice(0, 2)).toEqual(['Germany', 'France'])
+  })
+
   it.each([
     ['an unknown country', '/zones', zoneOf('XX')],
     ['a name for a country', '/zones', zoneOf('Germany')],

@@ -1,4 +1,5 @@
 import type { DeliveryMethod, DeliveryZone } from '@rialto/contract'
+import { hasEverywhere } from '@rialto/contract/enums'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { Edited } from './edit-delivery.ts'
@@ -29,12 +30,18 @@ export const editDispatch =
     sentence: text('Changed when the shop packs'),
   })
 
+/** A zone with everywhere in it has what the others leave: no zone behind it would ever count. */
+const everywhereLast = (zones: readonly DeliveryZone[]): DeliveryZone[] =>
+  zones
+    .toSorted((a, b) => Number(hasEverywhere(a)) - Number(hasEverywhere(b)))
+    .map((zone, position) => ({ ...zone, position }))
+
 type ZoneFields = Pick<DeliveryZone, 'name' | 'places'>
 
 export const addZone =
   (fields: ZoneFields) =>
   (state: StoredDelivery): Edited => ({
-    state: { ...state, zones: [...state.zones, { ...fields, id: NEW, position: nextPosition(state.zones) }] },
+    state: { ...state, zones: everywhereLast([...state.zones, { ...fields, id: NEW, position: 0 }]) },
     sentence: text('Added the delivery zone {{name}}'),
     values: { name: fields.name },
   })
@@ -46,7 +53,7 @@ export const editZone =
     if (!zone) return unknownZone()
     const changed = { ...zone, ...named(fields) }
     return {
-      state: { ...state, zones: state.zones.map((each) => (each === zone ? changed : each)) },
+      state: { ...state, zones: everywhereLast(state.zones.map((each) => (each === zone ? changed : each))) },
       sentence: text('Changed the delivery zone {{name}}'),
       values: { name: zone.name },
     }
@@ -112,7 +119,7 @@ export const removeMethod =
 export const sortDelivery =
   ({ zones, methods }: { zones: readonly number[]; methods: readonly number[] }) =>
   (state: StoredDelivery): Edited => ({
-    state: { ...state, zones: inOrder(state.zones, zones), methods: inOrder(state.methods, methods) },
+    state: { ...state, zones: everywhereLast(inOrder(state.zones, zones)), methods: inOrder(state.methods, methods) },
     sentence: text('Sorted the delivery zones and methods'),
   })
 
