@@ -165,7 +165,48 @@ export const german: SearchLanguage = {
     wasserdicht, wasserfest, waterproof; klappbar, faltbar, zusammenklappbar; handgemacht, handgefertigt, von hand gemacht, handarbeit
     rund, runde, runder, rundes, runden; klein, kleine, kleiner, kleines, kleinen
     gestreift, gestreifte, gestreifter, gestreiftes, gestreiften, streifen`,
+  // Compounds of a word are found by it: *Zelt* finds *Firstzelt*.
   kinds: `
+    zelt: firstzelt
+    wollschal: lammwollschal, langer schal
+    schal: lammwollschal
+    akustikgitarre: parlour gitarre, folk gitarre
+    handschuhe: wollhandschuhe
+    handschuh: wollhandschuhe
+    ring: turmalinring, morganitring, eheringe
+    silberring: turmalinring, morganitring, eheringe
+    verlobungsring: turmalinring, morganitring
+    uhr: felduhr, tischuhr
+    armbanduhr: felduhr
+    herrenuhr: felduhr
+    marmelade: zwetschgenmarmelade, aprikosenmarmelade, rhabarber marmelade
+    käse: bergkäse, rotschmierkäse
+    ziegenkäse: bergkäse, rotschmierkäse
+    teddybär: gelenkbär, wiesenbär
+    wolle zum stricken: strickset
+    strickwolle: strickset
+    bluetooth kopfhörer: kabellose ohrhörer, over ear kopfhörer
+    pflegeleichte pflanze: bogenhanf, goldkugelkaktus, pilea
+    feuchtigkeitscreme: tagescreme, gelcreme
+    honig: lindenblütenhonig, kastanienhonig, kleehonig
+    schokolade: milchschokolade
+    lautsprecher: küchenlautsprecher, regallautsprecher, gartenlautsprecher
+    radio: tischradio, picknickradio
+    kamera: sofortbildkamera, messsucherkamera
+    fahrrad: stadtfahrrad, geländefahrrad
+    helm: stadthelm
+    stuhl: sprossenstuhl
+    sessel: lesesessel
+    hocker: melkschemel
+    bett: eichenbett
+    spiegel: tischspiegel
+    mütze: bommelmütze
+    rock: wollrock
+    hemd: leinenhemd, überhemd
+    socken: wandersocken, wochenendsocken
+    rucksack: alltagsrucksack, schulrucksack
+    seife: handseife
+    tasche: umhängetasche, sporttasche, strandtasche, einkaufstasche, aktentasche
     brot: sourdough, baguette, sauerteig, ciabatta, roggenbrot
     backwaren: sourdough, baguette, croissant, doughnut, brötchen
     gebäck: croissant, doughnut, butter biscuits, macarons, keks
