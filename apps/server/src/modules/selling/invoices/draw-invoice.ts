@@ -141,14 +141,16 @@ const drawHeading = (writer: PageWriter, text: string, { at, width }: Column, y:
 
 const PRICE = 88
 const QUANTITY = 52
-const DISCOUNT = 64
-const TAX = 48
+const DISCOUNT = 58
+const TAX = 38
 const AMOUNT = 96
 const GAP = 12
 const PADDING = 7
 const SUM_HEIGHT = 18
 const TOTAL_HEIGHT = 30
 const NOTE_HEIGHT = 15
+/** Of two lines. */
+const RATE_HEIGHT = 31
 /** The columns of the sums, at the end side. */
 const SUMS_WIDTH = 250
 /** The columns of rates, at the start side. */
@@ -220,7 +222,7 @@ function drawRow(writer: PageWriter, invoice: Invoice, { line, name, details, he
 const sumsHeight = ({ sums, settled = [] }: Invoice): number =>
   PADDING + (sums.length + settled.length) * SUM_HEIGHT + TOTAL_HEIGHT
 
-const ratesHeight = ({ rates }: Invoice): number => (rates ? PADDING + (rates.rows.length + 2) * SUM_HEIGHT : 0)
+const ratesHeight = ({ rates }: Invoice): number => (rates ? PADDING + 2 * SUM_HEIGHT + rates.rows.length * RATE_HEIGHT : 0)
 
 /** The height of all that follows the lines. */
 const endHeight = (invoice: Invoice): number =>
@@ -273,10 +275,10 @@ function drawRates(writer: PageWriter, { rates }: Invoice, top: number): number 
       writer.text(headings.tax, { ...head, ...columns.tax, align: 'end' }),
     ) + 3
   for (const { label, net, tax } of rows) {
-    writer.text(label, { ...columns.label, y, size: 9, maxLines: 1, base: 'auto' })
+    const below = writer.text(label, { ...columns.label, y, size: 9, maxLines: 2 })
     writer.figure(net, { ...columns.net, y, size: 9, base: 'ltr', align: 'end' })
     writer.figure(tax, { ...columns.tax, y, size: 9, base: 'ltr', align: 'end' })
-    y += SUM_HEIGHT
+    y = Math.max(below + 4, y + SUM_HEIGHT)
   }
   return y
 }
