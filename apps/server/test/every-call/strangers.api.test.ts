@@ -2,6 +2,7 @@ import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '../../src/files/testing/small-pdf.ts'
+import { completeSeller } from '../../src/modules/selling/invoices/testing/complete-seller.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { encodeForm } from '../support/form.ts'
 import { SHOPPER, STRANGER, userId, validFields } from './testing/demo-values.ts'
@@ -51,7 +52,12 @@ beforeAll(async () => {
     .flatMap((group: { products: { id: number; cart_id: number }[] }) => group.products)
     .find((one: { id: number }) => one.id === plain.id)
   const [order] = (await data('/orders?order_status=delivered')).orders
+  const { db } = shop.deps.database
+  await completeSeller(db, order.shop.id, shop.deps.now())
+  await db.updateTable('orders').set({ is_numbered: 1, payment_status: 'paid' }).where('id', '=', order.id).execute()
+  await shop.app.inject({ url: `/api/orders/${order.id}/invoice`, headers })
   const { order: details } = await data(`/order-details?order_id=${order.id}`)
+  const [document] = details.documents
   const [address] = (await data('/addresses')).addresses
   const [ticket] = (await data('/support-tickets')).data
   const attachment = await addFile(ticket.ticket_number, headers)
@@ -62,7 +68,9 @@ beforeAll(async () => {
     cart_id: line.cart_id,
     ticket_number: ticket.ticket_number,
     user_id: owner,
+    document_id: document.id,
     'GET /orders/{id}/invoice id': order.id,
+    'GET /orders/{id}/invoices/{document_id} id': order.id,
     'POST /address/{id}/update id': address.id,
     'DELETE /address/{id}/delete id': address.id,
     'GET /support-ticket/attachments/{id} id': attachment,
@@ -72,6 +80,7 @@ beforeAll(async () => {
   otherFields = {
     ...validFields,
     product_id: plain.id,
+    document_id: document.id,
     shop_ids: [plain.shop.id],
     issue_type: (await data('/ticket-issue-types')).issue_types[0],
   }

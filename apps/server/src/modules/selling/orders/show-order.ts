@@ -53,7 +53,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
       ),
       selectEvents(db, orderId),
       listShipments(db, orderId, locale),
-      listDocuments(db, orderId),
+      loaded.order.is_numbered ? listDocuments(db, orderId) : [],
       loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
       translateRows(
         db,
@@ -125,7 +125,7 @@ export async function showSellerOrder(
     voucherId !== null && isMarketVoucher(db, voucherId),
     shopId === null ? null : selectLastCarrier(db, shopId),
     translateDelivery(db, loaded.order, locale),
-    listDocuments(db, orderId),
+    loaded.order.is_numbered ? listDocuments(db, orderId) : [],
     shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
   ])
   const details = presentSellerOrderDetails(shown, {
