@@ -222,7 +222,8 @@ function drawRow(writer: PageWriter, invoice: Invoice, { line, name, details, he
 const sumsHeight = ({ sums, settled = [] }: Invoice): number =>
   PADDING + (sums.length + settled.length) * SUM_HEIGHT + TOTAL_HEIGHT
 
-const ratesHeight = ({ rates }: Invoice): number => (rates ? PADDING + 2 * SUM_HEIGHT + rates.rows.length * RATE_HEIGHT : 0)
+const ratesHeight = ({ rates }: Invoice): number =>
+  rates ? PADDING + 2 * SUM_HEIGHT + rates.rows.length * RATE_HEIGHT : 0
 
 /** The height of all that follows the lines. */
 const endHeight = (invoice: Invoice): number =>

@@ -280,6 +280,34 @@ describe('a credit note', () => {
   })
 })
 
+describe('the documents of an erased person', () => {
+  it('stay as they were, but for whom they were written to; the law keeps that apart', async () => {
+    const order = await shop.order()
+    await sendWhole(order)
+    expect(
+      (await shop.call('POST', `/seller/orders/${order.id}/status`, { body: { status: 'delivered' } })).status,
+    ).toBe(200)
+    const [before] = await documentsOf(order.id)
+    const { db } = shop.deps.database
+    const { id } = order.buyer
+    const { name } = await db.selectFrom('users').where('id', '=', id).select('name').executeTakeFirstOrThrow()
+    const erased = await shop.call('POST', `/admin/customers/${id}/erase`, { body: { name }, by: staff })
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+    expect(await documentsOf(order.id)).toEqual([{ ...before, buyer_json: null }])
+    const headers = await enterConsoleAs(shop, shop.seller.id)
+    const sellers = await pdf(`/seller/invoices/${before?.id}/pdf`, headers)
+    expect(sellers.lines).toEqual(expect.arrayContaining(['Former customer', before?.number]))
+    expect(sellers.lines).not.toContain('Ana Rahman')
+    for (const query of ['', `?document_id=${before?.id}`]) {
+      const kept = await pdf(`/admin/customers/${id}/invoices/${order.id}${query}`, staff.headers)
+      expect(kept.lines).toEqual(expect.arrayContaining(['Ana Rahman', before?.number]))
+    }
+    expect((await pdf(`/admin/customers/${id}/invoices/${order.id}?document_id=999999`, staff.headers)).status).toBe(
+      404,
+    )
+  })
+})
+
 describe('the numbers of a shop', () => {
   const ranges = async () => (await shop.call('GET', '/seller/legal/number-range')).body.data.ranges
   const choose = (body: object) => shop.call('PUT', '/seller/legal/number-range', { body })
