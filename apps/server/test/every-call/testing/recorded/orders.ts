@@ -1,3 +1,4 @@
+import { completeSeller } from '../../../../src/modules/selling/invoices/testing/complete-seller.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
 export const orderCalls: RecordedCalls = {
@@ -12,6 +13,16 @@ export const orderCalls: RecordedCalls = {
   'POST /seller/orders/{id}/notes': {
     input: async (shop) => ({ params: { id: (await shop.order()).id }, body: { text: 'Wrap it' } }),
     says: /^Added a note to order RL-\w+$/,
+  },
+  'POST /seller/orders/{id}/invoice': {
+    async input(shop) {
+      const { db } = shop.deps.database
+      await completeSeller(db, shop.shopId, shop.deps.now())
+      const { id } = await shop.order([1], 'sandbox')
+      await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', id).execute()
+      return { params: { id } }
+    },
+    says: /^Issued invoice A\d+-\d{4}-\d{6} of order RL-\w+$/,
   },
   'POST /seller/orders/{id}/shipments': {
     async input(shop) {

@@ -33,6 +33,12 @@ async function waitingFact(shop: SellerCalls): Promise<number> {
 }
 
 export const shopCalls: RecordedCalls = {
+  'PUT /seller/legal/number-range': {
+    input: async (shop) => ({
+      body: { kind: 'credit_note', year: new Date(shop.deps.now()).getUTCFullYear(), prefix: 'REC' },
+    }),
+    says: /^Chose the numbers of credit notes: REC-\d{4}-000001$/,
+  },
   'PUT /seller/legal/facts/{kind}': {
     input: async (shop) => ({
       params: { kind: 'tax_number' },

@@ -14,7 +14,14 @@ const FACTS: readonly (readonly [FactKind, FactValue])[] = [
 
 /** Gives a shop the facts that its invoices need, verified by the staff. */
 export async function completeSeller(db: Db, shopId: number, now: number): Promise<SellerIdentity | null> {
-  for (const [kind, value] of FACTS)
+  for (const [kind, value] of FACTS) {
+    await db
+      .updateTable('shop_facts')
+      .set({ superseded_at: now })
+      .where('shop_id', '=', shopId)
+      .where('kind', '=', kind)
+      .where('superseded_at', 'is', null)
+      .execute()
     await db
       .insertInto('shop_facts')
       .values({
@@ -23,6 +30,7 @@ export async function completeSeller(db: Db, shopId: number, now: number): Promi
         superseded_at: null,
       })
       .execute()
+  }
   const identity = await identityOn(db, shopId, now)
   await db
     .updateTable('shops')
