@@ -148,6 +148,28 @@ const seller: readonly Place[] = [
     path: 'shop',
     most: 5,
   },
+  {
+    files: ['delivery/dispatch-section.tsx'],
+    path: 'delivery',
+    within: (page) => page.getByRole('main').locator('section').first(),
+  },
+  // What is typed there is asked for at once.
+  {
+    files: ['delivery/try-address.tsx'],
+    path: 'delivery',
+    isSent: true,
+    within: (page) => page.getByRole('main').locator('section').last(),
+  },
+  {
+    files: ['delivery/method-dialog.tsx', 'delivery/rates-table.tsx'],
+    path: 'delivery',
+    open: async (page, t) => {
+      const name = new RegExp(t('Add a method to {{name}}', { name: '.*' }))
+      await page.getByRole('button', { name }).first().click()
+      await page.getByLabel(t('What it costs')).selectOption('weight')
+    },
+    isDialog: true,
+  },
   { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
   { files: ['api-keys/key-dialogs.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
   // A day that is left is in the address at once, and the list is asked for.
@@ -176,6 +198,7 @@ const taxBy = (mode: 'flat' | 'rates') => async (page: Page) => {
 }
 
 const operator: readonly Place[] = [
+  { files: ['delivery/public-holidays-screen.tsx'], path: 'public-holidays' },
   {
     files: ['shops/identity-checks.tsx'],
     path: 'sellers',

@@ -7,7 +7,16 @@ import { textsOf } from './texts.ts'
 /** The settings of docs/spec §3, without those that we have added. */
 type SpecifiedSetting = Exclude<
   keyof SiteSettings,
-  'app_url' | 'favicon' | 'social_sdk_url' | 'pusher_app_host' | 'time_zone' | 'pages' | 'legal_pages'
+  | 'app_url'
+  | 'favicon'
+  | 'social_sdk_url'
+  | 'pusher_app_host'
+  | 'time_zone'
+  | 'home_country'
+  | 'unit_price_small'
+  | 'eu_consumers'
+  | 'pages'
+  | 'legal_pages'
 >
 
 interface SettingCheck {

@@ -22,6 +22,17 @@ export const marketForms: readonly Form[] = [
     bar: 'changes',
   },
   {
+    files: ['delivery/public-holidays-screen.tsx'],
+    who: operator,
+    path: 'public-holidays',
+    edit: async (scope, t) => {
+      await scope.getByRole('combobox', { name: t('Country'), exact: true }).click()
+      await scope.page().getByRole('option').nth(4).click()
+      await scope.getByLabel(t('Day'), { exact: true }).fill('2027-01-01')
+    },
+    save: (t) => t('Add'),
+  },
+  {
     files: ['settings/settings-form.tsx'],
     who: operator,
     path: 'settings/general',

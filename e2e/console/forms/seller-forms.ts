@@ -60,6 +60,47 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Save'),
   },
   {
+    files: ['delivery/dispatch-section.tsx'],
+    who: seller,
+    path: 'delivery',
+    edit: async (scope, t) => {
+      await scope.getByLabel(t('Packed within'), { exact: true }).selectOption('4')
+    },
+    save: (t) => t('Save changes'),
+    bar: 'changes',
+  },
+  {
+    files: ['delivery/zone-dialog.tsx'],
+    who: seller,
+    path: 'delivery',
+    open: press('Zone'),
+    edit: async (scope, t) => {
+      const country = scope.getByRole('combobox', { name: t('Country'), exact: true })
+      await country.click()
+      await scope.page().getByRole('option').nth(4).click()
+    },
+    save: (t) => t('Save zone'),
+    dialog: 'closes',
+  },
+  {
+    files: ['delivery/method-dialog.tsx'],
+    who: seller,
+    path: 'delivery',
+    open: async (page, t) => {
+      const name = new RegExp(t('Add a method to {{name}}', { name: '.*' }))
+      await page.getByRole('button', { name }).first().click()
+    },
+    edit: async (scope, t) => {
+      await scope.getByLabel(t('Name'), { exact: true }).fill(another('Parcel'))
+      await scope
+        .getByLabel(new RegExp(`^${t('Charge')}, `))
+        .first()
+        .fill('5')
+    },
+    save: (t) => t('Save method'),
+    dialog: 'closes',
+  },
+  {
     files: ['shops/holiday-dialog.tsx'],
     who: seller,
     path: 'shop',

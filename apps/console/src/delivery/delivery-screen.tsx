@@ -20,6 +20,7 @@ import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
+import { groupBy } from './place-rows.ts'
 import { TryAddress } from './try-address.tsx'
 import { useDelivery, useEndMethod, useRemoveZone, useSortDelivery } from './use-delivery.ts'
 
@@ -58,11 +59,7 @@ export function DeliveryScreen() {
               {data.zones.map((zone, index) => (
                 <ZoneCard key={zone.id} delivery={data} zone={zone} index={index} onOpen={setOpened} />
               ))}
-              <p className="text-ink-2">
-                {data.zones.length === 0
-                  ? t('You deliver nowhere yet, so that nobody can order. Add a zone first.')
-                  : t('Anywhere else: the product page says that you do not deliver there, before the cart does.')}
-              </p>
+              <Elsewhere zones={data.zones} />
             </div>
             <TryAddress version={data.version} />
           </div>
@@ -79,6 +76,22 @@ export function DeliveryScreen() {
         <Skeleton className="h-96" />
       )}
     </>
+  )
+}
+
+const isEverywhere = ({ places }: DeliveryZone): boolean =>
+  places.some(({ country, is_excluded }) => country === '*' && !is_excluded)
+
+/** What shoppers of other places read; nothing where a zone has everywhere. */
+function Elsewhere({ zones }: Pick<ShopDelivery, 'zones'>) {
+  const { t } = useTranslation()
+  if (zones.some(isEverywhere)) return null
+  return (
+    <p className="text-ink-2">
+      {zones.length === 0
+        ? t('You deliver nowhere yet, so that nobody can order. Add a zone first.')
+        : t('Anywhere else: the product page says that you do not deliver there, before the cart does.')}
+    </p>
   )
 }
 
@@ -123,7 +136,7 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
           <h2 id={id} className="text-16 wrap-anywhere">
             <bdi>{zone.name}</bdi>
           </h2>
-          <PlaceChips zone={zone} />
+          <PlaceChips zone={zone} isOnly={zones.length === 1} />
         </div>
         <div className="flex flex-none items-center">
           {index > 0 && !hasEverywhere(zone) && (
@@ -174,14 +187,15 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
 }
 
 /** The countries of a zone, and how many post codes it has or has not of them. */
-function PlaceChips({ zone: { places } }: { zone: DeliveryZone }) {
+function PlaceChips({ zone: { places }, isOnly }: { zone: DeliveryZone; isOnly: boolean }) {
   const { t, i18n } = useTranslation()
-  const byCountry = [...Map.groupBy(places, ({ country, region }) => [country, region].filter(Boolean).join(' '))]
+  const byCountry = [...groupBy(places, ({ country, region }) => [country, region].filter(Boolean).join(' '))]
   return (
     <ul className="flex flex-wrap gap-1.5 py-1 text-12 text-ink-2">
       {byCountry.map(([key, ofCountry]) => {
         const { country = EVERYWHERE, region = null } = ofCountry[0] ?? {}
-        const name = country === EVERYWHERE ? t('Everywhere else') : nameOfCountry(country, i18n.language)
+        const everywhere = isOnly ? t('Everywhere') : t('Everywhere else')
+        const name = country === EVERYWHERE ? everywhere : nameOfCountry(country, i18n.language)
         const codes = ofCountry.filter(({ kind, is_excluded }) => kind !== 'all' && !is_excluded).length
         const excluded = ofCountry.filter(({ is_excluded }) => is_excluded).length
         const parts = [

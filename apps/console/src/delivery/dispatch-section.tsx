@@ -47,7 +47,7 @@ export function DispatchSection({ delivery }: { delivery: ShopDelivery }) {
   return (
     <Section title={t('When you pack')} aside={t('Every promised day counts from this.')}>
       <div className="grid gap-4 px-4 py-4 md:px-5">
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <NativeSelect
             label={t('Packed within')}
             value={String(values.handling_days)}
@@ -69,7 +69,7 @@ export function DispatchSection({ delivery }: { delivery: ShopDelivery }) {
             error={form.errorOf('cut_off_minute')}
             onChange={(clock) => form.set({ cut_off_minute: minuteOf(clock) })}
           />
-          <fieldset className="min-w-0 max-lg:sm:col-span-2">
+          <fieldset className="min-w-0 sm:col-span-2">
             <legend className="mb-1.5 font-semibold">{t('Packing days')}</legend>
             <div className="flex flex-wrap gap-1.5">
               {short.map((name, index) => {

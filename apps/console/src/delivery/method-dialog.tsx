@@ -14,6 +14,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { groupBy } from './place-rows.ts'
 import { type RateRow, RatesTable } from './rates-table.tsx'
 import { type MethodBody, useSaveMethod } from './use-delivery.ts'
 
@@ -245,7 +246,7 @@ function ratesOf(method: DeliveryMethod | null, zoneId: number): Rates {
     row: { from: method.kind === 'weight' ? from_grams / 1000 : from_amount, charge, free_from },
   }))
   return Object.fromEntries(
-    [...Map.groupBy(rows, ({ zone_id }) => zone_id)].map(([id, ofZone]) => [id, ofZone.map(({ row }) => row)]),
+    [...groupBy(rows, ({ zone_id }) => zone_id)].map(([id, ofZone]) => [id, ofZone.map(({ row }) => row)]),
   )
 }
 

@@ -10,6 +10,13 @@ export interface PlaceRow {
   except: string
 }
 
+/** Groups things by a key, in the order of their first; `Map.groupBy` is newer than some of the served browsers. */
+export function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+  const groups = new Map<Key, Thing[]>()
+  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing])
+  return groups
+}
+
 type Code = Pick<ZonePlace, 'kind' | 'from_code' | 'to_code'>
 
 /** Reads a list of post codes, as it is typed or pasted from a table: `20, 01067-01328`. */
@@ -48,7 +55,7 @@ export const placesOf = (rows: readonly PlaceRow[]): ZonePlace[] =>
 
 /** The rows that places are edited in, in the order of the places. */
 export const rowsOf = (places: readonly ZonePlace[]): PlaceRow[] =>
-  [...Map.groupBy(places, ({ country, region }) => `${country} ${region ?? ''}`).values()].map((ofRow) => ({
+  [...groupBy(places, ({ country, region }) => `${country} ${region ?? ''}`).values()].map((ofRow) => ({
     country: ofRow[0]?.country ?? '',
     region: ofRow[0]?.region ?? '',
     codes: ofRow

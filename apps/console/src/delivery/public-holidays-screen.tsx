@@ -17,6 +17,7 @@ import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
+import { groupBy } from './place-rows.ts'
 
 const KEY = ['GET /admin/delivery/holidays']
 
@@ -49,7 +50,7 @@ export function PublicHolidaysScreen() {
             )}
           </p>
           <AddHoliday isPending={change.isPending} onAdd={(body) => change.mutate({ add: true, body })} />
-          {[...Map.groupBy(data.items, ({ country }) => country)].map(([country, items]) => (
+          {[...groupBy(data.items, ({ country }) => country)].map(([country, items]) => (
             <CountryHolidays key={country} country={country} items={items} onChange={change.mutate} />
           ))}
           {data.items.length === 0 && <p>{t('None are kept yet.')}</p>}
@@ -107,7 +108,7 @@ interface CountryHolidaysProps {
 /** The days of a country by year; those that fall on the same day each year can be copied to the next. */
 function CountryHolidays({ country, items, onChange }: CountryHolidaysProps) {
   const { t, i18n } = useTranslation()
-  const years = [...Map.groupBy(items, ({ day }) => day.slice(0, 4))].sort(([a], [b]) => b.localeCompare(a))
+  const years = [...groupBy(items, ({ day }) => day.slice(0, 4))].sort(([a], [b]) => b.localeCompare(a))
   return (
     <Section title={nameOfCountry(country, i18n.language)}>
       <div className="grid gap-4 px-4 py-4 md:px-5">

@@ -48,6 +48,10 @@ export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
       const cost = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
       return { time, cost, short: time }
     }
+    if (methods.length === 0) {
+      const where = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
+      return { time: t('Delivery'), cost: where, short: where }
+    }
     const days = promise && formatPromisedDays(promise, locale)
     const first = methods.find((method) => method.promise?.to === promise?.to) ?? methods[0]
     const left = first?.free_from_left ?? null

@@ -260,6 +260,14 @@ describe('pages of guests', () => {
       shop.setNow(Date.parse('2026-11-30T13:00:00Z'))
       expect(await shown()).toMatchObject({ promise: { from: '2026-12-03' } })
     })
+    // Nobody knows where the market is at home.
+    shop.deps.invalidations.publish('catalogue')
+    expect(await shown()).toMatchObject({
+      methods: [],
+      promise: null,
+      not_to_home: false,
+      zones: ['Germany', 'Austria'],
+    })
     await withSettings(shop, { home_country: 'FR' }, async () => {
       shop.deps.invalidations.publish('catalogue')
       expect(await shown()).toMatchObject({

@@ -40,14 +40,15 @@ export const presentOption = (
 
 /** How a shop delivers home, as pages show it. */
 export function presentShown(
-  { options }: DeliveryOffer,
+  { options, reason }: DeliveryOffer,
   zones: readonly { name: string }[],
   { locale, cashOffered }: { locale: string; cashOffered: boolean },
 ): ShownDelivery {
   return {
     methods: options.map((option) => presentOption(option, locale)),
     promise: chooseDelivery(options, { cashOffered })?.promise ?? null,
-    not_to_home: options.length === 0,
+    // Of a market that has not said where it is at home nobody knows.
+    not_to_home: options.length === 0 && reason !== 'country_unknown',
     zones: zones.map(({ name }) => name),
   }
 }
