@@ -79,13 +79,10 @@ export function DeliveryScreen() {
   )
 }
 
-const isEverywhere = ({ places }: DeliveryZone): boolean =>
-  places.some(({ country, is_excluded }) => country === '*' && !is_excluded)
-
 /** What shoppers of other places read; nothing where a zone has everywhere. */
 function Elsewhere({ zones }: Pick<ShopDelivery, 'zones'>) {
   const { t } = useTranslation()
-  if (zones.some(isEverywhere)) return null
+  if (zones.some(hasEverywhere)) return null
   return (
     <p className="text-ink-2">
       {zones.length === 0
