@@ -9,11 +9,11 @@ import * as shopFacts from './006-shop-facts.ts'
 import * as invoices from './007-invoices.ts'
 import * as endsOfFacts from './008-ends-of-facts.ts'
 import * as taxes from './009-taxes.ts'
-import * as countriesOfAddresses from './011-countries-of-addresses.ts'
-import * as delivery from './012-delivery.ts'
-import * as productFacts from './015-product-facts.ts'
-import * as priceHistory from './016-price-history.ts'
-import * as productSafety from './017-product-safety.ts'
+import * as countriesOfAddresses from './010-countries-of-addresses.ts'
+import * as delivery from './011-delivery.ts'
+import * as productFacts from './012-product-facts.ts'
+import * as priceHistory from './013-price-history.ts'
+import * as productSafety from './014-product-safety.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -26,9 +26,9 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '007-invoices': invoices.migration,
   '008-ends-of-facts': endsOfFacts.migration,
   '009-taxes': taxes.migration,
-  '011-countries-of-addresses': countriesOfAddresses.migration,
-  '012-delivery': delivery.migration,
-  '015-product-facts': productFacts.migration,
-  '016-price-history': priceHistory.migration,
-  '017-product-safety': productSafety.migration,
+  '010-countries-of-addresses': countriesOfAddresses.migration,
+  '011-delivery': delivery.migration,
+  '012-product-facts': productFacts.migration,
+  '013-price-history': priceHistory.migration,
+  '014-product-safety': productSafety.migration,
 }
