@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts'
 import { contentCalls } from './content.ts'
+import { deliveryCalls } from './delivery.ts'
 import { factorCalls } from './factors.ts'
 import { feedbackCalls } from './feedback.ts'
 import { inboxCalls } from './inbox.ts'
@@ -34,6 +35,7 @@ export const recorded: RecordedCalls = {
   ...teamCalls,
   ...inboxCalls,
   ...shopCalls,
+  ...deliveryCalls,
   ...promotionCalls,
   ...marketPromotionCalls,
   ...productCalls,
