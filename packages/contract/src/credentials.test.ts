@@ -22,6 +22,7 @@ describe('an API key', () => {
   it('may make these calls with any permission, as they show and change no more than its permissions allow', () =>
     expect(keys.filter((key) => opensBy(key, 'api_key') && endpointOf(key).permission === 'any').sort()).toEqual([
       'GET /admin/overview',
+      'GET /admin/tax/categories',
       'GET /seller/today',
       'POST /admin/record/{id}/restore',
       'POST /seller/record/{id}/restore',

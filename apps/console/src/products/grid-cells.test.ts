@@ -139,7 +139,7 @@ describe('variants', () => {
     const sent = (changed: object) =>
       toBody({ options: { ...values.options, variants: [{ ...variant, ...changed }] } }, values).options?.variants
     expect(sent({ sku: 'NEW' })).toEqual([
-      { size: null, color: null, sku: 'NEW', barcode: '', grams: 0, picture: null },
+      { size: null, color: null, sku: 'NEW', barcode: '', grams: 0, net_quantity: null, picture: null },
     ])
     expect(sent({ stock: 4 })).toMatchObject([{ stock: 4 }])
     expect(sent({ price: 4 })).toBeUndefined()

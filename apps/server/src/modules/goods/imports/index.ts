@@ -1,3 +1,3 @@
-export { exportProducts } from './export-products.ts'
+export { exportProducts, type Figure, writeCsv } from './export-products.ts'
 export { importProducts } from './import-products.ts'
 export type { ImportReport, SkippedProduct, Warning } from './report.ts'

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { PassThrough, type Readable } from 'node:stream'
 import type { OrderDocument, SellerInvoice, SellerInvoiceDetails } from '@rialto/contract'
-import { escapeFormula } from '@rialto/contract/csv-cells'
 import type { InvoiceKind } from '@rialto/contract/enums'
-import { stringify } from 'csv-stringify'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { type Position, toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { type Figure, writeCsv } from '../../goods/imports/index.ts'
 import { spanOf } from '../../goods/shops/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseUnknownInvoice } from './invoices.ts'
@@ -110,6 +108,7 @@ export async function exportInvoices(
 ): Promise<Readable> {
   const span = monthSpan(month, (await settings.read()).time_zone)
   async function* rows() {
+    yield COLUMNS
     for (let after: Position | undefined, isLast = false; !isLast; ) {
       const batch = await selectInvoices(db, { shopId, span, after, order: 'asc', limit: ROWS_AT_ONCE })
       for (const row of batch) yield* csvRows(row, locale)
@@ -118,24 +117,26 @@ export async function exportInvoices(
       isLast = batch.length < ROWS_AT_ONCE
     }
   }
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true })
+  const csv = new PassThrough()
+  // By this mark spreadsheets read the file as UTF-8.
+  csv.write('\ufeff')
   // Where the reader leaves or the database fails, the download breaks off rather than ending early.
-  void pipeline(Readable.from(rows()), csv).catch((error) => csv.destroy(error))
+  void writeCsv(rows, csv).catch((error) => csv.destroy(error))
   return csv
 }
 
 /** A row for each rate: net + tax = gross, and the rows of a document add up to its total. What credit notes take back has a minus. */
-function csvRows(row: ListedInvoice, locale: string): string[][] {
+function csvRows(row: ListedInvoice, locale: string): (string | Figure)[][] {
   const data = fromJson(row.data_json)
   const sign = row.kind === 'credit_note' ? -1 : 1
-  const figure = (minor: number) => decimalsOf(data)(minor * sign).toFixed(data.exponent)
+  const figure = (minor: number): Figure => ({ figure: decimalsOf(data)(minor * sign).toFixed(data.exponent) })
   const buyer = row.buyer_json ? fromJson(row.buyer_json).name : ''
   const head = [row.number, row.kind, data.day, row.supply_day, data.order.code, row.takes_back ?? '', buyer]
   return data.rates.map((rate, index) => {
     const { name, percentage, code } = namedRate(rate, locale)
     const tax = taxOf(rate)
     return [
-      ...[...head, data.currency, name, String(percentage), code ?? ''].map(escapeFormula),
+      ...[...head, data.currency, name, String(percentage), code ?? ''],
       ...[figure(rate.net), figure(tax), figure(rate.net + tax)],
       index === 0 ? figure(data.paid_by_market) : figure(0),
     ]

@@ -1,5 +1,5 @@
 import type { Address, SellerIdentity, SellerInvoice, SellerInvoiceDetails } from '@rialto/contract'
-import { addressLines } from '@rialto/contract/address-lines'
+import { addressLines, isPostCodeFirst } from '@rialto/contract/address-lines'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import type { InvoiceKind } from '@rialto/contract/enums'
 import { fromJson } from '../../../db/json.ts'
@@ -113,6 +113,9 @@ export function presentNumbered(source: NumberedSource): Invoice {
 
 type Money = (minor: number) => string
 
+const townLine = ({ country, post_code: code, town }: NonNullable<SellerIdentity['address']>): string =>
+  (isPostCodeFirst(country) ? `${code ?? ''} ${town}` : `${town} ${code ?? ''}`).trim()
+
 function sellerLines(
   { name, form, representative, address, vat_id, tax_number, register, email, phone }: SellerIdentity,
   { t, locale }: { t: Translate; locale: string },
@@ -122,7 +125,7 @@ function sellerLines(
     [name, form && !name?.includes(form) ? form : null].filter(Boolean).join(' '),
     representative && t(text('Represented by {{name}}'), { name: isolateDirection(representative) }),
     address?.street,
-    address && [address.post_code, address.town].filter(Boolean).join(' '),
+    address && townLine(address),
     country,
     vat_id
       ? t(text('VAT number {{number}}'), { number: vat_id })
