@@ -244,7 +244,7 @@ describe('many calls of Database.write', () => {
   it.runIf(engine === 'sqlite')('reject with "database or disk is full" in a transaction of their own', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(database.db)
-    const row = { key: 'w-1', value_json: 'x'.repeat(200_000) }
+    const row = { key: 'w-1', value_json: 'x'.repeat(2_000_000) }
     const writing = database.db.transaction().execute((tx) => tx.insertInto('settings').values(row).execute())
     await expect(writing).rejects.toThrow('database or disk is full')
     await sql.raw('pragma max_page_count = 1000000').execute(database.db)

@@ -102,7 +102,7 @@ describe('a start on a large market that was never read', () => {
     await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(...told), EVENTUALLY)
     letRead()
     await vi.waitFor(async () => expect(await reading()).toBeNull(), EVENTUALLY)
-    expect(log.info).toHaveBeenCalledWith({ part: 'lists', ms: expect.any(Number) }, 'they have been read')
+    expect(log.info).toHaveBeenCalledWith({ part: 'lists', ms: expect.any(Number) }, 'all products have been read')
     // Products in the same place of *Just for you*, on the home page, may follow each other in either order.
     for (const path of PATHS.slice(1)) expect(await read(starting, path)).toEqual(await read(shop.app, path))
   })

@@ -86,6 +86,7 @@ describe('creating and changing a product', () => {
         description: '<p>Deux tasses.</p>',
         size_label: '',
         color_label: '',
+        warnings: '',
       },
     ])
     expect(product.variants.map(({ size, color, stock }) => [size, color, stock])).toEqual([
