@@ -135,7 +135,7 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
           </h2>
           <PlaceChips zone={zone} isOnly={zones.length === 1} />
         </div>
-        <div className="flex flex-none items-center">
+        <div className="flex flex-wrap items-center justify-end">
           {index > 0 && !hasEverywhere(zone) && (
             <IconButton
               icon={ArrowUp}
