@@ -176,8 +176,9 @@ describe('an export', () => {
     await importInto(shop.deps, 'Round', apparel, { stock: 20 })
     const real = parse(readFileSync(apparel))
     const exported = parse(await exportOf(shop.deps, 'Round'))
-    // Newer files have the status as well, which tells drafts from hidden products.
-    expect(exported[0]).toEqual([...(real[0] as string[]), 'Status'])
+    // Newer files have the status as well, which tells drafts from hidden products, and how much is in a variant.
+    const newer = ['Status', 'Unit Price Total Measure', 'Unit Price Total Measure Unit']
+    expect(exported[0]).toEqual([...(real[0] as string[]), ...newer])
     // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.
     const comparable = (rows: string[][]) =>
       rows
