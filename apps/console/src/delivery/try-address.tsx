@@ -1,7 +1,7 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryOption } from '@rialto/contract'
-import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
+import { POST_CODE_MAX } from '@rialto/contract/limits'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { NumberField } from '@rialto/ui/number-field.tsx'
@@ -10,6 +10,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
+import { RegionField } from './region-field.tsx'
 import { type Tried, useTriedAddress } from './use-delivery.ts'
 
 /** What a shopper at an address would be offered now. */
@@ -52,7 +53,7 @@ export function TryAddress({ version }: { version: number }) {
         <TextField
           label={t('Post code')}
           dir="ltr"
-          maxLength={20}
+          maxLength={POST_CODE_MAX}
           value={postCode}
           onChange={({ currentTarget }) => setPostCode(currentTarget.value)}
         />
@@ -67,16 +68,7 @@ export function TryAddress({ version }: { version: number }) {
           onChange={setKilos}
         />
       </div>
-      {COUNTRIES_WITH_REGIONS.includes(country) && (
-        <TextField
-          label={t('Region')}
-          hint={t('Its code, such as: CA')}
-          dir="ltr"
-          maxLength={3}
-          value={region}
-          onChange={({ currentTarget }) => setRegion(currentTarget.value.toUpperCase())}
-        />
-      )}
+      <RegionField country={country} none={t('Choose a region')} value={region} onChange={setRegion} />
       <div role="status" aria-busy={isFetching} className={cx('grid', isFetching && 'text-ink-2')}>
         {data && <Offers tried={data} />}
       </div>

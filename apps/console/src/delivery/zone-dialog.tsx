@@ -3,25 +3,22 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryZone } from '@rialto/contract'
 import { EVERYWHERE } from '@rialto/contract/enums'
 import { DELIVERY_NAME_MAX } from '@rialto/contract/limits'
-import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { Button } from '@rialto/ui/button.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
-import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide'
 import { useState } from 'react'
-import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
+import { RegionField } from './region-field.tsx'
 import { useSaveZone } from './use-delivery.ts'
 
 interface ZoneDialogProps {
@@ -95,7 +92,12 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
                   />
                 )}
               </div>
-              <RegionField country={row.country} value={row.region} onChange={(region) => change(index, { region })} />
+              <RegionField
+                country={row.country}
+                none={t('All regions')}
+                value={row.region}
+                onChange={(region) => change(index, { region })}
+              />
               {row.country !== '' && row.country !== EVERYWHERE && (
                 <div className="grid gap-3 sm:grid-cols-2">
                   <TextArea
@@ -153,36 +155,3 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
 }
 
 const NO_PLACE: PlaceRow = { country: '', region: '', codes: '', except: '' }
-
-interface RegionFieldProps {
-  country: string
-  value: string
-  onChange: (region: string) => void
-}
-
-/** The regions of countries that have some; a zone may have all of them. */
-function RegionField({ country, value, onChange }: RegionFieldProps) {
-  const { t } = useTranslation()
-  const { data } = useQuery({
-    queryKey: ['GET /countries/{code}/regions', country],
-    queryFn: ({ signal }) => consoleApi.call('GET /countries/{code}/regions', { params: { code: country }, signal }),
-    enabled: COUNTRIES_WITH_REGIONS.includes(country),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!data || !COUNTRIES_WITH_REGIONS.includes(country)) return null
-  return (
-    <NativeSelect
-      label={t('Region')}
-      aside={t('optional')}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{t('All regions')}</option>
-      {data.regions.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
-  )
-}
