@@ -1,22 +1,17 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax, TaxCategory } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
-import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { DateField } from '@rialto/ui/date-field.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { OptionGroup } from '@rialto/ui/option-group.tsx'
 import { Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
-import { formatMoney } from '../lib/money.tsx'
 import { Section } from '../lib/section.tsx'
-import { useSettings } from '../lib/settings.tsx'
 import { SettingsPageScreen } from '../settings/settings-screen.tsx'
+import { BackToList, DeliverySection, PricesSection, TurnIntoRates } from './tax-settings.tsx'
 import { TaxTrial } from './tax-trial.tsx'
-import { useDays, usePercent } from './tax-words.ts'
 import {
   type Cell,
   cellOf,
@@ -25,7 +20,9 @@ import {
   type RatePlace,
   ratesOf,
   taxCalls,
+  useDay,
   useMarketTax,
+  usePercent,
   usePlaceName,
   useTaxChange,
 } from './use-taxes.ts'
@@ -51,51 +48,6 @@ function TaxPanel() {
     <div className="mt-5 max-w-170">
       <TurnIntoRates tax={tax} />
     </div>
-  )
-}
-
-/** Explains rates, and turns the list into them. */
-function TurnIntoRates({ tax }: { tax: MarketTax }) {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useTaxChange(taxCalls.fromFlat)
-  const [isInclusive, setInclusive] = useState(tax.prices_include_tax)
-  const [onDelivery, setOnDelivery] = useState(tax.tax_on_delivery === 'goods')
-  return (
-    <Section title={t('Rates by goods, country and day')}>
-      <div className="grid gap-3 px-4 py-4 md:px-5">
-        <p className="text-ink-2">
-          {t(
-            'Books and food are often taxed otherwise, other countries have other rates, and rates change on a day. Rates know all three; the list above knows one percentage for everything.',
-          )}
-        </p>
-        <Checkbox checked={isInclusive} onChange={({ target }) => setInclusive(target.checked)}>
-          {t('Prices include tax')}
-        </Checkbox>
-        <Checkbox checked={onDelivery} onChange={({ target }) => setOnDelivery(target.checked)}>
-          {t('Delivery is taxed as the goods in the parcel')}
-        </Checkbox>
-        <p className="text-13 text-ink-2">
-          {isInclusive || onDelivery
-            ? t('Prices stay as they are written, so the tax in them is less than what is added now.')
-            : t('No amount changes by that.')}
-        </p>
-        {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
-        <Button
-          variant="pri"
-          className="justify-self-start"
-          pending={isPending}
-          onClick={() =>
-            mutate({
-              version: tax.version,
-              prices_include_tax: isInclusive,
-              tax_on_delivery: onDelivery ? 'goods' : 'none',
-            })
-          }
-        >
-          {t('Turn into rates')}
-        </Button>
-      </div>
-    </Section>
   )
 }
 
@@ -156,100 +108,6 @@ function Rates({ tax }: { tax: MarketTax }) {
 }
 
 /** Whether prices have the tax in them, asked once more before it changes: it changes what every order comes to. */
-function PricesSection({ tax: { prices_include_tax: isInclusive, version } }: { tax: MarketTax }) {
-  const { t } = useTranslation()
-  const { currency } = useSettings()
-  const { mutate, isPending } = useTaxChange(taxCalls.settings)
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const example = formatMoney(100, currency)
-  return (
-    <Section title={t('Prices in the shops')}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 md:px-5">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {isInclusive
-            ? t('What a shopper reads is what is paid. The tax is taken out of it.')
-            : t('The tax is added to what a shopper reads, at the checkout.')}
-        </p>
-        <OptionGroup
-          legend={t('Prices in the shops')}
-          legendHidden
-          size="sm"
-          unavailableLabel=""
-          options={[
-            { value: 'in', label: t('Tax is in them') },
-            { value: 'added', label: t('Tax is added') },
-          ]}
-          value={[isInclusive ? 'in' : 'added']}
-          onChange={([value]) => setAsked(value === 'in')}
-        />
-      </div>
-      <ConfirmDialog
-        isOpen={asked !== null && asked !== isInclusive}
-        onOpenChange={() => setAsked(null)}
-        title={asked ? t('Take the tax out of the prices?') : t('Add the tax to the prices?')}
-        lead={
-          asked
-            ? t(
-                'All prices stay as they are written. A price of {{price}} is what is paid from now on, with the tax in it.',
-                {
-                  price: example,
-                },
-              )
-            : t('All prices stay as they are written. The tax is added to a price of {{price}} from now on.', {
-                price: example,
-              })
-        }
-        cancelLabel={t('Cancel')}
-        confirmLabel={t('Change')}
-        confirmAs="pri"
-        pending={isPending}
-        onConfirm={() =>
-          mutate(
-            { version, prices_include_tax: asked === true },
-            {
-              onSettled: () => setAsked(null),
-              onError: (error) => showError(error, t('The shop cannot be reached')),
-            },
-          )
-        }
-      />
-    </Section>
-  )
-}
-
-function DeliverySection({ tax: { tax_on_delivery: present, version } }: { tax: MarketTax }) {
-  const { t } = useTranslation()
-  const { mutate } = useTaxChange(taxCalls.settings)
-  return (
-    <Section title={t('Delivery')}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 md:px-5">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {present === 'goods'
-            ? t('Taxed as the pieces in the parcel, split by what they cost.')
-            : t('Delivery charges are free of tax.')}
-        </p>
-        <OptionGroup
-          legend={t('Tax on delivery')}
-          legendHidden
-          size="sm"
-          unavailableLabel=""
-          options={[
-            { value: 'goods', label: t('As the goods') },
-            { value: 'none', label: t('No tax') },
-          ]}
-          value={[present]}
-          onChange={([value]) =>
-            mutate(
-              { version, tax_on_delivery: value === 'goods' ? 'goods' : 'none' },
-              { onError: (error) => showError(error, t('The shop cannot be reached')) },
-            )
-          }
-        />
-      </div>
-    </Section>
-  )
-}
-
 interface MatrixProps {
   tax: MarketTax
   day: string
@@ -356,14 +214,14 @@ function CategoryUses({ category: { is_default, products, categories } }: { cate
 function CellText({ cell: { own, usual, next } }: { cell: Cell }) {
   const { t } = useTranslation()
   const percent = usePercent()
-  const { short } = useDays()
+  const writeDay = useDay()
   const shown = own ?? usual
   return (
     <>
       <span className={cx('num', !own && 'text-ink-2')}>{shown ? percent(shown.percentage) : t('none')}</span>
       {next && (
         <small className="text-12 text-warn">
-          {t('{{percent}} from {{day}}', { percent: percent(next.percentage), day: short(next.from_day) })}
+          {t('{{percent}} from {{day}}', { percent: percent(next.percentage), day: writeDay(next.from_day) })}
         </small>
       )}
     </>
@@ -380,7 +238,7 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
   const { t } = useTranslation()
   const placeName = usePlaceName()
   const percent = usePercent()
-  const { long } = useDays()
+  const writeDay = useDay()
   const end = useTaxChange(taxCalls.endRate)
   const remove = useTaxChange(taxCalls.removeRate)
   const [ending, setEnding] = useState<{ id: number; day: string } | null>(null)
@@ -400,8 +258,8 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
                 </b>
                 <span className="min-w-0 flex-1 basis-36">
                   {rate.to_day === null
-                    ? t('from {{from}}', { from: long(rate.from_day) })
-                    : t('{{from}} to {{to}}', { from: long(rate.from_day), to: long(rate.to_day) })}
+                    ? t('from {{from}}', { from: writeDay(rate.from_day) })
+                    : t('{{from}} to {{to}}', { from: writeDay(rate.from_day), to: writeDay(rate.to_day) })}
                   <small className="block text-12 text-ink-2">
                     <bdi>{[rate.name, rate.exemption_text].filter(Boolean).join(' · ')}</bdi>
                   </small>
@@ -461,22 +319,6 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
         </Button>
       </div>
     </Section>
-  )
-}
-
-function BackToList({ version }: { version: number }) {
-  const { t } = useTranslation()
-  const { mutate, isPending } = useTaxChange(taxCalls.toFlat)
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button
-        pending={isPending}
-        onClick={() => mutate(version, { onError: (error) => showError(error, t('The shop cannot be reached')) })}
-      >
-        {t('Back to the list of taxes')}
-      </Button>
-      <span className="text-13 text-ink-2">{t('Possible until the first order with rates.')}</span>
-    </div>
   )
 }
 

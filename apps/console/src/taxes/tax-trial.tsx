@@ -11,8 +11,7 @@ import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useDebounced } from '../list/use-list-state.ts'
 import { useFoundProducts } from '../search-words/search-word-calls.ts'
-import { usePercent } from './tax-words.ts'
-import { keyOfPlace, placesOf, usePlaceName, useTrials } from './use-taxes.ts'
+import { keyOfPlace, placesOf, usePercent, usePlaceName, useTrials } from './use-taxes.ts'
 
 interface TaxTrialProps {
   tax: MarketTax

@@ -1,3 +1,4 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax, RequestFor, TaxCategory, TaxRate } from '@rialto/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
@@ -13,6 +14,8 @@ export function useTaxChange<Input>(change: (input: Input) => Promise<MarketTax>
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
+    // A reading that began before the change must not replace its result.
+    onMutate: () => queries.cancelQueries({ queryKey: [KEY] }),
     onSuccess: (tax) => queries.setQueryData([KEY], tax),
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY }),
     onError: () => queries.invalidateQueries({ queryKey: [KEY] }),
@@ -103,4 +106,23 @@ export function cellOf(tax: MarketTax, category: TaxCategory, place: RatePlace, 
     usual: usual && usual.id !== category.id ? ratesOf(tax, usual, place).find(holds) : undefined,
     next: rates.find(({ from_day, to_day }) => from_day > day && (to_day === null || from_day <= to_day)),
   }
+}
+
+/** Writes a percentage in the reader's language. */
+export function usePercent(): (percentage: number) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 })
+  return (percentage) => format.format(percentage / 100)
+}
+
+/** Writes a day such as `2027-01-31` in the reader's language, with western digits as everywhere. */
+export function useDay(): (day: string) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
