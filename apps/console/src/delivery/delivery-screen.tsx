@@ -27,14 +27,14 @@ import { useDelivery, useEndMethod, useRemoveZone, useSortDelivery } from './use
 const ZoneDialog = latePart(async () => (await import('./zone-dialog.tsx')).ZoneDialog)
 const MethodDialog = latePart(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
-/** What is open over the screen. */
+/** The dialog that is open over the screen. */
 type Opened =
   | { kind: 'zone'; zone: DeliveryZone | null }
   | { kind: 'remove zone'; zone: DeliveryZone }
   | { kind: 'method'; method: DeliveryMethod | null; zoneId: number }
   | { kind: 'end method'; method: DeliveryMethod }
 
-/** Where the shop delivers, how, what that costs and when it arrives. */
+/** The zones and methods of the shop, with charges and days. */
 export function DeliveryScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
@@ -79,7 +79,7 @@ export function DeliveryScreen() {
   )
 }
 
-/** What shoppers of other places read; nothing where a zone has everywhere. */
+/** Tells what shoppers of other places read; nothing where a zone has everywhere. */
 function Elsewhere({ zones }: Pick<ShopDelivery, 'zones'>) {
   const { t } = useTranslation()
   if (zones.some(hasEverywhere)) return null
@@ -261,7 +261,7 @@ function MethodRow({ method, rates, zoneId, onOpen }: MethodRowProps) {
   )
 }
 
-/** What a method costs in a zone: one charge, or the lowest and the highest of its steps. */
+/** The charge of a method in a zone, or the lowest and the highest of its steps. */
 function Charges({ method: { kind }, rates }: Pick<MethodRowProps, 'method' | 'rates'>) {
   const { t } = useTranslation()
   const { currency } = useSettings()

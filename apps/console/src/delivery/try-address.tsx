@@ -13,7 +13,7 @@ import { useCountryOptions } from '../settings/option-names.ts'
 import { RegionField } from './region-field.tsx'
 import { type Tried, useTriedAddress } from './use-delivery.ts'
 
-/** What a shopper at an address would be offered now. */
+/** Shows the offers to a shopper at an address, as they are now. */
 export function TryAddress({ version }: { version: number }) {
   const { t } = useTranslation()
   const { home_country: home } = useSettings()

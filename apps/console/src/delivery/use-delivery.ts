@@ -65,7 +65,7 @@ export const useSortDelivery = () =>
 export type TryBody = RequestFor<'POST /seller/delivery/try'>['body']
 export type Tried = DataFor<'POST /seller/delivery/try'>
 
-/** What a shopper at an address would be offered now; nothing is asked before the address has a country. */
+/** Reads the offers to a shopper at an address; nothing is asked before the address has a country. */
 export function useTriedAddress(body: TryBody, version: number) {
   const { place } = usePlace()
   return useQuery({

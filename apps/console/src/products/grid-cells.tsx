@@ -164,7 +164,7 @@ interface VariantRowProps {
   variant: VariantValues
   row: number
   columns: readonly GridColumn[]
-  /** What a unit of it costs; undefined where the column is left out. */
+  /** The price of a unit of it; undefined where the column is left out. */
   unitPrice: string | undefined
   mayStock: boolean
   pictures: readonly string[]

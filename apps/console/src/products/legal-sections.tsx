@@ -17,7 +17,7 @@ import { UploadTile } from './pictures-section.tsx'
 import type { ProductValues } from './product-values.ts'
 import { useUploads } from './use-uploads.ts'
 
-// What the law asks sellers to tell of goods.
+// The facts of goods that the law asks sellers for.
 
 /** The units of contents in words. */
 export const unitWords = (t: TFunction): Record<NetUnit, string> => ({
@@ -117,7 +117,7 @@ const withoutContent = ({ options }: ProductValues): Partial<ProductValues> => (
   options: { ...options, variants: options.variants.map((variant) => ({ ...variant, net_quantity: null })) },
 })
 
-/** What shoppers must know before they order: that they cannot give it back, and its energy label. */
+/** The facts that shoppers must know before they order: that they cannot give it back, and its energy label. */
 export function BeforeOrderSection({ form }: { form: EditForm<ProductValues> }) {
   const { t } = useTranslation()
   const { withdrawal_exempt: exempt, energy_label: energy } = form.values

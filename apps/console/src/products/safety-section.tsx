@@ -23,7 +23,7 @@ import type { ProductValues } from './product-values.ts'
 
 const KEY = 'GET /seller/manufacturers'
 
-/** Who made the product and answers for it, what tells it from others, and of what it warns, in each language of the market. */
+/** The product's manufacturer, the person responsible for it, its identifier, and its warnings in each language of the market. */
 export function SafetySection({ form }: { form: EditForm<ProductValues> }) {
   const { t } = useTranslation()
   const { safety } = form.values

@@ -32,7 +32,7 @@ interface VariantGridProps {
   variants: VariantValues[]
   /** The names of the options. */
   labels: { size: string; color: string }
-  /** What a unit of a variant costs; undefined where the product is sold by none. */
+  /** The price of a unit of a variant; undefined where the product is sold by none. */
   pricePerUnitOf: ((variant: VariantValues) => string) | undefined
   /** The product's, of which each variant may show one; none: the column is left out. */
   pictures: readonly string[]

@@ -68,7 +68,7 @@ export function SettingsForm({ settings, page }: { settings: AdminSettings; page
   )
 }
 
-/** What rates decide is changed beside them, and the list of taxes counts without rates alone. */
+/** The list of taxes counts without rates alone; all that rates decide is changed beside them. */
 function isShown(key: SettingKey, { tax_mode }: MarketSettings): boolean {
   if (key === 'vat_taxes') return tax_mode === 'flat'
   return key !== 'tax_mode' && key !== 'prices_include_tax' && key !== 'tax_on_delivery'

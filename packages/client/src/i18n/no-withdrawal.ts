@@ -1,9 +1,8 @@
+import type { WithdrawalExemption } from '@rialto/contract/enums'
 import type { TFunction } from 'i18next'
 
-type Exemption = 'custom' | 'perishable' | 'hygiene' | 'mixed' | 'sealed_media' | 'press'
-
 /** Says that goods cannot be given back within 14 days, and why (Directive 2011/83/EU, Art. 16). */
-export function noWithdrawal(t: TFunction, reason: Exemption): string {
+export function noWithdrawal(t: TFunction, reason: WithdrawalExemption): string {
   switch (reason) {
     case 'custom':
       return t('Made to order for you: it cannot be given back.')

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
-/** What the law asks sellers to tell of goods: how much is in them, why they cannot be given back, and their energy label. */
+/** The facts of goods that the law asks sellers for: how much is in them, why they cannot be given back, and their energy label. */
 export const migration = (): Migration => ({
   up: (db: Schema) =>
     runStatements(db, [

@@ -32,7 +32,7 @@ export async function showDelivery(
   return presentDelivery(state, { version: shop.delivery_version, now: now(), without, packing })
 }
 
-/** What a shopper at an address would be offered now, also before anything was edited. */
+/** Finds the offers to a shopper at an address now, also before anything was edited. */
 export async function tryAddress(
   { database: { db }, settings, now }: ModuleDeps,
   { shopId, locale, ...parcel }: { shopId: number; locale: string } & Parcel,

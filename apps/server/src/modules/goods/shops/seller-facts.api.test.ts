@@ -208,7 +208,7 @@ describe('the facts of a seller', () => {
       // Told again, even the same is looked at anew.
       const again = await give('contact', { email: 'c@lume.test', phone: '+49 40 66969205' })
       expect(again.id).not.toBe(id)
-      // A session of then.
+      // The staff logs in again, as months have gone by.
       staff = { headers: await enterConsole(shop, 'operator1@rialto.test') }
       expect((await decide(again.id, 'verify', { expires_on: dayIn(900) })).status).toBe(200)
       expect(await identity()).toMatchObject({ email: 'c@lume.test' })

@@ -180,7 +180,7 @@ function priceTax(
   return prices_include_tax ? 'included' : 'added'
 }
 
-/** The combinations of a product that has any; otherwise the only variant's number is the product's. */
+/** The combinations of a product that has any; otherwise the barcode of its only variant is the product's. */
 function presentVariants(
   rows: readonly VariantRow[],
   card: ProductCard,
