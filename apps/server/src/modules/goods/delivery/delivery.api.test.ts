@@ -183,6 +183,14 @@ describe('the zones and methods of a shop', () => {
     })
   })
 
+  it('name no zone that no method delivers to', async () => {
+    await setUp()
+    await change('POST', '/zones', zoneOf('FR', 'France'))
+    const { group } = await checkout(await buyerIn('FR'))
+    expect(group).toMatchObject({ not_deliverable_reason: 'no_method', zones: ['Germany', 'Austria'] })
+    expect((await shop.get(`/delivery/promise?shop_id=${shopId}&country=FR`)).body.data.zones).not.toContain('France')
+  })
+
   it('refuse an order that they do not deliver, naming shop and country', async () => {
     await setUp()
     const buyer = await buyerIn('FR')

@@ -1,6 +1,6 @@
 export { createDeliveryRestorers, createHolidayRestorers } from './edit-delivery.ts'
 export { formatPromise, nameOfMethod, presentOption } from './present.ts'
 export { loadDelivery, loadPublicHolidays, noteShopHolidays } from './repository.ts'
-export { chooseDelivery, type DeliveryOffer, type MethodOffer, offerDelivery } from './rules.ts'
+export { chooseDelivery, type DeliveryOffer, type MethodOffer, namesOfServedZones, offerDelivery } from './rules.ts'
 export type { Destination } from './rules-zones.ts'
 export { forgetCutOffs, nextCutOff, showShopDelivery } from './show-delivery.ts'

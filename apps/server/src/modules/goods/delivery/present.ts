@@ -41,7 +41,7 @@ export const presentOption = (
 /** How a shop delivers home, as pages show it. */
 export function presentShown(
   { options, reason }: DeliveryOffer,
-  zones: readonly { name: string }[],
+  zones: string[],
   { locale, cashOffered }: { locale: string; cashOffered: boolean },
 ): ShownDelivery {
   return {
@@ -49,7 +49,7 @@ export function presentShown(
     promise: chooseDelivery(options, { cashOffered })?.promise ?? null,
     // Of a market that has not said where it is at home nobody knows.
     not_to_home: options.length === 0 && reason !== 'country_unknown',
-    zones: zones.map(({ name }) => name),
+    zones,
   }
 }
 

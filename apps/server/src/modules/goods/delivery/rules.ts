@@ -75,6 +75,14 @@ export function offerDelivery(
   return { zone, options, reason: options.length === 0 ? 'no_method' : undefined }
 }
 
+/** The names of the zones that a method delivers to, in their order: a zone without any is no place to promise. */
+export const namesOfServedZones = ({ zones, methods }: Pick<Delivery, 'zones' | 'methods'>): string[] => {
+  const served = new Set(
+    methods.flatMap(({ is_active, rates }) => (is_active ? rates.map((rate) => rate.zone_id) : [])),
+  )
+  return zones.filter(({ id }) => served.has(id)).map(({ name }) => name)
+}
+
 /** The row with the largest threshold that is not above the weight, or the amount, of the parcel. */
 function rateOf(method: DeliveryMethod, zoneId: number, { grams, amount }: Parcel): DeliveryRate | undefined {
   const threshold = ({ from_grams, from_amount }: DeliveryRate) =>

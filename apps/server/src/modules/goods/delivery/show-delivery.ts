@@ -9,7 +9,7 @@ import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { impliedDelivery } from './edit-delivery.ts'
 import { presentDelivery, presentOption, presentShown } from './present.ts'
 import * as repository from './repository.ts'
-import { chooseDelivery, type Delivery, offerDelivery, type Parcel } from './rules.ts'
+import { chooseDelivery, type Delivery, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
 import type { Destination } from './rules-zones.ts'
 
 type ShopSettings = Pick<Settings, 'home_country' | 'time_zone' | 'cash_on_delivery'>
@@ -97,7 +97,7 @@ export async function showShopDelivery(
   const { settings, locale, now, invalidations } = viewing
   const parcel = { to: homeOf(settings), grams: grams || delivery.dispatch.default_grams, amount }
   const offer = offerDelivery(delivery, parcel, { now, isPublicHoliday })
-  const shown = presentShown(offer, delivery.zones, { locale, cashOffered: settings.cash_on_delivery })
+  const shown = presentShown(offer, namesOfServedZones(delivery), { locale, cashOffered: settings.cash_on_delivery })
   noteCutOff(invalidations, shown)
   return shown
 }
@@ -129,7 +129,7 @@ export async function showPromise(
     options: options.map((option) => presentOption(option, locale)),
     promise: chosen?.promise ?? null,
     charge: chosen ? toDecimal(chosen.charge) : null,
-    zones: delivery.zones.map(({ name }) => name),
+    zones: namesOfServedZones(delivery),
   }
 }
 

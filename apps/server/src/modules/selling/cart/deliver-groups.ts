@@ -10,6 +10,7 @@ import {
   loadDelivery,
   loadPublicHolidays,
   type MethodOffer,
+  namesOfServedZones,
   offerDelivery,
 } from '../../goods/delivery/index.ts'
 import { listAddresses } from '../../people/addresses/addresses.ts'
@@ -65,7 +66,7 @@ export async function deliverGroups(
       chosen: chosen ?? chooseDelivery(offer.options, { cashOffered: settings.cash_on_delivery }),
       isChoiceGone: methodId !== undefined && !chosen,
       grams,
-      zones: delivery.zones.map(({ name }) => name),
+      zones: namesOfServedZones(delivery),
     })
   }
   return delivered
