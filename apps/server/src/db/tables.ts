@@ -69,6 +69,7 @@ import type {
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './tables/messages.ts'
+import type { OrderMoneyTable } from './tables/money.ts'
 import type {
   BackupsTable,
   CacheInvalidationsTable,
@@ -145,6 +146,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/content.ts'
 export type * from './tables/delivery.ts'
 export type * from './tables/messages.ts'
+export type * from './tables/money.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/search.ts'
@@ -196,6 +198,7 @@ export interface Tables {
   collected_vouchers: CollectedVouchersTable
   orders: OrdersTable
   order_lines: OrderLinesTable
+  order_money: OrderMoneyTable
   order_counts: OrderCountsTable
   market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable

@@ -171,6 +171,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'taxes_json',
     'withdrawal_exempt',
   ],
+  order_money: ['currency', 'fee_vat', 'state', 'proof'],
   order_notes: ['author_name', 'note'],
   orders: [
     'code',

@@ -14,6 +14,7 @@ import * as delivery from './011-delivery.ts'
 import * as productFacts from './012-product-facts.ts'
 import * as priceHistory from './013-price-history.ts'
 import * as productSafety from './014-product-safety.ts'
+import * as frozenLines from './015-frozen-lines.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '012-product-facts': productFacts.migration,
   '013-price-history': priceHistory.migration,
   '014-product-safety': productSafety.migration,
+  '015-frozen-lines': frozenLines.migration,
 }

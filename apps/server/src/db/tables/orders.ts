@@ -135,6 +135,20 @@ export interface OrderLinesTable {
   taxes_json: Generated<Json<readonly LineTax[]> | null>
   /** Why it could not be given back when it was ordered; null: it could. */
   withdrawal_exempt: Generated<WithdrawalExemption | null>
+  /** Its share of the delivery charge, and the tax on top of both; null: it was ordered before they were kept. */
+  delivery_share: Generated<number | null>
+  tax_added: Generated<number | null>
+  /** The version of the rule that the market charges by; null: none fits. */
+  commission_rule_id: Generated<number | null>
+  /** What the market charges, parts per million of the base and an amount for each piece, and of the whole line; null: as above. */
+  commission_ppm: Generated<number | null>
+  commission_fixed: Generated<number | null>
+  commission_base: Generated<number | null>
+  commission: Generated<number | null>
+  /** Pieces that were cancelled before they were sent, that came back, and whose money goes back. */
+  cancelled: Generated<number>
+  returned: Generated<number>
+  refunded: Generated<number>
 }
 
 /** Parcels of an order. */

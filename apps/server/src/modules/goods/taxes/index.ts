@@ -7,7 +7,15 @@ export {
   taxCategoryOfProduct,
   upsertShopTax,
 } from './repository.ts'
-export { addUp, calculateTaxes, type LineShare, type Place, rateOfLine, type TaxedSeller } from './rules.ts'
+export {
+  addUp,
+  calculateTaxes,
+  type LineShare,
+  type Place,
+  rateOfLine,
+  shareDelivery,
+  type TaxedSeller,
+} from './rules.ts'
 export {
   activeTaxes,
   dayIn,

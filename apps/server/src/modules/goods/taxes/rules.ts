@@ -167,7 +167,7 @@ export function calculateTaxes(
 }
 
 /** By what the lines cost; where they cost nothing after a voucher, by what they cost before it, and else evenly. */
-function shareDelivery(delivery: number, weights: readonly (readonly number[])[], quantum: number): number[] {
+export function shareDelivery(delivery: number, weights: readonly (readonly number[])[], quantum: number): number[] {
   const [values = [], totals = []] = weights
   const found = [values, totals].find((list) => list.some((weight) => weight > 0))
   return shareByWeight(delivery, found ?? values.map(() => 1), quantum)

@@ -23,6 +23,7 @@ import {
   withDelivery,
 } from '../cart/index.ts'
 import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
+import { type FrozenPurchase, freezeLines, freezeOrder, withoutCommission } from '../ledger/index.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
@@ -110,14 +111,18 @@ export async function createOrders(
     tx,
     shopOrders.map((shopOrder) => ({ ...orderRow(now, request, shopOrder), ...context.legalPages })),
   )
-  const placed = shopOrders.flatMap(({ group, totals }, index) => {
+  const placed = shopOrders.flatMap((shopOrder, index) => {
     const order = orders[index]
-    return order ? [{ order, group, lines: lineRows(order.id, group.lines, totals) }] : []
+    return order ? [{ order, group: shopOrder.group, ...freeze(order, shopOrder) }] : []
   })
   const last = [
     insertRows(
       'order_lines',
       placed.flatMap(({ lines }) => lines),
+    ),
+    insertRows(
+      'order_money',
+      placed.map(({ money }) => money),
     ),
     insertRows(
       'order_events',
@@ -367,20 +372,63 @@ const frozenDelivery = (delivery: GroupDelivery | undefined) => ({
   grams: delivery?.grams ?? null,
 })
 
-/** The lines with their shares of the order's voucher and taxes. */
-function lineRows(orderId: number, lines: readonly PricedLine[], totals: ShopTotals): NewLineRow[] {
-  const prices = lines.map(({ lineTotal }) => lineTotal)
-  const shares = totals.shares ?? shareByLine(prices, totals)
-  return lines.map((line, index) => ({ ...lineRow(orderId, line), ...keptShare(shares[index], totals) }))
+/** The columns of a line that are shares of its order. */
+type FrozenColumn = 'shop_voucher' | 'market_voucher' | 'taxes_json' | keyof ReturnType<typeof freezeLines>[number]
+
+/** The lines with their shares of the order's voucher, delivery and taxes, and what is kept for the money that follows. */
+function freeze(order: OrderRow, shopOrder: ShopOrder) {
+  const { group, totals } = shopOrder
+  const prices = group.lines.map(({ lineTotal }) => lineTotal)
+  const shares = (totals.shares ?? shareByLine(prices, totals)).map((share) => keptShare(share, totals))
+  const purchase = purchaseOf(order, shopOrder, shares)
+  const commission = withoutCommission(purchase.lines)
+  const frozen = freezeLines(purchase, commission)
+  const lines = group.lines.map((line, index): NewLineRow => {
+    const { taxes, ...share } = shares[index] ?? keptShare(undefined, totals)
+    return {
+      ...lineRow(order.id, line),
+      ...share,
+      taxes_json: toJson(taxes),
+      ...(frozen[index] as (typeof frozen)[number]),
+    }
+  })
+  return { lines, money: freezeOrder(order, purchase, commission) }
 }
 
-const keptShare = (share: LineShare | undefined, { voucher }: ShopTotals) => ({
-  shop_voucher: voucher?.isOfMarket ? 0 : (share?.voucher ?? 0),
-  market_voucher: voucher?.isOfMarket ? (share?.voucher ?? 0) : 0,
-  taxes_json: toJson(share?.taxes ?? []),
+function keptShare(share: LineShare | undefined, { voucher }: ShopTotals) {
+  const borne = share?.voucher ?? 0
+  return {
+    shop_voucher: voucher?.isOfMarket ? 0 : borne,
+    market_voucher: voucher?.isOfMarket ? borne : 0,
+    taxes: share?.taxes ?? [],
+  }
+}
+
+const purchaseOf = (
+  { payment_method }: Pick<OrderRow, 'payment_method'>,
+  { group, totals, delivery }: ShopOrder,
+  shares: readonly ReturnType<typeof keptShare>[],
+): FrozenPurchase => ({
+  lines: group.lines.map(({ lineTotal }, index) => ({
+    total: lineTotal,
+    shopVoucher: shares[index]?.shop_voucher ?? 0,
+    marketVoucher: shares[index]?.market_voucher ?? 0,
+    taxes: shares[index]?.taxes ?? [],
+  })),
+  isInclusive: totals.isInclusive,
+  delivery: totals.deliveryCharge,
+  deliveryStandard: standardCharge(delivery) ?? totals.deliveryCharge,
+  payable: totals.payableAmount,
+  isCash: payment_method === 'cash',
 })
 
-const lineRow = (orderId: number, line: PricedLine): Omit<NewLineRow, keyof ReturnType<typeof keptShare>> => ({
+/** The cheapest standard delivery to the same address; undefined where the shop has named no methods. */
+function standardCharge(delivery: GroupDelivery | undefined): number | undefined {
+  const charges = delivery?.options.flatMap(({ method, charge }) => (method.speed === 'standard' ? [charge] : [])) ?? []
+  return charges.length > 0 ? Math.min(...charges) : undefined
+}
+
+const lineRow = (orderId: number, line: PricedLine): Omit<NewLineRow, FrozenColumn> => ({
   order_id: orderId,
   product_id: line.productId,
   variant_id: line.variantId,

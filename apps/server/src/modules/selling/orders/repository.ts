@@ -20,7 +20,7 @@ export async function insertOrders(
 }
 
 /** The columns of a line when it is ordered. */
-export type NewLineRow = Omit<LineRow, 'id' | 'shipped'>
+export type NewLineRow = Omit<LineRow, 'id' | 'shipped' | 'cancelled' | 'returned' | 'refunded'>
 
 export const insertEvent = prepared(
   (db: Db | Tx, { order_id, status, at }: { order_id: number; status: OrderStatus; at: number }) =>

@@ -1,0 +1,6 @@
+export {
+  type FrozenPurchase,
+  freezeLines,
+  freezeOrder,
+  withoutCommission,
+} from './frozen-money.ts'
