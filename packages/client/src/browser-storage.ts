@@ -12,6 +12,8 @@ const localKeys = {
   default_locale: 'device',
   theme: 'device',
   recent_searches: 'device',
+  /** Where a shopper wants to know the delivery to. */
+  delivery_place: 'device',
   console_place: 'device',
   console_keys: 'device',
   console_paper: 'device',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Picture } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TYPES } from './enums.ts'
-import { countryCode, text } from './input.ts'
+import { countryCode, flag, text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
 import {
@@ -309,7 +309,8 @@ export const settingsEndpoints = defineEndpoints({
   },
   'GET /countries': {
     access: 'public',
-    summary: 'All countries with their phone codes, sorted by name.',
+    summary: 'All countries with their phone codes, sorted by name; with `served=1` those to which a shop delivers.',
+    query: z.object({ served: flag }),
     data: z.object({ countries: z.array(Country) }),
   },
   'GET /countries/{code}/regions': {

@@ -138,6 +138,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
         {(countries.length === 0 || countries.some(({ code }) => code !== null)) && (
           <CountryField
             label={t('Country')}
+            among="served"
             value={country?.name ?? null}
             error={errors.country}
             className="@min-[480px]:col-span-2"

@@ -1,5 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { queryClient } from '@rialto/client/query.ts'
 import type { Address, Region, RequestFor } from '@rialto/contract'
 import type { AddressType } from '@rialto/contract/enums'
 import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
@@ -22,14 +23,19 @@ export function useRegions(country: string): readonly Region[] | undefined {
 
 export const addressesKey = ['GET /addresses'] as const
 
+const addressesQuery = {
+  queryKey: addressesKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    normalizeAddresses((await api.call('GET /addresses', { signal })).addresses),
+}
+
+/** The shopper's addresses, once; those that the page has are used again. */
+export const readAddresses = (): Promise<Address[]> => queryClient.fetchQuery({ ...addressesQuery, staleTime: 60_000 })
+
 /** The shopper's addresses; disabled for guests. */
 export function useAddresses() {
   const user = useUser()
-  return useQuery({
-    queryKey: addressesKey,
-    queryFn: async ({ signal }) => normalizeAddresses((await api.call('GET /addresses', { signal })).addresses),
-    enabled: user !== null,
-  })
+  return useQuery({ ...addressesQuery, enabled: user !== null })
 }
 
 /** docs/spec §4, "Addresses": the flagged default, otherwise the first. */

@@ -3,7 +3,7 @@ import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import type { FieldTexts } from '@rialto/ui/field.tsx'
 import { TextButton } from '@rialto/ui/text-link.tsx'
 import { useMemo, useSyncExternalStore } from 'react'
-import { findCountry, type ShopCountry, shortNames, useCountries } from './phone-field.tsx'
+import { findCountry, type ShopCountry, shortNames, useCountries, useServedCountries } from './phone-field.tsx'
 
 type Urls = ReadonlyMap<string, string>
 
@@ -64,16 +64,23 @@ interface CountryFieldProps extends Omit<FieldTexts, 'label'> {
   value: string | null
   /** The country with its phone code; null when the field was cleared. */
   onChange: (country: ShopCountry | null) => void
+  /** `served`: those to which a shop of the market delivers, and the chosen one. */
+  among?: 'all' | 'served'
   required?: boolean
   disabled?: boolean
 }
 
 /** Selects a country. It can be found by its English or local name, its phone code or its ISO code. */
-export function CountryField({ label, value, onChange, error, hint, ...rest }: CountryFieldProps) {
+export function CountryField({ label, value, onChange, error, hint, among = 'all', ...rest }: CountryFieldProps) {
   const { t } = useTranslation()
   const { countries, state, retry } = useCountries()
-  const options = useMemo(() => countries.map(asOption), [countries])
+  const served = useServedCountries({ enabled: among === 'served' })
   const chosen = findCountry(countries, value)
+  const options = useMemo(() => {
+    const isOffered = (country: ShopCountry) =>
+      !served?.size || country.code === null || served.has(country.code) || country === chosen
+    return countries.filter(isOffered).map(asOption)
+  }, [countries, served, chosen])
   return (
     <ComboBox
       {...rest}

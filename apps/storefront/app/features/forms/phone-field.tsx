@@ -117,6 +117,21 @@ interface Countries {
   retry: () => void
 }
 
+/** The countries to which a shop of the market delivers; undefined until loaded, and where the server does not tell. */
+export function useServedCountries({ enabled }: { enabled: boolean }): ReadonlySet<string> | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: ['GET /countries', 'served'],
+      queryFn: async ({ signal }) => (await api.call('GET /countries', { query: { served: '1' }, signal })).countries,
+      enabled,
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+  return useMemo(() => data && new Set(data.flatMap(({ code }) => code ?? [])), [data])
+}
+
 /** All countries, named in the page's language. Fetched when a field first needs them; they do not change while a page is open. */
 export function useCountries(): Countries {
   const { locale } = useSettings()

@@ -19,8 +19,8 @@ import {
   VariantChoice,
 } from '../cart/index.ts'
 import { compactCount, SaleCountdown, SoldBar } from '../catalog/index.ts'
+import { useProductDelivery } from '../delivery/index.ts'
 import { usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
-import { useDelivery } from '../shops/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 import { REVIEWS_ID } from './product-tabs.tsx'
 import { ShareButton } from './share.tsx'
@@ -193,11 +193,11 @@ interface ProductFactsProps {
 /** Delivery and payment, and what one must know before one orders. */
 function ProductFacts({ product, price, className }: ProductFactsProps) {
   const { t } = useTranslation()
-  const { time, cost } = useDelivery(product.shop, price)
+  const { time, details } = useProductDelivery(product, price)
   const payment = usePayment()
   return (
     <ul className={cx('border-t border-line', className)}>
-      <Fact icon={Truck} title={time} text={cost} />
+      <Fact icon={Truck} title={time} text={details} />
       {payment && <Fact {...payment} />}
       {product.withdrawal_exempt && (
         <Fact icon={Undo2} title={t('No withdrawal')} text={noWithdrawal(t, product.withdrawal_exempt)} />

@@ -20,13 +20,14 @@ interface DeliveryTexts {
 
 /**
  * The texts about a shop's delivery. `price` is that of the displayed product, which may reach the free-delivery
- * threshold.
+ * threshold, and `place` the name of where it goes, the market's country unless given.
  */
-export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
+export function useDelivery(shop: Delivery, price = 0, place?: string): DeliveryTexts {
   const { t } = useTranslation()
   const amount = usePrice()
   const { locale, settings } = useSettings()
-  const country = settings.home_country ?? null
+  const home = settings.home_country
+  const there = place ?? (home ? nameOfCountry(home, locale) : null)
   const { estimated_delivery: estimate, delivery_charge: charge, free_delivery_from: freeFrom } = shop
   const cost =
     shop.is_delivery_set === false
@@ -42,8 +43,8 @@ export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
   /** Of a shop with methods: the promise and charge of the one that is chosen first, to the market's country. */
   function textsOf({ methods, promise, not_to_home: isElsewhere, zones }: ShownDelivery): DeliveryTexts {
     if (isElsewhere) {
-      const time = country
-        ? t('This shop does not deliver to {{country}}', { country: nameOfCountry(country, locale) })
+      const time = there
+        ? t('This shop does not deliver to {{country}}', { country: there })
         : t('This shop does not deliver here')
       const cost = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
       return { time, cost, short: time }

@@ -35,7 +35,7 @@ export {
   type Settings,
   settingsFromRows,
 } from './schema.ts'
-export { exportSettings, readSettings } from './show-settings.ts'
+export { exportSettings, listCountries, readSettings } from './show-settings.ts'
 export {
   askStripe,
   findKeyFault,

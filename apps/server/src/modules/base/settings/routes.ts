@@ -5,7 +5,7 @@ import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import type { ModuleDeps } from './create-settings.ts'
 import { regionsOf } from './regions.ts'
-import { createShowMaster, createShowTexts, listCountries } from './show-settings.ts'
+import { createShowMaster, createShowTexts } from './show-settings.ts'
 import { sendTestMessage, showSettings, storeSettingPicture, updateSettings } from './update-settings.ts'
 
 const REVALIDATE = 'no-cache'
@@ -29,10 +29,6 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
     const caching = isVersioned ? { control: FOREVER } : { control: REVALIDATE, tag: found.tag }
     return reply(found.texts).cached({ ...caching, vary: 'accept-encoding', packed: true })
   })
-
-  api.handle('GET /countries', ({ locale }) =>
-    reply({ countries: listCountries(locale) }).cached({ control: ONE_HOUR, vary: 'accept-language' }),
-  )
 
   api.handle('GET /countries/{code}/regions', ({ params }) => {
     const regions = regionsOf(params.code)

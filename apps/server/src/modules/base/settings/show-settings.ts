@@ -132,10 +132,12 @@ export function createShowTexts(
 
 const withTag = (texts: LanguageTexts['texts']): LanguageTexts => ({ texts, tag: entityTag(texts) })
 
-const lists = new Map<string, Country[]>()
+type CountryWithCode = Country & { code: string }
+
+const lists = new Map<string, CountryWithCode[]>()
 
 /** Lists the countries with a calling code, named and sorted in a language. */
-export function listCountries(locale: string): Country[] {
+export function listCountries(locale: string): CountryWithCode[] {
   const cached = lists.get(locale)
   if (cached) return cached
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })

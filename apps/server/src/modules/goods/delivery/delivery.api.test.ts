@@ -436,3 +436,48 @@ describe('changes of delivery', () => {
     expect((await shop.call('PATCH', `/seller/delivery/zones/${germany}`, of)).status).toBe(404)
   })
 })
+
+describe('GET /countries?served=1', () => {
+  const served = async (): Promise<string[]> => {
+    // Kept for a minute.
+    shop.setNow(shop.deps.now() + 61_000)
+    const { body } = await shop.get('/countries?served=1')
+    return (body.data.countries as { code: string }[]).map(({ code }) => code)
+  }
+  /** Closes the shops of all other tests. */
+  const closeOthers = () =>
+    shop.deps.database.db.updateTable('shops').set({ status: 'closed' }).where('id', '!=', shopId).execute()
+
+  it('lists the countries to which an open shop delivers', async () => {
+    await closeOthers()
+    expect((await served()).length).toBeGreaterThan(200)
+    const { austria, standard, fast } = await setUp()
+    expect(await served()).toEqual(['AT', 'DE'])
+    // A zone to which no method delivers serves nobody.
+    await change('DELETE', `/methods/${standard}`)
+    expect(await served()).toEqual(['DE'])
+    await change('DELETE', `/methods/${fast}`)
+    expect(await served()).toEqual([])
+    await change('DELETE', `/zones/${austria}`)
+    const elsewhere = { name: 'Elsewhere', places: [{ country: '*' }, { country: 'AT', is_excluded: true }] }
+    await change('POST', '/zones', elsewhere)
+    const zoneId = (await show()).zones.find(({ name }) => name === 'Elsewhere')?.id ?? 0
+    await change('POST', '/methods', flat('Parcel', zoneId, 20))
+    const codes = await served()
+    expect(codes.length).toBeGreaterThan(200)
+    expect(codes).not.toContain('AT')
+    await shop.deps.database.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shopId).execute()
+    expect(await served()).toEqual([])
+  })
+
+  it('lists a country of which a part is left out, and all without the word', async () => {
+    await closeOthers()
+    await setUp()
+    const { zones } = await show()
+    const places = [{ country: 'DE' }, { country: 'DE', kind: 'prefix', from_code: '27', is_excluded: true }]
+    await change('PATCH', `/zones/${zones[0]?.id}`, { places })
+    expect(await served()).toContain('DE')
+    expect((await shop.get('/countries?served=0')).body.data.countries.length).toBeGreaterThan(200)
+    expect((await shop.get('/countries?served=perhaps')).status).toBe(422)
+  })
+})

@@ -3,7 +3,7 @@ import { toMinor } from '../../../lib/money.ts'
 import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
+import { listCountries, type ModuleDeps } from '../../base/settings/index.ts'
 import { changeDelivery, changePublicHolidays } from './edit-delivery.ts'
 import {
   addMethod,
@@ -15,10 +15,14 @@ import {
   removeZone,
   sortDelivery,
 } from './edits.ts'
+import { createListServedCountries } from './served-countries.ts'
 import { showDelivery, showPromise, showPublicHolidays, tryAddress } from './show-delivery.ts'
 
 /** Per network: a page asks once for each place that is chosen. */
 const PROMISES = { rateLimit: { max: 600, seconds: 60 } }
+
+const ONE_HOUR = 'public, max-age=3600'
+const ONE_MINUTE = 'public, max-age=60'
 
 export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
   type Caller = { user: { shopId: number; actor: Actor } }
@@ -32,6 +36,12 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current: delivery })
     return reply(delivery).withChange(changed)
   }
+
+  const listServedCountries = createListServedCountries(deps)
+  api.handle('GET /countries', async ({ query: { served }, locale }) => {
+    const countries = served ? await listServedCountries(locale) : listCountries(locale)
+    return reply({ countries }).cached({ control: served ? ONE_MINUTE : ONE_HOUR, vary: 'accept-language' })
+  })
 
   api.handle(
     'GET /delivery/promise',

@@ -1,0 +1,1 @@
+export { useProductDelivery } from './product-delivery.tsx'

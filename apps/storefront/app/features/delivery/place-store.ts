@@ -1,0 +1,33 @@
+import { persistentValue } from '@rialto/client/persistent-value.ts'
+import { $userId } from '@rialto/client/session.ts'
+import { useStoreValue } from '@rialto/client/use-external-value.ts'
+import { nameOfCountry } from '@rialto/contract/address-lines'
+
+/** Where a shopper wants to know the delivery to. */
+export interface DeliveryPlace {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  region: { code: string; name: string } | null
+  postCode: string | null
+}
+
+const textOrNull = (found: unknown): string | null => (typeof found === 'string' && found !== '' ? found : null)
+
+const $place = persistentValue<DeliveryPlace>('delivery_place', (found) => {
+  const { country, region, postCode } = found as DeliveryPlace
+  if (!/^[A-Z]{2}$/.test(country)) return null
+  const [code, name] = [textOrNull(region?.code), textOrNull(region?.name)]
+  return { country, region: code && name ? { code, name } : null, postCode: textOrNull(postCode) }
+})
+// Logging out leaves no trace of where somebody lives.
+$userId.listen((user) => user === null && $place.get() && $place.set(null))
+
+/** Keeps a place in this browser, for all shops. */
+export const chooseDeliveryPlace = (place: DeliveryPlace): void => $place.set(place)
+
+/** The place that was chosen in this browser; null until there is one, on the server, and in the first render. */
+export const useChosenPlace = (): DeliveryPlace | null => useStoreValue($place, null)
+
+/** For example *20459, Germany*. */
+export const nameOfPlace = ({ country, region, postCode }: DeliveryPlace, locale: string): string =>
+  [postCode, region?.name, nameOfCountry(country, locale)].filter(Boolean).join(', ')
