@@ -30,7 +30,7 @@ const market: Shot[] = [
 ]
 
 const browser = await openPictureBrowser()
-const demo = await startShop()
+const demo = await startShop({ DEMO_MARKET: 'european' })
 const empty = await startShop({ APP_ENV: 'production', APP_SECRET: randomBytes(32).toString('base64url') })
 try {
   await takePictures(browser, market, { url: demo.url, login: 'operator1@rialto.test' }, MAX_BYTES)

@@ -20,7 +20,7 @@ const seller: Shot[] = [
 ]
 
 const browser = await openPictureBrowser()
-const shop = await startShop()
+const shop = await startShop({ DEMO_MARKET: 'european' })
 try {
   await takePictures(browser, storefront, { url: shop.url })
   await takePictures(browser, seller, { url: shop.url, login: 'seller1@rialto.test' })

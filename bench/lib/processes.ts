@@ -34,6 +34,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
       ...process.env,
       NODE_ENV: 'production',
       DEMO_SELLERS: 'off',
+      DEMO_MARKET: 'plain',
       // A single machine acts for thousands of shoppers, so limits per address are off; the counting in the database still runs.
       RATE_LIMITS: 'off',
       // Rows send addresses of many clients, as a proxy on this machine would.

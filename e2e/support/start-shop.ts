@@ -24,8 +24,8 @@ export async function startShop(variables: Record<string, string> = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-shop-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // The demo's sellers would answer in the chat; tests that need them turn them on.
-  const defaults = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
+  // The demo's sellers would answer in the chat; tests that need them turn them on. Amounts are the plain market's (decision 188).
+  const defaults = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off', DEMO_MARKET: 'plain' }
   const required = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...defaults }
   // Tests send client addresses as a proxy would. One-time codes and the sandbox payment stay available nevertheless.
   const env = { ...required, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...variables }

@@ -1,9 +1,12 @@
+import { europeanTable } from './european.ts'
 import { sellerEmail } from './logins.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
+import type { Tables } from './shapes.ts'
 import { readMarkdown, readTable } from './tables.ts'
 
+export { contentOf, type DemoContent, gramsOf } from './european.ts'
 export type { DemoLine, DemoOrder } from './orders.ts'
 export type { DemoProduct } from './products.ts'
 export { mediaFolder } from './tables.ts'
@@ -67,7 +70,12 @@ const owners: typeof shoppers = shops.map((shop, index) => ({
   joined_days_ago: shop.opened_days_ago + 7,
 }))
 
-/** All data of the demo shop; shapes.ts documents the rows. */
+const readPage = <Page extends { slug: string; title: string; updated_days_ago: number }>(page: Page) => ({
+  ...page,
+  body: proseHtml(readMarkdown(`pages/${page.slug}`)),
+})
+
+/** All data of the plain market, which has one tax and one charge for each shop; shapes.ts documents the rows. */
 export const demo = {
   settings: readTable('settings'),
   categories: categories.map(({ slug, name, sub_categories }) => ({
@@ -86,18 +94,64 @@ export const demo = {
     cover: `posts/${post.slug}.webp`,
   })),
   unpublishedPosts: unpublishedPosts.map((post) => ({ ...post, markdown: readMarkdown(`posts/${post.slug}`) })),
-  pages: readTable('pages').map((page) => ({ ...page, body: proseHtml(readMarkdown(`pages/${page.slug}`)) })),
-  ...{ addresses, orders },
+  pages: readTable('pages').map(readPage),
+  addresses: addresses.map((address): typeof address & { country: string | null } => ({ ...address, country: null })),
+  orders,
   ...readTable('talk'),
   ...readTable('search'),
   ...readTable('interests'),
+  european: null as Tables['european'] | null,
 }
 
 export type Demo = typeof demo
+
+const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) =>
+  new Map(rows.map((row) => [row[key], row]))
+
+/** The same market at home in Germany: with rates of tax, zones of delivery, sellers that the market has verified, and safety facts. */
+function moveToEurope(plain: Demo): Demo {
+  const { settings, people, addresses: placed, shops: sellers, pages } = europeanTable
+  const [personOf, placeOf, sellerOf] = [byKey(people, 'key'), byKey(placed, 'key'), byKey(sellers, 'slug')]
+  const { currency, currencies, mobile, address, vat_taxes } = settings
+  return {
+    ...plain,
+    settings: {
+      ...plain.settings,
+      ...{ currency, currencies, mobile, address, vat_taxes },
+      contact: { ...plain.settings.contact, phone: mobile, address },
+      footers: plain.settings.footers.map((footer) => ({
+        ...footer,
+        items: footer.items.map((item) =>
+          item.type === 'phone' ? { ...item, title: mobile, url: `tel:${mobile.replaceAll(' ', '')}` } : item,
+        ),
+      })),
+    },
+    users: plain.users.map((user) => ({
+      ...user,
+      country: user.shop === null ? user.country : 'Germany',
+      ...personOf.get(user.key),
+    })),
+    addresses: plain.addresses.map((row) => ({ ...row, ...placeOf.get(row.key) })),
+    shops: plain.shops.map((shop) => {
+      const seller = sellerOf.get(shop.slug)
+      const country = seller?.country === 'AT' ? 'Austria' : 'Germany'
+      return seller ? { ...shop, address: `${seller.street}, ${seller.post_code} ${seller.town}, ${country}` } : shop
+    }),
+    pages: [...plain.pages, ...pages.map((page) => readPage({ ...page, updated_days_ago: 74 }))],
+    european: europeanTable,
+  }
+}
+
+export const europeanDemo: Demo = moveToEurope(demo)
+
+export type European = NonNullable<Demo['european']>
 export type DemoCategory = Demo['categories'][number]
 export type DemoReport = Demo['reports'][number]
 export type DemoShop = Demo['shops'][number]
 export type DemoSocialAuth = Demo['settings']['social_auths'][number]
+
+/** Names of the European market that no table has: of its second method, and of its taxes. */
+const EUROPEAN_NAMES = ['Express', 'VAT']
 
 /**
  * Lists every distinct text of the demo shop that can be translated, unchanged and in the order of first occurrence.
@@ -105,6 +159,7 @@ export type DemoSocialAuth = Demo['settings']['social_auths'][number]
  */
 export function contentStrings(): string[] {
   const { settings } = demo
+  const { shops: sellers, warnings } = europeanTable
   const texts = [
     ...settings.menus.map((menu) => menu.name),
     ...settings.footers.flatMap((footer) => [footer.title, ...footer.items.filter(isWorded).map((item) => item.title)]),
@@ -134,7 +189,10 @@ export function contentStrings(): string[] {
     ]),
     ...demo.postCategories.map((category) => category.name),
     ...demo.posts.flatMap((post) => [post.title, post.excerpt, ...textsOf(post.body)]),
-    ...demo.pages.flatMap((page) => [page.title, ...textsOf(page.body)]),
+    ...europeanDemo.pages.flatMap((page) => [page.title, ...textsOf(page.body)]),
+    ...sellers.map(({ method }) => method.name),
+    ...EUROPEAN_NAMES,
+    ...warnings.map((warning) => warning.text),
   ]
   return [...new Set(texts.filter((text) => /\p{L}/u.test(text)))]
 }

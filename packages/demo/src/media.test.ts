@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demo, mediaFolder } from './index.ts'
+import { demo, europeanDemo, mediaFolder } from './index.ts'
 
 /** All picture paths in the demo data. */
 function pathsIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -18,11 +18,11 @@ const existing = new Set(files.map((file) => relative(mediaFolder, file).split(s
 
 describe('demo pictures', () => {
   it('exist', () => {
-    expect([...pathsIn(demo)].filter((path) => !existing.has(path))).toEqual([])
+    expect([...pathsIn(europeanDemo)].filter((path) => !existing.has(path))).toEqual([])
   })
 
   it('are all used', () => {
-    const used = pathsIn(demo)
+    const used = pathsIn(europeanDemo)
     expect([...existing].filter((path) => !used.has(path))).toEqual([])
   })
 

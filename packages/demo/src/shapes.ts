@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { european } from './shapes-of-european.ts'
 import {
   catalogue,
   count,
@@ -225,7 +226,7 @@ const sellerWords = z.strictObject({
 
 /** By file: `tables/settings.json`; the files of a folder share a shape. */
 export const shapes = {
-  ...{ settings, site, posts, pages, search, catalogue, shops, sales },
+  ...{ settings, site, posts, pages, search, catalogue, shops, sales, european },
   materials: z.record(text, material),
   /** By the slug of the product. */
   particulars: z.record(slug, particulars),

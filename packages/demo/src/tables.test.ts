@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
-import { demo } from './index.ts'
+import { demo, europeanDemo } from './index.ts'
 import { folders, shapes } from './shapes.ts'
 import { readTable } from './tables.ts'
 
@@ -34,7 +34,7 @@ describe('tables of the demo', () => {
 
   it('has a file for each shape and text, and none that nobody reads', () => {
     const texts = [...demo.posts, ...demo.unpublishedPosts].map(({ slug }) => `posts/${slug}`)
-    expect(namesOf('.md').sort()).toEqual([...texts, ...demo.pages.map(({ slug }) => `pages/${slug}`)].sort())
+    expect(namesOf('.md').sort()).toEqual([...texts, ...europeanDemo.pages.map(({ slug }) => `pages/${slug}`)].sort())
     const shelves = keysOf(demo.shops).map((slug) => `goods/${slug}`)
     const words = demo.settings.languages.map(({ name }) => `sellers/${name}`)
     expect(namesOf('.json').sort()).toEqual([...Object.keys(shapes), ...shelves, ...words].sort())

@@ -76,6 +76,7 @@ const Environment = z.object({
     .max(1_000_000, 'must be at most 1000000')
     .default(1024),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_MARKET: z.enum(['european', 'plain'], 'must be european or plain').default('european'),
   DEMO_DAY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...databaseVariables,
@@ -118,6 +119,8 @@ export interface Config
   /** The number of proxies in front that add their client to `X-Forwarded-For`. */
   trustedProxies: number
   dev: boolean
+  /** Which demo an empty local database is filled with. */
+  demoMarket: 'european' | 'plain'
   /** The demo's sellers answer in the chat; locally alone. */
   demoSellers: boolean
   /** The demo's shoppers order, ask and review by themselves; locally alone. */
@@ -169,6 +172,7 @@ export function loadConfig(
     trustedProxies: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
     rateLimits: env.RATE_LIMITS === 'on',
+    demoMarket: env.DEMO_MARKET,
     demoDay: env.DEMO_DAY === 'on',
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEGAL_ROLES, LEGAL_SLUGS } from '@rialto/contract/market-enums'
-import type { DemoSocialAuth } from '@rialto/demo'
+import type { DemoProduct, DemoSocialAuth } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import type { Tables, TranslatedKind, TranslationsTable } from '../db/tables.ts'
@@ -10,6 +10,7 @@ import { sanitizeArticle } from '../html/sanitize.ts'
 import { defaultSettings, type Settings } from '../modules/base/settings/index.ts'
 import { readMarkdown } from '../modules/content/articles/index.ts'
 import { daysAgo, type Seeding } from './demo-ids.ts'
+import { deliveryRows } from './european-shops.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
@@ -100,6 +101,7 @@ export function demoSettings({ demo, picture }: Seeding, languages: readonly Con
   return {
     ...defaultSettings,
     ...site,
+    ...demo.european?.settings,
     favicon: picture(favicon),
     web_logo: picture(site.web_logo),
     web_footer_logo: picture(site.web_footer_logo),
@@ -123,7 +125,7 @@ function socialAuths(list: readonly DemoSocialAuth[]): Settings['social_auths'] 
 }
 
 /** The translations of texts in the settings, which are stored with the settings. */
-function settingTexts({ settings, postCategories }: Seeding['demo'], languages: readonly ContentTexts[]) {
+function settingTexts({ settings, postCategories, european }: Seeding['demo'], languages: readonly ContentTexts[]) {
   const { menus, footers } = settings
   const wordings = [
     ...menus.map((menu) => menu.name),
@@ -131,7 +133,7 @@ function settingTexts({ settings, postCategories }: Seeding['demo'], languages: 
     settings.web_footer_text,
     settings.web_footer_description,
     ...settings.payment_gateways.map((gateway) => gateway.title),
-    ...settings.vat_taxes.map((tax) => tax.name),
+    ...(european ? ['VAT'] : settings.vat_taxes.map((tax) => tax.name)),
     ...settings.contact.hours,
     ...settings.ticket_issue_types,
     ...postCategories.map((category) => category.name),
@@ -204,6 +206,9 @@ export function translationRows(seeding: Seeding, languages: readonly ContentTex
 
 function readables(seeding: Seeding): Readable[] {
   const { demo, ids } = seeding
+  const { european } = demo
+  const warningOf = ({ sub_categories }: DemoProduct): string =>
+    european?.warnings.find(({ sub_category }) => sub_categories.includes(sub_category))?.text ?? ''
   const named = <Row extends { slug: string; name: string }>(
     kind: TranslatedKind,
     rows: readonly Row[],
@@ -212,11 +217,14 @@ function readables(seeding: Seeding): Readable[] {
 
   return [
     ...demo.products.map(
-      ({ slug, name, short_description, unit, description }): Readable => ({
+      (product): Readable => ({
         kind: 'product',
-        id: ids.products.of(slug),
-        plain: { name, short_description, unit },
-        html: { description },
+        id: ids.products.of(product.slug),
+        plain: {
+          ...{ name: product.name, short_description: product.short_description, unit: product.unit },
+          warnings: warningOf(product),
+        },
+        html: { description: product.description },
       }),
     ),
     ...demo.shops.map(
@@ -241,6 +249,9 @@ function readables(seeding: Seeding): Readable[] {
     ...named('color', demo.colors, ids.colors),
     ...named('size', demo.sizes, ids.sizes),
     ...named('flash_sale', demo.flashSales, ids.flashSales),
+    ...deliveryRows(seeding).methods.map(
+      ({ id = 0, name }): Readable => ({ kind: 'delivery_method', id, plain: { name } }),
+    ),
     ...content(seeding),
   ]
 }

@@ -61,6 +61,7 @@ const DAY = 24 * 60 * MINUTE
 
 /** The input of every table's rows. */
 export interface Seeding {
+  /** The plain market, or the European one. */
   demo: Demo
   ids: DemoIds
   /** The time of seeding, in milliseconds since 1970: the demo's times are relative to it. */

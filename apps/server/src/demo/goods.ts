@@ -4,6 +4,8 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { averageHundredfold } from '../lib/words.ts'
 import { daysAgo, type Seeding } from './demo-ids.ts'
+import { productFacts, variantFacts } from './european-goods.ts'
+import { taxCategoryOf } from './european-shops.ts'
 import { ratingsBy } from './people.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
@@ -23,7 +25,8 @@ export function wordRows({ demo, ids }: Seeding) {
   return { brands, colors, sizes }
 }
 
-export function categoryRows({ demo, ids, picture }: Seeding): Rows<'categories'> {
+export function categoryRows(seeding: Seeding): Rows<'categories'> {
+  const { demo, ids, picture } = seeding
   const row = (
     category: Pick<DemoCategory, 'slug' | 'name' | 'thumbnail'>,
     position: number,
@@ -34,6 +37,7 @@ export function categoryRows({ demo, ids, picture }: Seeding): Rows<'categories'
     name: category.name,
     slug: category.slug,
     thumbnail: picture(category.thumbnail),
+    tax_category_id: taxCategoryOf(seeding, 'categories', category.slug),
     position,
   })
   return [
@@ -79,11 +83,12 @@ export function productRows(seeding: Seeding) {
 }
 
 function productRow(
-  { ids, now, picture }: Seeding,
+  seeding: Seeding,
   product: DemoProduct,
   stock: number,
   ratings: { sum: number; count: number },
 ): Insertable<Tables['products']> {
+  const { ids, now, picture } = seeding
   const { unitPrice, discountPercentage } = calculatePrice({
     listPrice: product.price,
     discountPrice: product.discount_price,
@@ -113,6 +118,7 @@ function productRow(
     status: 'active',
     created_at: created,
     updated_at: created,
+    ...productFacts(seeding, product),
   }
 }
 
@@ -121,7 +127,8 @@ function pictureAt({ picture }: Seeding, product: DemoProduct, index: number | n
   return path === undefined ? null : picture(path)
 }
 
-function variantRow({ ids }: Seeding, product: DemoProduct, { size, color, stock }: Combination) {
+function variantRow(seeding: Seeding, product: DemoProduct, { size, color, stock }: Combination) {
+  const { ids } = seeding
   const sizeSlug = size === null ? undefined : product.sizes[size]?.size
   const colorSlug = color === null ? undefined : product.colors[color]?.color
   return {
@@ -132,7 +139,7 @@ function variantRow({ ids }: Seeding, product: DemoProduct, { size, color, stock
       .join('-')
       .toUpperCase(),
     barcode: '',
-    grams: 0,
+    ...variantFacts(seeding, product, sizeSlug ?? null),
     stock,
   }
 }

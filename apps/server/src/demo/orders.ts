@@ -5,10 +5,28 @@ import type { Insertable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { activeTaxes } from '../modules/goods/taxes/index.ts'
-import { calculateTotals } from '../modules/selling/checkout/checkout.ts'
+import { CONTENT_LOCALE } from '../lib/texts.ts'
+import {
+  chooseDelivery,
+  formatPromise,
+  type loadDelivery,
+  type loadPublicHolidays,
+  offerDelivery,
+} from '../modules/goods/delivery/index.ts'
+import {
+  activeTaxes,
+  placeOf,
+  rateTable,
+  type TaxedSeller,
+  type TaxesInForce,
+  toRate,
+} from '../modules/goods/taxes/index.ts'
+import { destinationOf } from '../modules/selling/cart/index.ts'
+import { calculateTotals, type ShopTotals } from '../modules/selling/checkout/checkout.ts'
 import { evaluateVoucher, type UsableVoucher } from '../modules/selling/vouchers/index.ts'
 import { minutesAgo, type Seeding } from './demo-ids.ts'
+import { productFacts, variantFacts } from './european-goods.ts'
+import { identityOfShop, shopTaxRows, taxCategoryOf, taxRows } from './european-shops.ts'
 import { addressRows } from './people.ts'
 import { voucherRows } from './trade.ts'
 
@@ -17,11 +35,17 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 /** Finds the id of a product's variant by size and colour. */
 export type FindVariant = (productId: number, sizeId: number | null, colorId: number | null) => number
 
+/** How shops deliver, as it is stored. */
+export interface DeliveryOfShops {
+  byShop: ReadonlyMap<number, Awaited<ReturnType<typeof loadDelivery>>>
+  isPublicHoliday: Awaited<ReturnType<typeof loadPublicHolidays>>
+}
+
 const MINUTE = 60_000
 const PAY_WITHIN_MS = 30 * MINUTE
 
 /** Orders as if placed at the prices of the seeded products, whose sales figures include them already. */
-export function orderRows(seeding: Seeding, findVariant: FindVariant) {
+export function orderRows(seeding: Seeding, findVariant: FindVariant, deliveries: DeliveryOfShops) {
   const orders: Row<'orders'>[] = []
   const lines: Row<'order_lines'>[] = []
   const events: Row<'order_events'>[] = []
@@ -35,8 +59,9 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant) {
       shipped: shippedOf(demoOrder, index),
       ...lineRow(seeding, line, findVariant),
     }))
-    orders.push(orderRow(seeding, demoOrder, own))
-    lines.push(...own)
+    const { order, shares } = orderRow(seeding, demoOrder, own, deliveries)
+    orders.push(order)
+    lines.push(...own.map((line, index) => ({ ...line, ...shares[index] })))
     for (const { status, minutes_ago } of demoOrder.timeline)
       events.push({ order_id, status, at: minutesAgo(seeding.now, minutes_ago) })
   }
@@ -47,34 +72,46 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant) {
     events,
     notes: noteRows(seeding),
     ...shipmentRows(seeding, (order, line) => (firstLines.get(order) ?? 0) + line),
-    ...paymentRows(orders),
+    ...paymentRows(orders, seeding.demo.settings.currency.name),
   }
 }
 
 interface PricedRow {
+  product_id: number
   quantity: number
   line_total: number
+  grams?: number | null
 }
 
-function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[]): Row<'orders'> {
+/** An order, and what each of its lines bears of voucher and taxes. */
+function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[], deliveries: DeliveryOfShops) {
   const { demo, ids, now } = seeding
+  const times = order.timeline.map(({ minutes_ago }) => minutesAgo(now, minutes_ago))
+  const placed_at = times[0] ?? now
+  const address = addressOf(seeding, order.address)
   const shop = demo.shops.find((each) => each.slug === order.shop)
   if (!shop) throw new Error(`The demo shop has an order of a shop that it does not have: ${order.shop}`)
+  const delivery = deliverOrder(seeding, order, { lines, address, placed_at, deliveries })
+  const identity = identityOfShop(seeding, order.shop)
   const purchase = {
     shop: {
       id: ids.shops.of(order.shop),
-      deliveryCharge: shop.delivery_charge,
-      freeDeliveryFrom: shop.free_delivery_amount,
+      deliveryCharge: delivery?.charge ?? shop.delivery_charge,
+      freeDeliveryFrom: delivery ? null : shop.free_delivery_amount,
+      tax: taxedSeller(seeding, order.shop),
     },
-    lines: lines.map((line) => ({ quantity: line.quantity, lineTotal: line.line_total })),
+    lines: lines.map((line, index) => ({
+      quantity: line.quantity,
+      lineTotal: line.line_total,
+      taxCategoryId: taxCategoryOfLine(seeding, order.lines[index]?.product ?? ''),
+    })),
   }
   const voucher = order.voucher === null ? null : voucherOf(seeding, order.voucher, lines)
   const vouchers = new Map(voucher ? [[voucher.shopId, voucher]] : [])
-  const totals = calculateTotals([purchase], { vouchers, taxes: activeTaxes(demo.settings) })
-  const times = order.timeline.map(({ minutes_ago }) => minutesAgo(now, minutes_ago))
-  const placed_at = times[0] ?? now
+  const place = placeOf(address, demo.european?.settings.home_country ?? null)
+  const { shops, ...totals } = calculateTotals([purchase], { vouchers, place, taxes: taxesOn(seeding, placed_at) })
   const mayBePaid = order.status === 'pending' && order.payment_method === 'online'
-  return {
+  const row: Row<'orders'> = {
     id: ids.orders.of(order.code),
     code: order.code,
     user_id: ids.users.of(order.user),
@@ -92,9 +129,9 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     taxes_json: toJson(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
-    address_json: toJson(addressOf(seeding, order.address)),
+    address_json: toJson(address),
     note: order.note,
-    estimated_delivery: shop.estimated_delivery,
+    estimated_delivery: delivery?.promise ? formatPromise(delivery.promise, CONTENT_LOCALE) : shop.estimated_delivery,
     cancel_reason: order.cancel_reason,
     cancelled_by: order.status === 'cancelled' ? (order.payment_status === 'failed' ? 'expiry' : 'shopper') : null,
     locale: 'en',
@@ -103,9 +140,91 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     expires_at: mayBePaid ? placed_at + PAY_WITHIN_MS : null,
     shipped_quantity: order.lines.reduce((sum, _, line) => sum + shippedOf(order, line), 0),
   }
+  if (!demo.european) return { order: row, shares: [] }
+  const frozen: Partial<Row<'orders'>> = {
+    currency: demo.settings.currency.name,
+    tax_mode: 'rates',
+    prices_include_tax: 1,
+    seller_json: identity && toJson(identity),
+    country: address.country ?? null,
+    delivery_method_id: delivery?.method.id ?? null,
+    delivery_name: delivery?.method.name ?? null,
+    delivery_kind: delivery?.method.kind ?? null,
+    promise_from: delivery?.promise?.from ?? null,
+    promise_to: delivery?.promise?.to ?? null,
+    grams: gramsOf(lines),
+    is_numbered: 1,
+  }
+  return { order: { ...row, ...frozen }, shares: shops.flatMap(sharesOf) }
 }
 
-function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: FindVariant) {
+const sharesOf = ({ shares, voucher }: ShopTotals) =>
+  (shares ?? []).map((share) => ({
+    shop_voucher: voucher?.isOfMarket ? 0 : share.voucher,
+    market_voucher: voucher?.isOfMarket ? share.voucher : 0,
+    taxes_json: toJson(share.taxes),
+  }))
+
+const gramsOf = (lines: readonly PricedRow[]) =>
+  lines.reduce((sum, { quantity, grams }) => sum + quantity * (grams ?? 0), 0)
+
+interface Placing {
+  lines: readonly PricedRow[]
+  address: Address
+  placed_at: number
+  deliveries: DeliveryOfShops
+}
+
+/** How an order was delivered: by the method of who chooses none, or by express. Undefined: its shop has named no methods. */
+function deliverOrder(
+  { demo, ids }: Seeding,
+  { code, shop }: DemoOrder,
+  { lines, address, placed_at, deliveries: { byShop, isPublicHoliday } }: Placing,
+) {
+  const delivery = byShop.get(ids.shops.of(shop))
+  if (!demo.european || !delivery) return undefined
+  const to = destinationOf(address, demo.european.settings)
+  const amount = lines.reduce((sum, line) => sum + line.line_total, 0)
+  const { options } = offerDelivery(
+    delivery,
+    { to, grams: gramsOf(lines), amount },
+    { now: placed_at, isPublicHoliday },
+  )
+  const express =
+    demo.european.express_orders.includes(code) && options.find(({ method }) => method.speed === 'express')
+  const chosen = express || chooseDelivery(options, { cashOffered: true })
+  if (!chosen) throw new Error(`No method of ${shop} delivers the order ${code}`)
+  return chosen
+}
+
+/** What an order of a day was taxed with. */
+function taxesOn(seeding: Seeding, placedAt: number): TaxesInForce {
+  const { european, settings } = seeding.demo
+  if (!european) return activeTaxes(settings)
+  const { categories, rates } = taxRows(seeding)
+  return {
+    table: rateTable(rates.map(toRate), categories.find(({ is_default }) => is_default === 1)?.id ?? null),
+    day: new Date(placedAt).toISOString().slice(0, 10),
+    isInclusive: european.settings.prices_include_tax,
+    taxOnDelivery: european.settings.tax_on_delivery,
+    homeCountry: european.settings.home_country,
+  }
+}
+
+function taxedSeller(seeding: Seeding, slug: string): TaxedSeller | undefined {
+  const row = shopTaxRows(seeding).find(({ shop_id }) => shop_id === seeding.ids.shops.of(slug))
+  if (!row) return undefined
+  return { status: row.status, place: row.place, country: row.country ?? null, exemption: row.exemption_text ?? null }
+}
+
+/** The product's own category of tax, else that of its category. */
+function taxCategoryOfLine(seeding: Seeding, slug: string): number | null {
+  const category = seeding.demo.products.find((product) => product.slug === slug)?.category ?? ''
+  return taxCategoryOf(seeding, 'products', slug) ?? taxCategoryOf(seeding, 'categories', category)
+}
+
+function lineRow(seeding: Seeding, line: DemoLine, findVariant: FindVariant) {
+  const { demo, ids, picture } = seeding
   const product = demo.products.find((each) => each.slug === line.product)
   if (!product) throw new Error(`The demo shop has an order of a product that it does not have: ${line.product}`)
   const size = product.sizes.find((each) => each.size === line.size)
@@ -136,6 +255,8 @@ function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: F
     color_name: demo.colors.find((each) => each.slug === line.color)?.name ?? null,
     unit: product.unit,
     flash_sale_id: null,
+    withdrawal_exempt: productFacts(seeding, product).withdrawal_exempt ?? null,
+    grams: variantFacts(seeding, product, line.size).grams || null,
   }
 }
 
@@ -177,7 +298,7 @@ function addressOf(seeding: Seeding, key: string) {
 }
 
 /** The payments of orders that were paid online, so that a cancelled order can be refunded. */
-function paymentRows(orders: readonly Row<'orders'>[]) {
+function paymentRows(orders: readonly Row<'orders'>[], currency: string) {
   const payments: Row<'payments'>[] = []
   const paymentOrders: Row<'payment_orders'>[] = []
   const refunds: Row<'refunds'>[] = []
@@ -191,7 +312,7 @@ function paymentRows(orders: readonly Row<'orders'>[]) {
       user_id: order.user_id,
       reference: `sandbox_demo_${order.code}`,
       amount: order.payable_amount,
-      currency: 'USD',
+      currency,
       status,
       url: null,
       created_at: placed_at,

@@ -13,6 +13,7 @@ import type {
 import { NEW_SHOP } from '../modules/goods/shops/index.ts'
 import { normalisePhone } from '../modules/people/accounts/index.ts'
 import { daysAgo, minutesAgo, type Seeding } from './demo-ids.ts'
+import { identityOfShop } from './european-shops.ts'
 
 /** Shoppers and sellers, who may log in, then authors of reviews, who may not, then people who work in the console. */
 export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: string): Insertable<UsersTable>[] {
@@ -109,6 +110,11 @@ export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
   const { demo, ids, now, picture } = seeding
   const owners = new Map(demo.users.map((user) => [user.shop, ids.users.of(user.key)]))
   const ratings = ratingsByShop(seeding)
+  const identityOf = (slug: string) => {
+    const identity = identityOfShop(seeding, slug)
+    // A shop of the plain market has told nothing and named no methods of delivery.
+    return identity && { identity_json: toJson(identity), delivery_version: 1 }
+  }
   return demo.shops.map((shop: DemoShop) => ({
     id: ids.shops.of(shop.slug),
     owner_id: owners.get(shop.slug) ?? null,
@@ -131,6 +137,7 @@ export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
     review_count: ratings.get(shop.slug)?.count ?? 0,
     last_seen_at: minutesAgo(now, shop.seen_minutes_ago),
     created_at: daysAgo(now, shop.opened_days_ago),
+    ...identityOf(shop.slug),
   }))
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { demo, mediaFolder } from '@rialto/demo'
+import { demo, europeanDemo, mediaFolder } from '@rialto/demo'
 import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import pLimit from 'p-limit'
 import { toJson } from '../db/json.ts'
@@ -13,9 +13,12 @@ import type { Deps } from '../deps.ts'
 import { FolderStorage } from '../files/folder-storage.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { selectSettings, settingsFromRows } from '../modules/base/settings/index.ts'
 import { keepPageVersion } from '../modules/content/articles/index.ts'
 import { indexProducts } from '../modules/goods/catalog/index.ts'
+import { loadDelivery, loadPublicHolidays } from '../modules/goods/delivery/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
+import { issueCreditNote, issueInvoice } from '../modules/selling/invoices/index.ts'
 import {
   bannerRows,
   demoSettings,
@@ -30,8 +33,10 @@ import {
   unpublishedRows,
 } from './content.ts'
 import { demoIds, type Seeding } from './demo-ids.ts'
+import { priceHistoryRows, safetyRows } from './european-goods.ts'
+import { deliveryRows, factRows, publicHolidayRows, shopTaxRows, taxRows } from './european-shops.ts'
 import { categoryRows, movementRows, productRows, wordRows } from './goods.ts'
-import { type FindVariant, orderRows } from './orders.ts'
+import { type DeliveryOfShops, type FindVariant, orderRows } from './orders.ts'
 import {
   addressRows,
   applicantRows,
@@ -72,6 +77,12 @@ const numbered: (keyof Tables)[] = [
   'pages',
   'order_lines',
   'shipments',
+  'tax_categories',
+  'tax_rates',
+  'shop_facts',
+  'delivery_zones',
+  'delivery_methods',
+  'manufacturers',
 ]
 
 /**
@@ -84,9 +95,10 @@ export async function seedDemo(
 ): Promise<void> {
   say('Making the demo shop…')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const market = config.demoMarket === 'plain' ? demo : europeanDemo
   const seeding: Seeding = {
-    demo,
-    ids: demoIds(demo),
+    demo: market,
+    ids: demoIds(market),
     now: now(),
     picture: picturePublisher(mediaFolder, config.dataDir),
   }
@@ -120,6 +132,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'shop_members', memberRows(seeding))
   await insertRows(tx, 'saved_views', savedViewRows(seeding))
   await insertRows(tx, 'staff', staffRows(seeding))
+  await fillShops(tx, seeding)
   await fillCatalogue(tx, seeding)
   await fillTrade(tx, seeding)
   await fillCarts(tx, seeding)
@@ -148,6 +161,22 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await fillMarketRecord(tx, seeding)
 }
 
+/** What the shops of the European market have told of taxes, of themselves and of their delivery. Needs shops and staff. */
+async function fillShops(tx: Tx, seeding: Seeding): Promise<void> {
+  const { categories, rates } = taxRows(seeding)
+  await insertRows(tx, 'tax_categories', categories)
+  await insertRows(tx, 'tax_rates', rates)
+  await insertRows(tx, 'shop_taxes', shopTaxRows(seeding))
+  await insertRows(tx, 'shop_facts', factRows(seeding))
+  const delivery = deliveryRows(seeding)
+  await insertRows(tx, 'delivery_zones', delivery.zones)
+  await insertRows(tx, 'delivery_zone_places', delivery.places)
+  await insertRows(tx, 'delivery_methods', delivery.methods)
+  await insertRows(tx, 'delivery_rates', delivery.rates)
+  await insertRows(tx, 'shop_dispatch', delivery.dispatch)
+  await insertRows(tx, 'public_holidays', publicHolidayRows(seeding))
+}
+
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
   const words = wordRows(seeding)
   await insertRows(tx, 'brands', words.brands)
@@ -161,6 +190,10 @@ async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'product_sizes', rows.sizes)
   await insertRows(tx, 'product_colors', rows.colors)
   await insertRows(tx, 'product_variants', rows.variants)
+  const { manufacturers, safety } = safetyRows(seeding)
+  await insertRows(tx, 'manufacturers', manufacturers)
+  await insertRows(tx, 'product_safety', safety)
+  await insertRows(tx, 'price_history', priceHistoryRows(seeding))
 }
 
 async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
@@ -214,7 +247,7 @@ async function fillCarts(tx: Tx, { demo, ids, now }: Seeding): Promise<void> {
 
 /** Inserts the demo's orders. Needs products, vouchers and addresses. */
 async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
-  const rows = orderRows(seeding, await variantFinder(tx))
+  const rows = orderRows(seeding, await variantFinder(tx), await deliveriesOf(tx, seeding))
   await insertRows(tx, 'orders', rows.orders)
   await insertRows(tx, 'order_lines', rows.lines)
   await insertRows(tx, 'order_events', rows.events)
@@ -224,8 +257,45 @@ async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'payments', rows.payments)
   await insertRows(tx, 'payment_orders', rows.paymentOrders)
   await insertRows(tx, 'refunds', rows.refunds)
+  if (seeding.demo.european) await fillInvoices(tx)
   const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
   await insertRows(tx, 'stock_movements', movementRows(rows.orders, rows.lines, variants))
+}
+
+const MINUTE = 60_000
+
+/**
+ * The invoices that orders would have had: when their last parcel left, or, of one that was cancelled later, when its shopper asked. Each at
+ * its own time, so that numbers grow with it.
+ */
+async function fillInvoices(tx: Tx): Promise<void> {
+  const settings = settingsFromRows(await selectSettings(tx))
+  const orders = await tx.selectFrom('orders').selectAll().orderBy('placed_at').execute()
+  const sent = await tx.selectFrom('order_events').where('status', '=', 'on_the_way').selectAll().execute()
+  const documents = orders.flatMap((order): { at: number; issue(): Promise<unknown> }[] => {
+    const left = sent.find(({ order_id }) => order_id === order.id)
+    if (left) return [{ at: left.at, issue: () => issueInvoice(tx, { order, settings, now: left.at }) }]
+    if (order.status !== 'cancelled' || order.payment_status !== 'refunded') return []
+    const paid = { ...order, status: 'pending' as const, payment_status: 'paid' as const }
+    const asked = order.placed_at + MINUTE
+    return [
+      { at: asked, issue: () => issueInvoice(tx, { order: paid, settings, now: asked }) },
+      { at: order.updated_at, issue: () => issueCreditNote(tx, { order, settings, now: order.updated_at }) },
+    ]
+  })
+  for (const { issue } of documents.sort((one, other) => one.at - other.at)) {
+    const issued = await issue()
+    if (typeof issued === 'string') throw new Error(`An order of the demo shop has no invoice: ${issued}`)
+  }
+}
+
+async function deliveriesOf(tx: Tx, { demo, ids }: Seeding): Promise<DeliveryOfShops> {
+  const byShop: Map<number, Awaited<ReturnType<typeof loadDelivery>>> = new Map()
+  for (const { slug } of demo.european?.shops ?? []) {
+    const id = ids.shops.of(slug)
+    byShop.set(id, await loadDelivery(tx, id, 1))
+  }
+  return { byShop, isPublicHoliday: await loadPublicHolidays(tx) }
 }
 
 async function variantFinder(tx: Tx): Promise<FindVariant> {

@@ -6,11 +6,11 @@ import { openFileStorage } from '../../src/files/folder-storage.ts'
 import { readMarketCurrency } from '../../src/modules/base/settings/index.ts'
 
 /**
- * Fills an empty database like the first start of a shop, with the newest schema and the demo shop, whose pictures go to `dataDir`.
+ * Fills an empty database like the first start of a shop, with the newest schema and the plain demo shop, whose pictures go to `dataDir`.
  * Closes it, so that it can be copied.
  */
 export async function fillTemplate(url: string, dataDir: string): Promise<void> {
-  const config = loadConfig({ DATA_DIR: dataDir })
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO_MARKET: 'plain' })
   const database = openDatabase(url)
   try {
     await migrateToLatest(database)

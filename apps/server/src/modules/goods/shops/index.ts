@@ -13,7 +13,7 @@ export {
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
 export { countShopsWithout } from './repository-facts.ts'
 export { isActive, spanOf } from './rules.ts'
-export { FACTS_OF_ALL } from './rules-facts.ts'
+export { FACTS_OF_ALL, identityOf } from './rules-facts.ts'
 export { identityAsTold, identityOn } from './seller-facts.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
 export { ANNOUNCED_MS, createListShops, createShopFigures, loadPresentHolidays } from './show-shops.ts'

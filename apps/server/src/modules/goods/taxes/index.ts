@@ -5,6 +5,7 @@ export {
   selectCategories as selectTaxCategories,
   selectShopTax,
   taxCategoryOfProduct,
+  toRate,
   upsertShopTax,
 } from './repository.ts'
 export {
@@ -13,6 +14,7 @@ export {
   type LineShare,
   type Place,
   rateOfLine,
+  rateTable,
   shareDelivery,
   type TaxedSeller,
 } from './rules.ts'
