@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSettings } from '../src/modules/people/accounts/testing/shopper.ts'
 import { addShop } from '../src/modules/selling/checkout/testing/put-in-cart.ts'
-import { createOrderCalls, type OrderCalls } from '../src/modules/selling/orders/testing/order-calls.ts'
+import { createSellerCalls, type SellerCalls } from '../src/modules/selling/orders/testing/seller-calls.ts'
 import { addProducts } from './support/add-products.ts'
+import { addSeller } from './support/console.ts'
 
 // A client that was written from the specification alone: it knows no field beside those named there, in no request and no reply. In every
-// way of taxing it shows a cart and a checkout, places the order and pays. A way of delivering is a line of `ways`, too.
+// way of taxing and of delivering it shows a cart and a checkout, places the order and pays.
 
 /** The fields that the specification names, of what such a client reads. */
 const CART_PRODUCT = ['id', 'name', 'thumbnail', 'brand', 'price', 'discount_price', 'discount_percentage', 'quantity']
@@ -19,13 +20,15 @@ function pick<Name extends string>(fields: Fields, names: readonly Name[]): Reco
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Record<Name, never>
 }
 
-let market: OrderCalls
+let market: SellerCalls
+let seller: Awaited<ReturnType<typeof addSeller>>
 let shopId: number
 let productId: number
 beforeAll(async () => {
-  market = await createOrderCalls()
+  market = await createSellerCalls()
+  seller = await addSeller(market)
   const { db } = market.deps.database
-  shopId = await addShop(market, { delivery_charge: 490 })
+  shopId = await addShop(market, { delivery_charge: 490, owner_id: seller.id })
   const [id = 0] = await addProducts(db, [{ name: 'Teapot', shopId, price: 2_495, stock: 50 }])
   productId = id
   const variant = { size_id: null, color_id: null, sku: '', barcode: '', grams: 0, stock: 50, position: 0 }
@@ -50,9 +53,52 @@ afterAll(() => market.close())
 
 const LIST = [{ name: 'VAT', percentage: 19, is_active: true }]
 const RATES = { home_country: 'DE', tax_mode: 'rates' }
+const INCLUSIVE = { ...RATES, prices_include_tax: true, tax_on_delivery: 'goods' }
+
+/** The shop charges no tax, as those below a turnover need not. */
+async function becomeSmallBusiness(): Promise<void> {
+  const tax = {
+    status: 'small_business',
+    country: 'DE',
+    place: 'origin',
+    exemption_text: 'No VAT',
+    version: 1,
+  } as const
+  await market.deps.database.db
+    .insertInto('shop_taxes')
+    .values({ shop_id: shopId, ...tax })
+    .execute()
+}
+
+/** The shop delivers to Germany: by a parcel of 6.90, and the next day for 12.90, which takes no cash. */
+async function nameMethods(): Promise<void> {
+  await market.deps.database.db.deleteFrom('shop_taxes').where('shop_id', '=', shopId).execute()
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const reply = await market.call(method, `/seller/delivery${path}`, { by: seller, ...(body && { body }) })
+    expect(reply.status, reply.body.message).toBe(200)
+    return (await market.call('GET', '/seller/delivery', { by: seller })).body.data
+  }
+  const { version, zones } = await call('POST', '/zones', { version: 0, name: 'Germany', places: [{ country: 'DE' }] })
+  const zone_id = zones[0].id
+  const days = { kind: 'flat', transit_min: 1, transit_max: 2 }
+  const fast = { ...days, name: 'Express', speed: 'express', allows_cash: false, rates: [{ zone_id, charge: 12.9 }] }
+  const parcel = await call('POST', '/methods', { version, ...days, name: 'Parcel', rates: [{ zone_id, charge: 6.9 }] })
+  const { methods } = await call('POST', '/methods', { version: parcel.version, ...fast })
+  expect(methods.map(({ name }: { name: string }) => name)).toEqual(['Standard', 'Parcel', 'Express'])
+}
+
+interface Way {
+  way: string
+  settings: Record<string, unknown>
+  /** What the shop does before; it stays so for the ways below. */
+  before?: () => Promise<void>
+  delivery?: number
+  payable: number
+  tax: number
+}
 
 /** 2 × 24.95 and delivery of 4.90; what is paid, and which tax is told. */
-const ways = [
+const ways: readonly Way[] = [
   { way: 'no tax', settings: { vat_taxes: [] }, payable: 54.8, tax: 0 },
   { way: 'the list of taxes', settings: { vat_taxes: LIST }, payable: 64.28, tax: 9.48 },
   {
@@ -70,9 +116,20 @@ const ways = [
     settings: { ...RATES, prices_include_tax: true, tax_on_delivery: 'goods' },
     ...{ payable: 54.8, tax: 8.75 },
   },
-] as const
+  { way: 'duties to consumers of the EU', settings: { ...INCLUSIVE, eu_consumers: true }, payable: 54.8, tax: 8.75 },
+  { way: 'a small business', settings: INCLUSIVE, before: becomeSmallBusiness, payable: 54.8, tax: 0 },
+  {
+    way: 'zones and methods, and prices that include tax',
+    ...{ settings: INCLUSIVE, before: nameMethods, delivery: 6.9, payable: 56.8, tax: 9.07 },
+  },
+  {
+    way: 'zones and methods, and the list of taxes',
+    ...{ settings: { vat_taxes: LIST, home_country: 'DE' }, delivery: 6.9, payable: 66.28, tax: 9.48 },
+  },
+]
 
-test.each(ways)('buys with $way', async ({ settings, payable, tax }) => {
+test.each(ways)('buys with $way', async ({ settings, before, delivery = 4.9, payable, tax }) => {
+  await before?.()
   await withSettings(market, { ...settings, online_payment: true }, async () => {
     const { headers, addressId } = await market.addBuyer()
     const post = async (path: string, body: object) => {
@@ -93,7 +150,7 @@ test.each(ways)('buys with $way', async ({ settings, payable, tax }) => {
     expect(checkout_items).toHaveLength(1)
     const figures = pick(checkout, FIGURES) as Record<string, number>
     expect(figures).toEqual({
-      ...{ total_amount: 49.9, delivery_charge: 4.9, coupon_discount: 0 },
+      ...{ total_amount: 49.9, delivery_charge: delivery, coupon_discount: 0 },
       ...{ payable_amount: payable, order_tax_amount: tax },
     })
     // It lists each tax by its name, and they add up.
@@ -117,7 +174,7 @@ test.each(ways)('buys with $way', async ({ settings, payable, tax }) => {
       .executeTakeFirstOrThrow()
     expect(Number(payment.amount)).toBe(Math.round(payable * 100))
     const shown = (await market.get(`/order-details?order_id=${order.id}`, { headers })).body.data.order
-    expect(shown).toMatchObject({ payable_amount: payable, tax_amount: tax, delivery_charge: 4.9 })
+    expect(shown).toMatchObject({ payable_amount: payable, tax_amount: tax, delivery_charge: delivery })
     expect((await market.get(`/orders/${order.id}/invoice`, { headers })).status).toBe(200)
   })
 })
