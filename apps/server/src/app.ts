@@ -34,6 +34,7 @@ import { createConsoleIdentities } from './modules/people/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/people/accounts/index.ts'
 import { createWebhookWorker } from './modules/people/webhooks/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
+import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(
     outbound,
     payments,
     orders,
+    createMoneyWorker(deps),
     notifier,
     createProductSchedule(deps),
     createLookSchedule(deps),

@@ -311,3 +311,6 @@ export const TAX_REGION_MAX = 3
 export const TAX_PREFIX_MAX = 12
 export const TAX_CATEGORIES_MAX = 50
 export const TAX_RATES_MAX = 5_000
+
+/** Of the days until an order counts as arrived, and until its shop can be paid. */
+export const PAYOUT_DAYS_MAX = 90

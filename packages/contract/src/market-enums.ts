@@ -279,3 +279,69 @@ export type SearchReportView = (typeof SEARCH_REPORT_VIEWS)[number]
 /** What a page tells of a search: its products were shown, it found none, or one of its products was opened. */
 export const SEARCH_EVENTS = ['found', 'nothing', 'opened'] as const
 export type SearchEvent = (typeof SEARCH_EVENTS)[number]
+
+/** Accounts of the ledger that a shop has: cash that it collected, what it is owed and not yet paid, what can be paid, and what a case holds. */
+export const SHOP_ACCOUNTS = ['pending', 'available', 'held', 'cash_with'] as const
+export type ShopAccount = (typeof SHOP_ACCOUNTS)[number]
+
+/** Accounts of the ledger that a payment gateway has. */
+export const GATEWAY_ACCOUNTS = ['gateway', 'disputed', 'unexplained'] as const
+export type GatewayAccount = (typeof GATEWAY_ACCOUNTS)[number]
+
+/** Accounts of the ledger that are the market's. */
+export const MARKET_ACCOUNTS = [
+  'bank',
+  'refunds_due',
+  'market_vouchers',
+  'commission',
+  'commission_vat',
+  'gateway_fees',
+  'payouts_in_transit',
+  'goodwill',
+  'losses',
+  'opening',
+  'tax_due',
+] as const
+export type MarketAccount = (typeof MARKET_ACCOUNTS)[number]
+
+export const LEDGER_ACCOUNTS = [...SHOP_ACCOUNTS, ...GATEWAY_ACCOUNTS, ...MARKET_ACCOUNTS] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** What a posting of the ledger tells of. */
+export const POSTING_KINDS = [
+  'paid',
+  'gateway_fee',
+  'earned',
+  'cash',
+  'cash_kept',
+  'part_gone',
+  'fee_back',
+  'refund_done',
+  'refund_failed',
+  'goodwill',
+  'release',
+  'hold',
+  'unhold',
+  'gateway_payout',
+  'payout',
+  'payout_paid',
+  'payout_returned',
+  'dispute_taken',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_fee',
+  'unassigned',
+  'assigned',
+  'repayment',
+  'adjustment',
+  'opening',
+] as const
+export type PostingKind = (typeof POSTING_KINDS)[number]
+
+/** Accounts that staff may correct by hand, besides what a shop can be paid. */
+export const ADJUSTABLE_ACCOUNTS = ['losses', 'goodwill', 'bank', 'gateway', 'unexplained', 'available'] as const
+export type AdjustableAccount = (typeof ADJUSTABLE_ACCOUNTS)[number]
+
+/** How it is known that an order has arrived: its shopper said so, staff recorded the carrier's word, its code was given, time went by, or cash was taken. */
+export const DELIVERY_PROOFS = ['shopper', 'tracking', 'pickup', 'time', 'cash'] as const
+export type DeliveryProof = (typeof DELIVERY_PROOFS)[number]

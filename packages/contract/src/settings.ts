@@ -233,6 +233,10 @@ const serverOnly = {
   tax_on_delivery: z.enum(TAX_ON_DELIVERY),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
+  /** Days after which an order that has left counts as arrived, if nobody says otherwise. */
+  assume_delivered_days: z.int().min(1).max(limit.PAYOUT_DAYS_MAX),
+  /** Days from the arrival of an order until its shop can be paid for it. */
+  payout_hold_days: z.int().min(0).max(limit.PAYOUT_DAYS_MAX),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */
   home_sections: z.array(HomeSection).max(HOME_SECTIONS.length),
   contact: z.object({

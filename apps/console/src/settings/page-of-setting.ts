@@ -35,6 +35,8 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   tax_mode: 'tax',
   prices_include_tax: 'tax',
   tax_on_delivery: 'tax',
+  assume_delivered_days: 'payment',
+  payout_hold_days: 'payment',
   cash_on_delivery: 'payment',
   online_payment: 'payment',
   payment_gateways: 'payment',

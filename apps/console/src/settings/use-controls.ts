@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
 import { directionOf } from '@rialto/contract/languages'
+import { PAYOUT_DAYS_MAX } from '@rialto/contract/limits'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Control, type FieldControl, isFields } from './control.ts'
 import {
@@ -188,6 +189,8 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
         { value: 'goods', label: t('As the goods') },
       ],
     },
+    assume_delivered_days: { kind: 'number', min: 1, max: PAYOUT_DAYS_MAX },
+    payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
     cash_on_delivery: onOff,
     online_payment: onOff,
     payment_gateways: {

@@ -10,6 +10,8 @@ const defaults: MarketSettings = {
   product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
+  assume_delivered_days: 14,
+  payout_hold_days: 21,
   home_country: null,
   tax_mode: 'flat',
   prices_include_tax: false,

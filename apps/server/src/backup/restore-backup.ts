@@ -19,7 +19,7 @@ import {
   schemaVersions,
   UPDATE_FIRST,
 } from '../db/index.ts'
-import { isInconsistency, type Replacement, replaceRows } from '../db/replace-rows.ts'
+import { isInconsistency, type Replacement, rebuildLedger, replaceRows } from '../db/replace-rows.ts'
 import { isEmpty } from '../demo/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
@@ -57,9 +57,11 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Res
     onProgress('Unpacking files')
     await restoreFiles(file, files)
     onProgress('Writing the database')
-    await replaceRows(database, { ...rows, assertAllowed: refuseFull, afterwards: beginChangeFeed }).catch(
-      refuseInconsistent(file),
-    )
+    const afterwards = async (db: Db) => {
+      await beginChangeFeed(db)
+      await rebuildLedger(db)
+    }
+    await replaceRows(database, { ...rows, assertAllowed: refuseFull, afterwards }).catch(refuseInconsistent(file))
   })
   invalidations.publish('settings')
   invalidations.publish('catalogue')

@@ -193,6 +193,8 @@ async function setTriggers(db: Db, state: 'enable' | 'disable'): Promise<void> {
   await sql`alter table flash_sale_products ${sql.raw(state)} trigger ${offers}`.execute(db)
   for (const table of UNRECORDED_TABLES)
     await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.ref(`${table}_changes`)}`.execute(db)
+  for (const table of LEDGER_TABLES)
+    await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(db)
 }
 
 /**
@@ -206,6 +208,9 @@ const UNRECORDED_TABLES = [
   'product_colors',
   'product_search',
 ] as const
+
+/** The ledger refuses sealed postings and deletions; a copy of it is proved as a whole (`rebuildLedger`). */
+const LEDGER_TABLES = ['ledger_postings', 'ledger_entries'] as const
 
 /** They reckon the lowest prices before flash sales, which come with the rows. */
 const OFFER_TRIGGERS = {
@@ -228,6 +233,8 @@ const FULL_TEXT: Readonly<Record<string, string>> = {
 const DROPPED_TRIGGERS = new Set([
   ...UNRECORDED_TABLES.flatMap((table) => ['insert', 'update', 'delete'].map((event) => `${table}_changes_${event}`)),
   ...OFFER_TRIGGERS.sqlite,
+  ...LEDGER_TABLES.flatMap((table) => ['insert', 'update', 'delete'].map((event) => `${table}_${event}`)),
+  'ledger_postings_sealed',
   ...Object.values(FULL_TEXT).flatMap((table) => ['added', 'removed', 'changed'].map((event) => `${table}_${event}`)),
 ])
 
@@ -258,7 +265,26 @@ async function selectDroppable(db: Db, tables: readonly string[]): Promise<Schem
 const commandFullText = (db: Db, table: string, command: 'delete-all' | 'rebuild') =>
   sql`insert into ${sql.table(table)} (${sql.ref(table)}) values (${command})`.execute(db)
 
-/** Thrown for rows that refer to missing ones. */
+/**
+ * Adds up the ledger's balances and months from its entries, which a copy leaves out.
+ * @throws where a posting does not add up to 0
+ */
+export async function rebuildLedger(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ledger_postings p left join ledger_entries e on e.posting_id = p.id
+    group by p.id, p.is_sealed having count(e.n) < 2 or sum(e.amount) <> 0 or p.is_sealed = 0 limit 1`.execute(db)
+  if (rows[0]) throw new InconsistentRows(`the posting ${rows[0].id} of the ledger does not add up to 0`)
+  await sql`delete from ledger_balances`.execute(db)
+  await sql`delete from ledger_months`.execute(db)
+  await sql`insert into ledger_balances (account, shop_id, gateway, currency, slot, balance)
+    select e.account, e.shop_id, e.gateway, p.currency, 0, sum(e.amount)
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id group by 1, 2, 3, 4`.execute(db)
+  await sql`insert into ledger_months (shop_id, account, kind, month, slot, amount, count)
+    select e.shop_id, e.account, p.kind, p.month, 0, sum(e.amount), count(*)
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id group by 1, 2, 3, 4`.execute(db)
+}
+
+/** Thrown for rows that refer to missing ones, or that do not add up. */
 class InconsistentRows extends Error {}
 
 /** SQLite's codes for a broken constraint and a value of another type. */

@@ -69,7 +69,17 @@ import type {
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './tables/messages.ts'
-import type { OrderMoneyTable } from './tables/money.ts'
+import type {
+  FeePeriodsTable,
+  LedgerAdjustmentsTable,
+  LedgerBalancesTable,
+  LedgerEntriesTable,
+  LedgerMonthsTable,
+  LedgerPostingsTable,
+  LedgerProofsTable,
+  OrderMoneyTable,
+  ShopMoneyTable,
+} from './tables/money.ts'
 import type {
   BackupsTable,
   CacheInvalidationsTable,
@@ -199,6 +209,14 @@ export interface Tables {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_money: OrderMoneyTable
+  ledger_postings: LedgerPostingsTable
+  ledger_entries: LedgerEntriesTable
+  ledger_balances: LedgerBalancesTable
+  ledger_months: LedgerMonthsTable
+  ledger_proofs: LedgerProofsTable
+  ledger_adjustments: LedgerAdjustmentsTable
+  shop_money: ShopMoneyTable
+  fee_periods: FeePeriodsTable
   order_counts: OrderCountsTable
   market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable

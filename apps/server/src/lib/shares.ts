@@ -24,3 +24,26 @@ export function shareByWeight(amount: number, weights: readonly number[], quantu
   }
   return parts.map(({ share }) => Number(share) * step)
 }
+
+/**
+ * A part of an amount, rounded half away from zero to a multiple of the quantum.
+ * @param amount in minor units; of either sign
+ */
+export function roundedPart(amount: number, numerator: number, denominator: number, quantum = 1): number {
+  const product = BigInt(Math.abs(amount)) * BigInt(numerator)
+  const step = BigInt(denominator) * BigInt(quantum)
+  const rounded = Number((2n * product + step) / (2n * step)) * quantum
+  return amount < 0 && rounded > 0 ? -rounded : rounded
+}
+
+interface Pieces {
+  /** How many went before. */
+  gone: number
+  /** How many go now. */
+  pieces: number
+  of: number
+}
+
+/** The part of an amount that belongs to some of its pieces: all parts add up to it, in whatever order the pieces go. */
+export const partOf = (amount: number, { gone, pieces, of }: Pieces, quantum = 1): number =>
+  roundedPart(amount, gone + pieces, of, quantum) - roundedPart(amount, gone, of, quantum)

@@ -119,7 +119,7 @@ describe.runIf(inject('databases').engine === 'postgres')('background jobs of tw
     const change = await prepareWriteContext(shop.payments.context)
     await shop.deps.database.write(async (tx) => {
       await cancelOrders(tx, change, { orderIds, by: 'shopper', reason: 'Changed my mind' })
-      await shop.payments.requestRefund(tx, orderIds, 'shopper')
+      await shop.payments.requestRefund(tx, change, orderIds, 'shopper')
     })
   }
 

@@ -15,6 +15,7 @@ import * as productFacts from './012-product-facts.ts'
 import * as priceHistory from './013-price-history.ts'
 import * as productSafety from './014-product-safety.ts'
 import * as frozenLines from './015-frozen-lines.ts'
+import * as ledger from './016-ledger.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -33,4 +34,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '013-price-history': priceHistory.migration,
   '014-product-safety': productSafety.migration,
   '015-frozen-lines': frozenLines.migration,
+  '016-ledger': ledger.migration,
 }

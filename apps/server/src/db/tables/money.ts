@@ -1,10 +1,10 @@
+import type { ActorKind } from '@rialto/contract/enums'
+import type { AdjustableAccount, DeliveryProof, LedgerAccount, PostingKind } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** How a market's fee is taxed: with its own country's tax, by the shop in another country of the EU, or not at all. */
 export type FeeVat = 'domestic' | 'reverse' | 'outside'
-
-/** How it is known that an order has arrived. */
-export type DeliveryProof = 'shopper' | 'tracking' | 'pickup' | 'time' | 'cash'
 
 /** What an order keeps for the money that follows it; amounts in minor units of its own currency. */
 export interface OrderMoneyTable {
@@ -46,3 +46,124 @@ export interface OrderMoneyTable {
 
 /** `waiting`: nothing received; `pending`: paid, not proven; `earned`: commission taken; `released`: payable; `void`: it comes to nothing. */
 export type OrderMoneyState = 'waiting' | 'pending' | 'earned' | 'released' | 'void'
+
+/** What happened to money, once and for all. Its entries add up to 0; sealed, it never changes. */
+export interface LedgerPostingsTable {
+  id: Generated<number>
+  at: number
+  /** Of `at` in the market's time zone, as `2027-01`. */
+  month: string
+  kind: PostingKind
+  /** ISO 4217. */
+  currency: string
+  /** What it tells of; a second posting of the same cause is none. */
+  cause_key: string
+  /** The posting that it takes back. */
+  reverses: number | null
+  actor_kind: ActorKind
+  actor_id: number | null
+  /** Of the staff, of an adjustment. */
+  note: string | null
+  is_sealed: Generated<number>
+}
+
+export interface LedgerEntriesTable {
+  posting_id: number
+  /** From 1. */
+  n: number
+  account: LedgerAccount
+  /** 0: the market's. */
+  shop_id: Generated<number>
+  /** '': none. */
+  gateway: Generated<string>
+  /** Plus: debit; minus: credit. In minor units of the posting's currency. */
+  amount: number
+  order_id: number | null
+  line_id: number | null
+  case_kind: 'withdrawal' | 'complaint' | 'dispute' | null
+  case_id: number | null
+}
+
+/** The sums of all entries, written by triggers. An account's balance is the sum over its slots. */
+export interface LedgerBalancesTable {
+  account: LedgerAccount
+  shop_id: number
+  gateway: string
+  currency: string
+  /** On PostgreSQL, connections write to different slots, so that they do not wait for each other. */
+  slot: number
+  balance: number
+}
+
+/** The sums of a month's entries by kind, written by triggers. */
+export interface LedgerMonthsTable {
+  shop_id: number
+  account: LedgerAccount
+  kind: PostingKind
+  month: string
+  slot: number
+  amount: number
+  count: number
+}
+
+/** Its row is the lock of a shop for postings to what can be paid. */
+export interface ShopMoneyTable {
+  shop_id: number
+  version: Generated<number>
+  last_payout_posting: Generated<number | null>
+  account_changed_at: Generated<number | null>
+}
+
+/** The market's commission of a shop and month by how it is taxed: the tax is that of the sum. */
+export interface FeePeriodsTable {
+  shop_id: number
+  month: string
+  /** `reversal`: given back after the month of its charge. */
+  document: 'charge' | 'reversal'
+  vat: FeeVat
+  vat_ppm: number
+  commission: number
+  vat_amount: number
+  invoice_id: Generated<number | null>
+}
+
+/** A night's proof that all adds up, chained to the one before. */
+export interface LedgerProofsTable {
+  day: string
+  from_posting: number
+  to_posting: number
+  entries: number
+  sum: number
+  hash: string
+  previous_hash: string
+  differences: number
+  at: number
+}
+
+/** A correction by hand, which another person has to approve. */
+export interface LedgerAdjustmentsTable {
+  id: Generated<number>
+  /** The `Idempotency-Key` of the request. */
+  request_key: string
+  reason: string
+  entries_json: Json<readonly AdjustmentEntry[]>
+  /** Null: a command or a key, or a person who is gone. */
+  proposed_by: number | null
+  proposed_name: string
+  proposed_at: number
+  decided_by: number | null
+  decided_at: number | null
+  state: 'proposed' | 'posted' | 'discarded'
+  posting_id: number | null
+  version: Generated<number>
+}
+
+export interface AdjustmentEntry {
+  account: AdjustableAccount
+  /** Of `available`. */
+  shop_id: number | null
+  /** Of `gateway` and `unexplained`. */
+  gateway: string | null
+  /** In minor units. */
+  amount: number
+}

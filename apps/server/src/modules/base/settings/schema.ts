@@ -35,6 +35,8 @@ export const defaultSettings: Settings = {
   prices_include_tax: false,
   tax_on_delivery: 'none',
   vat_taxes: [],
+  assume_delivered_days: 14,
+  payout_hold_days: 21,
   home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue', 'Payment issue', 'Delivery issue', 'Product issue', 'Account issue', 'Other'],

@@ -105,6 +105,20 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Taxes'),
     description: text('Taxes of checkout, in percent of the amount after the voucher.'),
   },
+  assume_delivered_days: {
+    group: 'money',
+    name: text('Days until an order counts as arrived'),
+    description: text(
+      'Counted from its last parcel, where neither the shopper nor the carrier has said that it arrived.',
+    ),
+  },
+  payout_hold_days: {
+    group: 'money',
+    name: text('Days until a shop can be paid'),
+    description: text(
+      'Counted from the arrival of an order, so that withdrawals and complaints come before its money leaves.',
+    ),
+  },
   tax_mode: {
     group: 'money',
     name: text('How taxes are found'),

@@ -74,7 +74,7 @@ export function freezeOrder(
   order: { id: number; shop_id: number },
   { lines, isInclusive, delivery, deliveryStandard, payable, isCash }: FrozenPurchase,
   { delivery_commission, fee_vat, fee_vat_ppm }: OrderCommission,
-): Insertable<OrderMoneyTable> & Record<string, number | string> {
+): Insertable<OrderMoneyTable> & Record<string, number | string> & { state: 'pending' | 'waiting' } {
   const { code, exponent, quantum } = marketUnits()
   return {
     order_id: order.id,
@@ -90,7 +90,7 @@ export function freezeOrder(
     fee_vat,
     fee_vat_ppm,
     received: isCash ? payable : 0,
-    state: 'waiting',
+    state: payable === 0 && !isCash ? 'pending' : 'waiting',
     legacy: 0,
   }
 }

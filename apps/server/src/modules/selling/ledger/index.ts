@@ -1,6 +1,14 @@
+export { type FrozenPurchase, freezeLines, freezeOrder, withoutCommission } from './frozen-money.ts'
+export { createMoneyWorker } from './money-worker.ts'
 export {
-  type FrozenPurchase,
-  freezeLines,
-  freezeOrder,
-  withoutCommission,
-} from './frozen-money.ts'
+  beginRefunds,
+  finishRefund,
+  noteDispatched,
+  type PaymentShare,
+  postDashboardRefund,
+  postFreeOrders,
+  postPayment,
+  proveArrival,
+  voidOrders,
+} from './order-money.ts'
+export { selectOrderMoney as readMoney } from './repository.ts'

@@ -3,6 +3,7 @@ import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/back
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { deleteRefilled, withinLimits } from '../../base/rate-limits/rate-limits.ts'
+import { voidOrders } from '../ledger/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
 import { creditOrders } from './invoice-order.ts'
 import {
@@ -45,7 +46,7 @@ export async function cancelOrder(
       if (!(await selectOrderOfShopper(tx, { id: orderId, userId: caller.userId }))) return refuseUnknownOrder()
       const result = await cancelOrders(tx, context, {
         ...{ orderIds: [orderId], by: 'shopper', reason },
-        returnMoney: (ids) => deps.payments.requestRefund(tx, ids, 'shopper'),
+        returnMoney: (ids) => deps.payments.requestRefund(tx, context, ids, 'shopper'),
       })
       if (result.orders.length === 0)
         return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
@@ -123,6 +124,7 @@ export async function cancelOrders(
   for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
   if (returnMoney) {
     await returnMoney(orders.filter((order) => order.payment_method === 'online').map((order) => order.id))
+    await voidOrders(tx, context, ids)
     await creditOrders(tx, context, orders)
   }
   return { orders, stock }
@@ -154,7 +156,7 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
         const orderIds = due.map((order) => order.id)
         return cancelOrders(tx, context, {
           ...{ orderIds, by: 'expiry', reason: null },
-          returnMoney: (ids) => payments.requestRefund(tx, ids, 'expiry'),
+          returnMoney: (ids) => payments.requestRefund(tx, context, ids, 'expiry'),
         })
       })
       outbound.kick()

@@ -23,7 +23,7 @@ import {
   withDelivery,
 } from '../cart/index.ts'
 import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
-import { type FrozenPurchase, freezeLines, freezeOrder, withoutCommission } from '../ledger/index.ts'
+import { type FrozenPurchase, freezeLines, freezeOrder, postFreeOrders, withoutCommission } from '../ledger/index.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
@@ -115,6 +115,8 @@ export async function createOrders(
     const order = orders[index]
     return order ? [{ order, group: shopOrder.group, ...freeze(order, shopOrder) }] : []
   })
+  const isPaidByVoucher = ({ state, credit }: { state: string; credit: number }) => state === 'pending' && credit > 0
+  await postFreeOrders(tx, context, placed.map(({ money }) => money).filter(isPaidByVoucher))
   const last = [
     insertRows(
       'order_lines',

@@ -315,7 +315,12 @@ export interface OrderPayments {
    * Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. Refused where
    * money would go back that its author may not return.
    */
-  requestRefund(tx: Tx, orderIds: readonly number[], by: RefundAuthor): Promise<void>
+  requestRefund(
+    tx: Tx,
+    context: Pick<OrderWriteContext, 'now' | 'settings'>,
+    orderIds: readonly number[],
+    by: RefundAuthor,
+  ): Promise<void>
   /** Wakes the worker that returns payments; call it after the commit. Does not throw. */
   kick(): void
 }

@@ -7,6 +7,7 @@ import { text, translate } from '../../../lib/texts.ts'
 import { nameInMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import { changedFields, recordChange } from '../../base/record/index.ts'
+import { noteDispatched } from '../ledger/index.ts'
 import { issueWithMail } from './invoice-order.ts'
 import {
   detailTexts,
@@ -146,7 +147,10 @@ async function moveOn(
   const steps = statusesWithShipment(order.status, { isComplete, isHandedOver })
   await updateShipped(tx, order.id, { shipped, status: steps.at(-1) ?? order.status, now: context.now })
   for (const status of steps) await insertEvent(tx, { order_id: order.id, status, at: context.now })
-  if (steps.includes('on_the_way')) await issueWithMail(tx, context, { ...order, status: 'on_the_way' })
+  if (steps.includes('on_the_way')) {
+    await issueWithMail(tx, context, { ...order, status: 'on_the_way' })
+    await noteDispatched(tx, context, order.id)
+  }
   if (!(await takeToken(tx, mailKey(order.id, context), context.now))) return
   await sendOrderMail(tx, context, order, handedOver ? 'parcel' : 'parcel_packed', {
     lines: sent.flatMap(({ lineId, quantity }) => {

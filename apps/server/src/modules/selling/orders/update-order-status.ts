@@ -7,6 +7,7 @@ import { type Actor, type RecordedChange, requireEffect } from '../../../lib/peo
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { part, text, translate } from '../../../lib/texts.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
+import { noteDispatched, proveArrival } from '../ledger/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { issueWithMail } from './invoice-order.ts'
 import {
@@ -83,7 +84,7 @@ async function cancel(
   const permission = by === 'market' ? 'refunds' : 'orders.refund'
   const result = await cancelOrders(tx, context, {
     ...{ orderIds: [order.id], by, reason: reason ?? null },
-    returnMoney: (ids) => payments.requestRefund(tx, ids, { actor, permission }),
+    returnMoney: (ids) => payments.requestRefund(tx, context, ids, { actor, permission }),
   })
   if (result.orders.length === 0) return refuseTransition()
   // Also of an order that a voucher paid, which the shopper gets back.
@@ -112,7 +113,12 @@ async function advance(
   const parcels = to === 'on_the_way' ? await handOverParcels(tx, order.id, context.now) : []
   if (to !== 'pending') await sendOrderMail(tx, context, updated, to, describeTracking(order.locale, parcels))
   // With the last parcel, or when the order arrives otherwise.
-  if (to === 'on_the_way' || to === 'delivered') await issueWithMail(tx, context, updated)
+  if (to === 'on_the_way' || to === 'delivered') {
+    await issueWithMail(tx, context, updated)
+    await noteDispatched(tx, context, order.id)
+  }
+  // Who says that a cash order is delivered has its cash.
+  if (isPaidNow) await proveArrival(tx, context, { orderId: order.id, proof: 'cash' })
   return mergeStockChanges([])
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import { finishRefund, type PaymentShare, postDashboardRefund, postPayment, readMoney } from '../ledger/index.ts'
 import {
   applyPayment,
   mergeStockChanges,
@@ -13,7 +14,7 @@ import {
 } from '../orders/index.ts'
 import type { GatewayEvent, Outcome } from './gateway.ts'
 import type { PaymentContext } from './gateways.ts'
-import { markOrdersRefunded } from './refunds.ts'
+import { markOrdersRefunded, recordRefunds } from './refunds.ts'
 import {
   insertEvent,
   isSuperseded,
@@ -24,7 +25,7 @@ import {
   selectPayment,
   updateStatus,
 } from './repository.ts'
-import { insertRefund, keepOneDuplicate, markRefundsDone } from './repository-refunds.ts'
+import { keepOneDuplicate, markRefundsDone, selectRefundsOf } from './repository-refunds.ts'
 import { parsePaymentKey } from './rules.ts'
 
 /** `stock` if the outcome was applied. */
@@ -85,11 +86,20 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
   const wasPaid = ({ payment_status }: { payment_status: string }) =>
     payment_status === 'paid' || payment_status === 'refunded'
   const orderIds = orders.filter((order) => !wasPaid(order)).map(({ id }) => id)
+  await readMoney(
+    tx,
+    orders.map(({ id }) => id),
+  )
   const result = await applyPayment(tx, context, { orderIds, outcome: 'paid' })
   // Duplicate payments, and payments of orders that can no longer be fulfilled.
   const toRefund = orders.filter((order) => wasPaid(order) || result.refund.includes(order.id))
-  for (const { id: order_id, payable_amount: amount } of toRefund)
-    await insertRefund(tx, { payment_id: payment.id, order_id, amount, now: context.now })
+  await postPayment(tx, context, payment, sharesOf(orders, toRefund))
+  await recordRefunds(
+    tx,
+    context,
+    toRefund.map(({ id: order_id, payable_amount: amount }) => ({ payment_id: payment.id, order_id, amount })),
+    { isOfDuplicate: true },
+  )
   await scheduleCheckOfOpenPayments(
     tx,
     orders.map(({ id }) => id),
@@ -104,12 +114,28 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
  */
 async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
   const orders = await lockOrdersOfPayment(tx, payment)
+  const before = await selectPayment(tx, payment.id)
   if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'unchanged'
-  await markRefundsDone(tx, payment.id, context.now)
-  for (const { id, status } of orders) if (status !== 'cancelled') await keepOneDuplicate(tx, id)
   const ids = orders.map(({ id }) => id)
+  await readMoney(tx, ids)
+  const wasPosted = before?.status === 'paid'
+  if (!wasPosted) await postPayment(tx, context, payment, sharesOf(orders, orders))
+  const known = await selectRefundsOf(tx, payment.id)
+  for (const refund of known.filter(({ status }) => status !== 'done'))
+    await finishRefund(tx, context, { ...refund, gateway: payment.gateway })
+  await markRefundsDone(tx, payment.id, context.now)
+  for (const { id: orderId, status, payable_amount: amount } of orders) {
+    const isKept = status !== 'cancelled' && (await keepOneDuplicate(tx, orderId))
+    if (known.some(({ order_id }) => order_id === orderId)) continue
+    const alreadyDue = wasPosted ? (isKept ? 'duplicate kept' : null) : 'never posted'
+    await postDashboardRefund(tx, context, { payment, orderId, amount, alreadyDue })
+  }
   return { stock: await markOrdersRefunded(tx, context, ids), orders }
 }
+
+/** What each order has of a payment, and whether it goes back at once. */
+const sharesOf = (orders: readonly OrderOfPayment[], returned: readonly OrderOfPayment[]): PaymentShare[] =>
+  orders.map((order) => ({ orderId: order.id, amount: order.payable_amount, isReturned: returned.includes(order) }))
 
 async function lockOrdersOfPayment(tx: Tx, { id }: PaymentRow) {
   const orders = await selectOrdersOfPayment(tx, id)

@@ -64,7 +64,7 @@ export function createPayments(deps: OutboundDeps, adapters?: GatewayAdapters): 
     context,
     gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot()).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
-    requestRefund: (tx, orderIds, by) => requestRefund(tx, { orderIds, by, now: deps.now() }),
+    requestRefund: (tx, context, orderIds, by) => requestRefund(tx, { orderIds, by, context }),
     start(where) {
       log = where
       background.start(where)

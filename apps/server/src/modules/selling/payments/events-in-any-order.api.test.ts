@@ -64,7 +64,7 @@ async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> 
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
   const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
-    const returnMoney = (ids: readonly number[]) => shop.payments.requestRefund(tx, ids, 'shopper')
+    const returnMoney = (ids: readonly number[]) => shop.payments.requestRefund(tx, context, ids, 'shopper')
     await cancelOrders(tx, context, { orderIds: [orderId], by, reason: null, returnMoney })
   })
 }

@@ -30,7 +30,7 @@ async function cancel(...orderIds: number[]) {
   const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
     await cancelOrders(tx, context, { orderIds, by: 'shopper', reason: 'Changed my mind' })
-    await shop.payments.requestRefund(tx, orderIds, 'shopper')
+    await shop.payments.requestRefund(tx, context, orderIds, 'shopper')
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { requireEffect } from '../../../lib/people.ts'
+import { beginRefunds, finishRefund } from '../ledger/index.ts'
 import {
   markRefunded,
   type OrderWriteContext,
@@ -27,19 +28,34 @@ import { LEASE_MS, nextRefundAt } from './rules.ts'
 interface RefundRequest {
   orderIds: readonly number[]
   by: RefundAuthor
-  now: number
+  context: Pick<OrderWriteContext, 'now' | 'settings'>
 }
 
 /**
  * Records the refunds of cancelled orders, in the transaction that cancels them, and schedules a check of their open payments,
  * which cancels these. The worker calls the gateways after the commit. Where money goes back, its author must be allowed to return it.
  */
-export async function requestRefund(tx: Tx, { orderIds, by, now }: RefundRequest): Promise<void> {
+export async function requestRefund(tx: Tx, { orderIds, by, context }: RefundRequest): Promise<void> {
   if (orderIds.length === 0) return
   const received = await selectReceivedAmounts(tx, orderIds)
   if (typeof by === 'object' && received.some(({ amount }) => amount > 0)) requireEffect(by.actor, by.permission)
-  for (const each of received) await insertRefund(tx, { ...each, now })
-  await scheduleCheckOfOpenPayments(tx, orderIds, now)
+  await recordRefunds(tx, context, received, { isOfDuplicate: false })
+  await scheduleCheckOfOpenPayments(tx, orderIds, context.now)
+}
+
+/** Records refunds that are not recorded yet, and posts them. */
+export async function recordRefunds(
+  tx: Tx,
+  context: Pick<OrderWriteContext, 'now' | 'settings'>,
+  refunds: readonly { payment_id: number; order_id: number; amount: number }[],
+  { isOfDuplicate }: { isOfDuplicate: boolean },
+): Promise<void> {
+  const begun: Parameters<typeof beginRefunds>[2][number][] = []
+  for (const { order_id: orderId, ...refund } of refunds) {
+    const id = await insertRefund(tx, { ...refund, order_id: orderId, now: context.now })
+    if (id !== undefined) begun.push({ id, orderId, amount: refund.amount, isOfDuplicate })
+  }
+  await beginRefunds(tx, context, begun)
 }
 
 /** Sends the next due refund; a failed one is retried later. @returns whether a refund was due. */
@@ -90,8 +106,10 @@ async function recordRefund(context: PaymentContext, refund: RefundRow, referenc
   const { id, payment_id, order_id } = refund
   const { orders, stock } = await database.write(async (tx) => {
     const locked = await lockOrders(tx, [order_id])
-    await markRefundDone(tx, id, reference, now)
     const payment = await selectPayment(tx, payment_id)
+    // An event of the whole payment may have come first.
+    if ((await markRefundDone(tx, id, reference, now)) && payment)
+      await finishRefund(tx, writeContext, { ...refund, gateway: payment.gateway })
     if (payment && (await sumRefunded(tx, payment_id)) >= payment.amount)
       await updateStatus(tx, payment_id, { from: ['paid'], to: 'refunded', now })
     return { orders: locked, stock: await markOrdersRefunded(tx, writeContext, [order_id]) }

@@ -4,12 +4,12 @@ import type { RefundsTable } from '../../../db/tables.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
-/** Records the refund of a payment for one of its orders, idempotently. */
+/** Records the refund of a payment for one of its orders, idempotently. @returns its id; undefined: it was recorded before */
 export async function insertRefund(
   tx: Tx,
   { payment_id, order_id, amount, now }: { payment_id: number; order_id: number; amount: number; now: number },
-): Promise<void> {
-  await tx
+): Promise<number | undefined> {
+  const row = await tx
     .insertInto('refunds')
     .values({
       payment_id,
@@ -23,8 +23,13 @@ export async function insertRefund(
       due_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
+
+export const selectRefundsOf = (tx: Tx, paymentId: number) =>
+  tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('order_id').execute()
 
 /** The received payments of these orders, including those that were refunded at the gateway. */
 export async function selectReceivedAmounts(tx: Tx, orderIds: readonly number[]) {
@@ -64,12 +69,15 @@ export async function claimRefund(
     .executeTakeFirst()
 }
 
-export async function markRefundDone(tx: Tx, id: number, reference: string | null, now: number): Promise<void> {
+/** @returns false: it was done before. Its reference is kept all the same. */
+export async function markRefundDone(tx: Tx, id: number, reference: string | null, now: number): Promise<boolean> {
+  const before = await tx.selectFrom('refunds').where('id', '=', id).select('status').executeTakeFirst()
   await tx
     .updateTable('refunds')
     .set({ status: 'done', reference, error: null, due_at: null, updated_at: now })
     .where('id', '=', id)
     .execute()
+  return before !== undefined && before.status !== 'done'
 }
 
 /** Records a failed attempt, unless another process has claimed the refund since. `dueAt` null gives it up. */
@@ -98,9 +106,9 @@ export async function markRefundsDone(tx: Tx, paymentId: number, now: number): P
 
 /**
  * Lets an order keep a duplicate payment after its own was refunded, by deleting the duplicate's refund if that was never attempted.
- * Changes nothing if the order has another payment without a refund.
+ * Changes nothing if the order has another payment without a refund. @returns whether one is kept
  */
-export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<void> {
+export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<boolean> {
   const paid = await tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')
@@ -113,9 +121,14 @@ export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<void> {
     .select(['r.id', 'r.attempts'])
     .execute()
   const [untried] = paid.filter((row) => row.id !== null && row.attempts === 0)
-  if (!untried?.id || paid.some((row) => row.id === null)) return
+  if (!untried?.id || paid.some((row) => row.id === null)) return false
   // Another process may claim the refund at the same time: then one of the two finds no row.
-  await tx.deleteFrom('refunds').where('id', '=', untried.id).where('attempts', '=', 0).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('refunds')
+    .where('id', '=', untried.id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function sumRefunded(tx: Tx, paymentId: number): Promise<number> {

@@ -1,0 +1,102 @@
+import type { ActorKind } from '@rialto/contract/enums'
+import type { GatewayAccount, MarketAccount, PostingKind, ShopAccount } from '@rialto/contract/market-enums'
+import type { Tx } from '../../../db/index.ts'
+import { insertRows, writeTogether } from '../../../db/write-together.ts'
+import { lastPosting, sealPostings } from './repository.ts'
+
+interface About {
+  /** Plus: debit; minus: credit. In minor units of the posting's currency. */
+  amount: number
+  order?: number
+  line?: number
+  case?: { kind: 'withdrawal' | 'complaint' | 'dispute'; id: number }
+}
+
+/** An entry; one of 0 is left out. Each account has its own dimensions, which the database holds too. */
+export type Entry = About &
+  ({ account: ShopAccount; shop: number } | { account: GatewayAccount; gateway: string } | { account: MarketAccount })
+
+export interface Posting {
+  kind: PostingKind
+  /** What it tells of, once and for all: a second posting of the same cause is none. */
+  causeKey: string
+  currency: string
+  entries: readonly Entry[]
+  /** When it happened; `month` is of it in the market's time zone. */
+  at: number
+  month: string
+  /** Null: the market itself. */
+  actor?: { kind: ActorKind; id: number | null } | null
+  /** The posting that this one takes back. */
+  reverses?: number
+  /** Of the staff; never a shopper's words. */
+  note?: string | null
+}
+
+const TWO_DAYS = 2 * 24 * 60 * 60_000
+
+/**
+ * Writes postings with their entries and seals them, which adds them to balances and months (decision 190). Whoever posts to `available`
+ * or `held` has locked the shop before (`lockShops`).
+ * @returns the ids by cause, without causes that were posted before and those whose entries are all 0
+ */
+export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
+  const whole = postings.map(withoutZeros).filter(({ entries }) => entries.length > 0)
+  for (const posting of whole) refuseUnbalanced(posting)
+  const [first] = whole
+  if (!first) return new Map()
+  const last = await lastPosting(tx)
+  const inserted = await writeTogether<{ id: number; cause_key: string }>(tx, [
+    insertRows(
+      'ledger_postings',
+      whole.map(({ kind, causeKey, currency, at, month, actor, reverses, note }) => ({
+        ...{ at, kind, currency },
+        // The clock may have been set back: a month that has ended gets no posting.
+        month: last && last.at > at && last.at - at < TWO_DAYS && last.month > month ? last.month : month,
+        cause_key: causeKey,
+        reverses: reverses ?? null,
+        actor_kind: actor?.kind ?? 'system',
+        actor_id: actor?.id ?? null,
+        note: note ?? null,
+      })),
+      'cause_key',
+    ),
+  ])
+  const ids = new Map(inserted.map(({ id, cause_key }) => [cause_key, id]))
+  if (ids.size === 0) return ids
+  const rows = whole.flatMap(({ causeKey, entries }) => {
+    const id = ids.get(causeKey)
+    return id === undefined ? [] : entries.map((entry, index) => entryRow(id, index + 1, entry))
+  })
+  await writeTogether(tx, [insertRows('ledger_entries', rows)])
+  await sealPostings(tx, [...ids.values()])
+  return ids
+}
+
+/** Writes one posting as {@link postAll}. @returns its id; undefined: its cause was posted before, or all of it is 0 */
+export const post = async (tx: Tx, posting: Posting): Promise<number | undefined> =>
+  (await postAll(tx, [posting])).get(posting.causeKey)
+
+const withoutZeros = (posting: Posting): Posting => ({
+  ...posting,
+  entries: posting.entries.filter(({ amount }) => amount !== 0),
+})
+
+/** The database refuses it too; this names the cause. */
+function refuseUnbalanced({ causeKey, entries }: Posting): void {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== 0) throw new Error(`the entries of ${causeKey} add up to ${sum} instead of 0`)
+}
+
+const entryRow = (posting_id: number, n: number, entry: Entry) => ({
+  posting_id,
+  n,
+  account: entry.account,
+  shop_id: 'shop' in entry ? entry.shop : 0,
+  gateway: 'gateway' in entry ? entry.gateway : '',
+  amount: entry.amount,
+  order_id: entry.order ?? null,
+  line_id: entry.line ?? null,
+  case_kind: entry.case?.kind ?? null,
+  case_id: entry.case?.id ?? null,
+})

@@ -1,0 +1,213 @@
+import type { LedgerAccount } from '@rialto/contract/market-enums'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import { moneyOfFormerOrders } from '../../../db/migrations/015-frozen-lines.ts'
+import { prepared } from '../../../db/statement-cache.ts'
+import type { FeeVat, OrderMoneyTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
+
+/** The posting that was written last, also by others who have committed. */
+export const lastPosting = (tx: Tx) =>
+  tx.selectFrom('ledger_postings').select(['at', 'month']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export async function sealPostings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('ledger_postings').set({ is_sealed: 1 }).where('id', 'in', ids).execute()
+}
+
+const moneyOf = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('order_money as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .where('m.order_id', 'in', ids)
+    .selectAll('m')
+    .select(['o.status', 'o.payment_method', 'o.payment_status', 'o.payable_amount', 'o.code'])
+    .orderBy('m.order_id'),
+)
+export type OrderMoneyRow = Awaited<ReturnType<typeof moneyOf>>[number]
+
+/** The money of orders, by id. Orders that came without (from a demo or a restored backup) get theirs first. */
+export async function selectOrderMoney(tx: Tx, ids: readonly number[]): Promise<OrderMoneyRow[]> {
+  if (ids.length === 0) return []
+  const found = await moneyOf(tx, { ids })
+  const known = new Set(found.map(({ order_id }) => order_id))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return found
+  await sql.raw(`${moneyOfFormerOrders(`id in (${missing.map(Number).join(', ')})`)}`).execute(tx)
+  return moneyOf(tx, { ids })
+}
+
+type MoneyChange = Partial<
+  Pick<
+    Selectable<OrderMoneyTable>,
+    'state' | 'proof' | 'dispatched_at' | 'proven_at' | 'earned_at' | 'release_at' | 'legacy'
+  >
+>
+
+export async function updateOrderMoney(
+  tx: Tx,
+  id: number,
+  set: MoneyChange,
+  add: Partial<Record<'received' | 'refunding' | 'refunded', number>> = {},
+): Promise<void> {
+  const sums = Object.entries(add).map(([column, amount]) => [column, sql`${sql.ref(column)} + ${amount}`])
+  await tx
+    .updateTable('order_money')
+    .set({ ...set, ...Object.fromEntries(sums) })
+    .where('order_id', '=', id)
+    .execute()
+}
+
+/** What the ledger has of orders: the sums of their entries by account. */
+export async function selectOrderBalances(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<LedgerAccount, number>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .where('order_id', 'in', ids)
+    .select((eb) => ['order_id', 'account', eb.fn.sum<number>('amount').as('sum')])
+    .groupBy(['order_id', 'account'])
+    .execute()
+  const balances = new Map<number, Map<LedgerAccount, number>>()
+  for (const { order_id, account, sum } of rows) {
+    if (order_id === null) continue
+    const ofOrder = balances.get(order_id) ?? new Map()
+    balances.set(order_id, ofOrder.set(account, Number(sum)))
+  }
+  return balances
+}
+
+/** What the market charges by line, and the pieces that are gone. */
+export const selectLineFees = prepared((db: Db | Tx, { orderId }: { orderId: number }) =>
+  db
+    .selectFrom('order_lines')
+    .where('order_id', '=', orderId)
+    .select(['id', 'quantity', 'cancelled', 'refunded', 'commission', 'commission_fixed'])
+    .orderBy('id'),
+)
+
+/**
+ * Locks shops for postings to `available` and `held` until the transaction ends, in the order of their ids. Posting ids of these accounts
+ * then grow in the order of commits, so that the range of a payout is exact.
+ */
+export async function lockShops(tx: Tx, shopIds: readonly number[]): Promise<void> {
+  const sorted = [...new Set(shopIds)].sort((a, b) => a - b)
+  if (sorted.length === 0) return
+  await tx
+    .insertInto('shop_money')
+    .values(sorted.map((shop_id) => ({ shop_id })))
+    .onConflict((conflict) =>
+      conflict.column('shop_id').doUpdateSet((eb) => ({ version: eb('shop_money.version', '+', 1) })),
+    )
+    .execute()
+}
+
+export interface FeePeriod {
+  shop_id: number
+  month: string
+  document: 'charge' | 'reversal'
+  vat: FeeVat
+  vat_ppm: number
+}
+
+/** Adds a commission to its period, whose row stays locked. @returns the sums of the period, its tax as before */
+export async function addToFeePeriod(tx: Tx, period: FeePeriod, commission: number) {
+  const { commission: net, vat_amount } = await tx
+    .insertInto('fee_periods')
+    .values({ ...period, commission, vat_amount: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'month', 'document', 'vat', 'vat_ppm'])
+        .doUpdateSet((eb) => ({ commission: eb('fee_periods.commission', '+', eb.ref('excluded.commission')) })),
+    )
+    .returning(['commission', 'vat_amount'])
+    .executeTakeFirstOrThrow()
+  return { net, vat: vat_amount }
+}
+
+export async function setFeeVat(tx: Tx, period: FeePeriod, vat_amount: number): Promise<void> {
+  const { shop_id, month, document, vat, vat_ppm } = period
+  await tx
+    .updateTable('fee_periods')
+    .set({ vat_amount })
+    .where('shop_id', '=', shop_id)
+    .where('month', '=', month)
+    .where('document', '=', document)
+    .where('vat', '=', vat)
+    .where('vat_ppm', '=', vat_ppm)
+    .execute()
+}
+
+/** The charge of a shop's month, if its fees have not been invoiced. */
+export const selectOpenCharge = (tx: Tx, { shop_id, month, vat, vat_ppm }: Omit<FeePeriod, 'document'>) =>
+  tx
+    .selectFrom('fee_periods')
+    .where('shop_id', '=', shop_id)
+    .where('month', '=', month)
+    .where('document', '=', 'charge')
+    .where('vat', '=', vat)
+    .where('vat_ppm', '=', vat_ppm)
+    .where('invoice_id', 'is', null)
+    .select(['commission', 'vat_amount'])
+    .executeTakeFirst()
+
+/** Locks orders in the order of their ids; SQLite has one writer anyway. */
+export async function lockOrderRows(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (!isPostgres(tx) || ids.length === 0) return
+  await tx.selectFrom('orders').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Orders whose money is due for release, the longest due first. */
+export const selectDueForRelease = (db: Db | Tx, now: number, limit: number) =>
+  db
+    .selectFrom('order_money')
+    .where('state', '=', 'earned')
+    .where('open_cases', '=', 0)
+    .where('release_at', '<=', now)
+    .select(['order_id', 'shop_id'])
+    .orderBy('release_at')
+    .limit(limit)
+    .execute()
+
+/** Marks those of the orders that are still due as released. */
+export const markReleased = (tx: Tx, ids: readonly number[], now: number) =>
+  tx
+    .updateTable('order_money')
+    .set({ state: 'released' })
+    .where('order_id', 'in', ids)
+    .where('state', '=', 'earned')
+    .where('open_cases', '=', 0)
+    .where('release_at', '<=', now)
+    .returning(['order_id', 'shop_id'])
+    .execute()
+
+/** Orders that left so long ago that they have arrived, as nobody has said otherwise. */
+export const selectAssumedArrived = (db: Db | Tx, before: number, limit: number) =>
+  db
+    .selectFrom('order_money as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .where('m.proven_at', 'is', null)
+    .where('m.dispatched_at', '<=', before)
+    .where('m.open_cases', '=', 0)
+    .where('m.state', 'in', ['waiting', 'pending'])
+    .where('o.status', 'in', ['on_the_way', 'delivered'])
+    .select('m.order_id')
+    .orderBy('m.dispatched_at')
+    .limit(limit)
+    .execute()
+
+/** Orders of before the ledger that are paid and on their way. */
+export const selectToOpen = (db: Db | Tx, after: number, limit: number) =>
+  db
+    .selectFrom('order_money as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .where('m.legacy', '=', 1)
+    .where('m.state', '=', 'waiting')
+    .where('m.order_id', '>', after)
+    .where('o.payment_method', '=', 'online')
+    .where('o.payment_status', '=', 'paid')
+    .select('m.order_id')
+    .orderBy('m.order_id')
+    .limit(limit)
+    .execute()

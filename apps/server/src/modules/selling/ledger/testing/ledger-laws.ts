@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/index.ts'
+
+const LAWS: Readonly<Record<string, string>> = {
+  'every posting is sealed, and its entries add up to 0': `
+    select p.id as id from ledger_postings p left join ledger_entries e on e.posting_id = p.id
+    group by p.id, p.is_sealed having p.is_sealed = 0 or count(e.n) < 2 or sum(e.amount) <> 0`,
+  'every balance is the sum of its entries': `
+    select b.shop_id as id from (
+      select account, shop_id, gateway, sum(balance) as balance from ledger_balances group by account, shop_id, gateway
+    ) b left join (
+      select account, shop_id, gateway, sum(amount) as amount from ledger_entries group by account, shop_id, gateway
+    ) e on e.account = b.account and e.shop_id = b.shop_id and e.gateway = b.gateway
+    where b.balance <> coalesce(e.amount, 0)`,
+  'every month is the sum of its entries': `
+    select m.shop_id as id from (
+      select shop_id, account, kind, month, sum(amount) as amount, sum(count) as count from ledger_months group by shop_id, account, kind, month
+    ) m left join (
+      select e.shop_id, e.account, p.kind, p.month, sum(e.amount) as amount, count(*) as count
+      from ledger_entries e join ledger_postings p on p.id = e.posting_id group by e.shop_id, e.account, p.kind, p.month
+    ) e on e.shop_id = m.shop_id and e.account = m.account and e.kind = m.kind and e.month = m.month
+    where m.amount <> coalesce(e.amount, 0) or m.count <> coalesce(e.count, 0)`,
+  'nothing of an order is pending once it is released or void': `
+    select m.order_id as id from order_money m join ledger_entries e on e.order_id = m.order_id and e.account = 'pending'
+    where m.state in ('released', 'void') and m.refunding = m.refunded group by m.order_id having sum(e.amount) <> 0`,
+  'what is owed to a shopper is what is asked back and has not gone': `
+    select m.order_id as id from order_money m
+    left join ledger_entries e on e.order_id = m.order_id and e.account = 'refunds_due'
+    where m.legacy = 0 group by m.order_id, m.refunding, m.refunded
+    having coalesce(sum(e.amount), 0) <> m.refunded - m.refunding`,
+  'an order that is refunded as a whole bears no commission': `
+    select m.order_id as id from order_money m
+    join ledger_entries e on e.order_id = m.order_id and e.account = 'commission'
+    where m.received > 0 and m.refunded = m.received group by m.order_id having sum(e.amount) <> 0`,
+  'every amount is a multiple of the smallest step': `
+    select e.posting_id as id from ledger_entries e join order_money m on m.order_id = e.order_id where e.amount % m.quantum <> 0`,
+  'the tax on fees of a month is that of their sum': `
+    select f.shop_id as id from fee_periods f
+    where abs(f.vat_amount * 1000000 - f.commission * f.vat_ppm) > 5000000`,
+}
+
+/** The laws of the ledger that do not hold (money.md 19), each with the first thing that breaks it. */
+export async function brokenLaws(db: Db | Tx): Promise<string[]> {
+  const broken: string[] = []
+  for (const [law, query] of Object.entries(LAWS)) {
+    const { rows } = await sql<{ id: number }>`${sql.raw(`${query} limit 1`)}`.execute(db)
+    if (rows[0]) broken.push(`${law} (${rows[0].id})`)
+  }
+  return broken
+}
