@@ -21,6 +21,7 @@ const screens: [path: string, h1: RegExp][] = [
   ['/shops/1', /./],
   ['/shop/register', /./],
   ['/flash-sale/1', /./],
+  ['/recalls', /./],
   ['/flash-sale/2', /./],
   ['/blogs', /./],
   ['/blogs?search=zzzzqqqq', /./],

@@ -153,7 +153,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/selling/vouchers/**/*seller*.api.test.ts',
   'apps/server/src/modules/selling/invoices/numbered-invoices.api.test.ts',
-  'apps/server/src/modules/{selling/flash-sales,goods/search-words,goods/stock,goods/taxonomy}/**/*.api.test.ts',
+  'apps/server/src/modules/{selling/flash-sales,selling/recalls,goods/search-words,goods/stock,goods/taxonomy}/**/*.api.test.ts',
   'apps/server/src/modules/base/settings/admin-settings.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{every-call/{twice,at-once},extending/*}.api.test.ts',

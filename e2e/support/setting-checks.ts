@@ -17,6 +17,7 @@ type SpecifiedSetting = Exclude<
   | 'eu_consumers'
   | 'pages'
   | 'legal_pages'
+  | 'has_recalls'
 >
 
 interface SettingCheck {

@@ -38,6 +38,7 @@ import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
+import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
   ].map((create) => create(deps))
   const searchSync = createSearchSync(deps)
   const searchCounts = createSearchCounts(deps)
+  const recallMails = createRecallMails({ ...deps, outbound })
   const workers = [
     outbound,
     payments,
@@ -100,6 +102,7 @@ export async function buildApp(
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
     searchCounts,
+    recallMails,
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]
@@ -118,7 +121,7 @@ export async function buildApp(
     async (scope) => {
       const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
-      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts })
+      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts, recallMails })
       systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },

@@ -60,6 +60,20 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Save'),
   },
   {
+    files: ['recalls/recall-dialog.tsx'],
+    who: seller,
+    // A product of its own, since a recall takes it off sale.
+    path: async (market) => {
+      const body = { name: another('Recalled'), price: 5, status: 'active' }
+      const { product } = await market.call<{ product: { id: number } }>(seller, 'POST /seller/products', body)
+      return `products/${product.id}`
+    },
+    open: (page, t) => page.getByRole('button', { name: t('Recall for safety …') }).click(),
+    edit: type('What buyers read'),
+    save: (t) => t('Recall and mail'),
+    dialog: 'closes',
+  },
+  {
     files: ['delivery/dispatch-section.tsx'],
     who: seller,
     path: 'delivery',

@@ -18,6 +18,7 @@ import { flag, id, page, perPage, queryId, queryIds, queryInt, queryMoney, searc
 import { PRODUCTS_PER_PAGE, RATING_MAX, RATING_MIN, SHOPS_PER_PAGE } from './limits.ts'
 import { Maker } from './manufacturers.ts'
 import { HOME_SECTIONS, PRICE_TAXES } from './market-enums.ts'
+import { Recall } from './recalls.ts'
 import { ProductShop, Shop, ShopAbout, ShopBrief, ShopCard } from './shops.ts'
 import { Coupon } from './vouchers.ts'
 
@@ -76,6 +77,8 @@ export const ProductCard = z.object({
   sizes: z.array(Variant),
   colors: z.array(Variant),
   flash_sale: ProductFlashSale.nullable(),
+  /** Not in docs/spec: it is recalled, and cannot be bought; absent: it is not. */
+  is_recalled: z.boolean().optional(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
@@ -135,6 +138,8 @@ export const Product = ProductCard.extend({
       warnings: z.string().optional(),
     })
     .optional(),
+  /** Not in docs/spec: of it or of some of its variants, the latest first. */
+  recalls: z.array(Recall.extend({ variants: z.array(z.string()) })).optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -59,8 +59,8 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const REPORT_VIEWS = ['open', ...REPORT_KINDS, 'settled'] as const
 export type ReportView = (typeof REPORT_VIEWS)[number]
 
-/** Why the market keeps a product from shoppers: it was hidden, waits for its approval, or was refused. */
-export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused'] as const
+/** Why a product is kept from shoppers: the market hid it, is to approve it or refused it, or it is recalled. */
+export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused', 'recalled'] as const
 export type ProductHoldState = (typeof PRODUCT_HOLDS)[number]
 
 /** Why a product cannot be given back within 14 days (Directive 2011/83/EU, Art. 16). */
@@ -189,6 +189,7 @@ export const SUBJECT_KINDS = [
   'invoice',
   'return',
   'product',
+  'recall',
   'import',
   'stock',
   'category',

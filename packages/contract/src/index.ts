@@ -23,6 +23,7 @@ import { sellerTodayEndpoints } from './overview.ts'
 import { paymentEndpoints } from './payments.ts'
 import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
+import { recallEndpoints } from './recalls.ts'
 import { recordEndpoints } from './record.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
@@ -71,6 +72,7 @@ export const endpointGroups = {
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': { ...sellerProductEndpoints, ...manufacturerEndpoints },
+  Recalls: recallEndpoints,
   Console: consoleEndpoints,
   'Second factor': secondFactorEndpoints,
   Invitations: invitationEndpoints,
@@ -133,6 +135,7 @@ export const endpoints = {
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...manufacturerEndpoints,
+  ...recallEndpoints,
   ...consoleEndpoints,
   ...secondFactorEndpoints,
   ...invitationEndpoints,
@@ -211,6 +214,7 @@ export * from './permissions.ts'
 export * from './products.ts'
 export * from './questions.ts'
 export * from './realtime.ts'
+export * from './recalls.ts'
 export * from './record.ts'
 export * from './reviews.ts'
 export * from './search-words.ts'

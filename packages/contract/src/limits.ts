@@ -107,6 +107,8 @@ export const MAKER_ADDRESS_MAX = 500
 export const MANUFACTURERS_MAX = 500
 export const SAFETY_IDENTIFIER_MAX = 200
 export const SAFETY_WARNINGS_MAX = 2_000
+export const RECALL_TEXT_MAX = 4_000
+export const RECALLED_PRODUCTS_MAX = 500
 /** Of a net quantity, in its unit. */
 export const NET_QUANTITY_MAX = 1_000_000
 export const COUPON_CODE_MAX = 40

@@ -8,6 +8,7 @@ import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_
 import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
+import { Recall } from './recalls.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
 import { ShopBrief } from './shops.ts'
@@ -52,6 +53,8 @@ export const Order = OrderBrief.extend({
   // Not in docs/spec: taxes are inside the prices rather than added; and why its seller charges none.
   prices_include_tax: z.boolean().optional(),
   tax_exemption: z.string().optional(),
+  /** Not in docs/spec: recalls of what is in it, the latest first, with the names of its goods. */
+  recalls: z.array(Recall.extend({ products: z.array(z.string()) })).optional(),
   /** Not in docs/spec: who its seller was for the law when it was placed; absent: the shop had told nothing. */
   seller: SellerIdentity.optional(),
   estimated_delivery: z.string().nullable(),

@@ -133,6 +133,8 @@ export const SiteSettings = z.object({
   time_zone: z.string().optional(),
   /** Where the market is at home: the country of addresses that name none. Not in docs/spec; absent: the market has not said. */
   home_country: z.string().nullable().optional(),
+  /** A recall runs, so that pages link to the list of recalls. Not in docs/spec. */
+  has_recalls: z.boolean().optional(),
   /** The market does what the law of the EU asks of it towards consumers (`eu-consumers.ts`). Not in docs/spec. */
   eu_consumers: z.boolean().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
@@ -253,9 +255,12 @@ const serverOnly = {
 }
 
 /** All settings that an operator can change, in the console and by the command line. */
-export const MarketSettings = SiteSettings.omit({ ...environmentSettings, pages: true, legal_pages: true }).extend(
-  serverOnly,
-)
+export const MarketSettings = SiteSettings.omit({
+  ...environmentSettings,
+  pages: true,
+  legal_pages: true,
+  has_recalls: true,
+}).extend(serverOnly)
 export type MarketSettings = z.infer<typeof MarketSettings>
 export type SettingKey = keyof MarketSettings & string
 

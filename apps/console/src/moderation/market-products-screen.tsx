@@ -22,6 +22,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
 import { WaitingScreen } from '../list/waiting.tsx'
+import { RecallDialog } from '../recalls/recall-dialog.tsx'
 import { ProductCard, ProductName, ProductState } from './moderated-things.tsx'
 import { HideForm, ModerationTabs, ProductConsequences, SafeHtml } from './moderation-parts.tsx'
 import { useDecideProduct, useMarketProduct, useMarketProducts } from './use-moderation.ts'
@@ -299,6 +300,7 @@ function Content({ product, details }: { product: MarketProduct; details: Market
 function ProductFoot({ product }: { product: MarketProduct }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'hide' | 'refuse' | null>(null)
+  const [isRecalling, setRecalling] = useState(false)
   const decide = useDecideProduct(product.id)
   const state = product.hold?.state ?? null
   if (asking)
@@ -318,6 +320,12 @@ function ProductFoot({ product }: { product: MarketProduct }) {
     )
   return (
     <OpenedFoot>
+      {isRecalling && (
+        <RecallDialog
+          product={{ id: product.id, name: product.name, identifier: '', variants: [] }}
+          onClose={() => setRecalling(false)}
+        />
+      )}
       {decide.error && <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap items-center gap-2.5">
         {state === 'waiting' && (
@@ -337,6 +345,7 @@ function ProductFoot({ product }: { product: MarketProduct }) {
             {t('Show again')}
           </Button>
         )}
+        {product.status !== 'draft' && <Button onClick={() => setRecalling(true)}>{t('Recall for safety …')}</Button>}
         {state === null && (
           <Button variant="danger" className="ms-auto" onClick={() => setAsking('hide')}>
             {t('Hide …')}

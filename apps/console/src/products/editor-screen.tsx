@@ -192,6 +192,15 @@ function HoldNotice({ productId, hold }: HoldNoticeProps) {
         {t('The market looks at this product first. Shoppers see it once it is approved.')}
       </Notice>
     )
+  if (hold.state === 'recalled')
+    return (
+      <Notice tone="error" className="mb-5">
+        {t('It is recalled for safety: its page warns, and nobody can buy it.')}{' '}
+        <Link to="/recalls" className="underline">
+          {t('Recalls')}
+        </Link>
+      </Notice>
+    )
   const send = () => {
     if (text.trim() !== '' && !ask.isPending) ask.mutate(text.trim())
   }

@@ -31,13 +31,14 @@ export const contentWords = (t: TFunction): FormWords<ContentValues> => ({
   unit: { label: t('Unit'), show: textOrDash },
 })
 
-/** Why the market withholds a product, in a word. */
+/** Why a product is withheld, in a word. */
 export function HoldBadge({ hold }: { hold: ProductHold }) {
   const { t } = useTranslation()
   const words: Record<ProductHold['state'], { label: string; tone: BadgeTone }> = {
     hidden: { label: t('Hidden by the market'), tone: 'bad' },
     refused: { label: t('Refused by the market'), tone: 'bad' },
     waiting: { label: t('Waiting for approval'), tone: 'warn' },
+    recalled: { label: t('Recalled'), tone: 'bad' },
   }
   const { label, tone } = words[hold.state]
   return (

@@ -1,13 +1,18 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProductDetails } from '@rialto/contract'
 import { PRODUCT_STATUSES } from '@rialto/contract/enums'
+import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { TriangleAlert } from 'lucide'
+import { useState } from 'react'
 import { MomentField, MoneyField } from '../form/fields.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { RecallDialog } from '../recalls/recall-dialog.tsx'
 import { EditorSection } from './content-sections.tsx'
 import { usePricePerUnit } from './legal-sections.tsx'
 import { cheapestOf, type ProductValues, withPrice } from './product-values.ts'
@@ -54,9 +59,27 @@ export function SidePanel({ form, product }: SidePanelProps) {
           {t('Sold')} <span className="num">{product.sold}</span>
         </p>
       )}
+      {product && product.status !== 'draft' && <RecallButton product={product} />}
       <CardPreview values={form.values} />
       <SearchPreview values={form.values} />
     </aside>
+  )
+}
+
+function RecallButton({ product }: { product: SellerProductDetails }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { id, name, safety, variants } = product
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        <Icon as={TriangleAlert} size={16} />
+        {t('Recall for safety …')}
+      </Button>
+      {isOpen && (
+        <RecallDialog product={{ id, name, identifier: safety.identifier, variants }} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 

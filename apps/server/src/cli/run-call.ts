@@ -194,6 +194,12 @@ const delivering: Room = async (api, deps) =>
 const documents: Room = async (api, deps) =>
   (await import('../modules/selling/invoices/routes.ts')).invoiceRoutes(api, deps)
 
+const recalling: Room = async (api, deps) => {
+  const { recallRoutes } = await import('../modules/selling/recalls/routes.ts')
+  // The server mails the buyers.
+  recallRoutes(api, { ...deps, recallMails: { kick() {} } })
+}
+
 const words: Room = async (api, deps) => {
   const [{ searchWordRoutes }, { createSearchCounts }] = await Promise.all([
     import('../modules/goods/search-words/routes.ts'),
@@ -253,6 +259,7 @@ const callRooms: Record<string, Room> = {
   },
   '/admin/readiness': async (api, deps) =>
     (await import('../modules/market/setup/routes.ts')).readinessRoutes(api, deps),
+  '/admin/recalls': recalling,
   '/admin/record': record,
   '/admin/reports': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/reviews': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
@@ -297,6 +304,7 @@ const callRooms: Record<string, Room> = {
   },
   '/seller/questions': async (api, deps) =>
     (await import('../modules/talking/questions/routes.ts')).sellerQuestionRoutes(api, deps),
+  '/seller/recalls': recalling,
   '/seller/record': record,
   '/seller/reviews': async (api, deps) =>
     (await import('../modules/goods/reviews/routes.ts')).sellerReviewRoutes(api, deps),

@@ -29,6 +29,8 @@ export const SHOWN_TABLES = [
   'product_variants',
   'product_safety',
   'manufacturers',
+  'recalls',
+  'recall_products',
   'product_search',
   'search_synonyms',
   'search_occasions',

@@ -33,6 +33,8 @@ import type {
   ProductsTable,
   ProductsToIndexTable,
   ProductVariantsTable,
+  RecallProductsTable,
+  RecallsTable,
   ShopFactsTable,
   ShopHolidaysTable,
   ShopPicturesTable,
@@ -261,6 +263,8 @@ export interface Tables {
   price_history: PriceHistoryTable
   manufacturers: ManufacturersTable
   product_safety: ProductSafetyTable
+  recalls: RecallsTable
+  recall_products: RecallProductsTable
   product_pictures: ProductPicturesTable
   product_categories: ProductCategoriesTable
   product_sizes: ProductSizesTable

@@ -40,6 +40,8 @@ import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { marketOrderRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
+import type { RecallMails } from './selling/recalls/index.ts'
+import { recallRoutes } from './selling/recalls/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
 import { moderationRoutes } from './talking/moderation/routes.ts'
@@ -54,6 +56,7 @@ export function registerModules(
     realtime: Publisher & ChannelSigner & Pick<Realtime, 'health'>
     backups: Backups
     searchCounts: SearchCounts
+    recallMails: RecallMails
   },
 ): void {
   settingsRoutes(api, deps)
@@ -80,6 +83,7 @@ export function registerModules(
   orderRoutes(api, deps)
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)
+  recallRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
   marketOrderRoutes(api, deps)

@@ -22,6 +22,7 @@ export const publicPaths = [
   'privacy-policy',
   'about-us',
   'page/:slug',
+  'recalls',
   'blogs',
   'blog/:slug',
 ] as const

@@ -16,6 +16,7 @@ import * as priceHistory from './013-price-history.ts'
 import * as productSafety from './014-product-safety.ts'
 import * as frozenLines from './015-frozen-lines.ts'
 import * as ledger from './016-ledger.ts'
+import * as recalls from './017-recalls.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '014-product-safety': productSafety.migration,
   '015-frozen-lines': frozenLines.migration,
   '016-ledger': ledger.migration,
+  '017-recalls': recalls.migration,
 }

@@ -181,6 +181,8 @@ export interface ProductsTable {
   hold: Generated<ProductHoldState | null>
   hold_reason: Generated<string | null>
   held_at: Generated<number | null>
+  /** What withheld it before it was recalled; null: it is not recalled. */
+  hold_before_json: Generated<Json<HoldBefore> | null>
   /** Grows with every edit; a sale is none. */
   version: Generated<number>
   /** When a draft becomes active by itself. */
@@ -217,6 +219,46 @@ export interface ProductSafetyTable {
   /** It came on the market before 13 December 2024, as the reason tells. */
   is_old: number
   old_reason: string
+}
+
+/** Goods that their seller takes back for safety. */
+export interface RecallsTable {
+  id: Generated<number>
+  shop_id: number
+  /** In the language of the market's content; others in `translations`. */
+  text: string
+  /** '': all of the goods. */
+  identifier: string
+  /** The first and last day of the orders, as `2027-01-31`; null: open. */
+  from_day: string | null
+  to_day: string | null
+  /** The moments of these days: from the first on, before the last. */
+  from_at: number
+  to_at: number
+  started_at: number
+  /** Null while it runs. */
+  ended_at: number | null
+  /** Buyers are mailed in the order of their ids; up to this one. */
+  mailed_to: Generated<number>
+  /** How many were mailed. */
+  mailed: Generated<number>
+  /** When the last was; null: not yet. */
+  mailed_at: number | null
+}
+
+/** What a recall takes off sale. */
+export interface RecallProductsTable {
+  recall_id: number
+  product_id: number
+  /** 0: the whole product. */
+  variant_id: number
+}
+
+/** What withheld a product before it was recalled. */
+export interface HoldBefore {
+  state: ProductHoldState | null
+  reason: string | null
+  held_at: number | null
 }
 
 /** Prices that were asked and are no more, flash sales that end by their time left out. Triggers write them; a row without a product pauses these. */
@@ -286,6 +328,8 @@ export interface ProductVariantsTable {
   position: number
   /** Thousandths of the product's unit; null: as much as in the product. */
   net_quantity: Generated<number | null>
+  /** 1: a running recall names it or its product; it cannot be bought. */
+  is_recalled: Generated<number>
   /** Replaces the colour's. */
   picture: Generated<string | null>
   /** Replaces the shop's. */

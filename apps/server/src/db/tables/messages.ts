@@ -128,7 +128,7 @@ export type NotificationSubject =
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }
   | { kind: 'new_question'; product: string; text: string }
-  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
+  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'recalled' | 'shown'; reason: string }
   | {
       kind: 'product_decided'
       product: string

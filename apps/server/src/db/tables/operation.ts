@@ -45,6 +45,7 @@ export type TranslatedKind =
   | 'delivery_method'
   | 'post'
   | 'page'
+  | 'recall'
 
 /** How far the last unfinished import of a shop came. */
 export interface ImportProgressTable {

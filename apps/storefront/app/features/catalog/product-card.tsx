@@ -87,7 +87,9 @@ function WholeProductCard(props: ProductCardProps) {
         isMarket && product.shop.name && <ShopLine name={product.shop.name} />
       )}
       {note}
-      {isSoldOut ? (
+      {product.is_recalled ? (
+        <OutOfStockBox>{t('Recalled for safety')}</OutOfStockBox>
+      ) : isSoldOut ? (
         <OutOfStockBox>{t('Out of stock')}</OutOfStockBox>
       ) : (
         <AddToCartAction product={product} className="product-action" />

@@ -162,11 +162,12 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
 }
 
 /**
- * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once. With `eu_consumers` all pages of the law are there, for consumers to find them in one place.
+ * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once. With `eu_consumers` all pages of the law are there, for consumers to find them in one place. The list of recalls while there are any.
  * Then the page about the market, unless a column or a menu leads to it.
  */
 function useLastRow(columns: readonly FooterColumn[]): { url: string; title: string }[] {
   const { settings } = useSettings()
+  const { t } = useTranslation()
   const roles = useLegalRoleNames()
   const { 'about-us': about } = useNamedPageNames()
   const pages = new Map<string, string>()
@@ -176,6 +177,7 @@ function useLastRow(columns: readonly FooterColumn[]): { url: string; title: str
     if (url && !pages.has(url)) pages.set(url, roles[role])
   }
   if (!settings.eu_consumers) for (const url of columns.flatMap(linksOf)) pages.delete(url)
+  if (settings.has_recalls) pages.set('/recalls', t('Product safety recalls'))
   const aboutPath = contentPagePath('about-us')
   const isAboutLinked =
     columns.flatMap(linksOf).includes(aboutPath) || settings.menus.some(({ url }) => url === aboutPath)

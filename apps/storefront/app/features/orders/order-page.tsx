@@ -13,6 +13,7 @@ import { ArrowLeft, Ban, CircleAlert, Clock, Download, FileText, RotateCcw } fro
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../account/index.ts'
+import { RecallNotice } from '../recalls/index.ts'
 import { Moment, usePrice, useSettings } from '../settings/index.ts'
 import { SellerFacts } from '../shops/index.ts'
 import { OrderParcels } from './order-parcels.tsx'
@@ -103,6 +104,9 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
   return (
     <>
       {order.can_pay && <PayNotice order={order} />}
+      {order.recalls?.map((recall) => (
+        <RecallNotice key={recall.id} recall={recall} goods={recall.products} className="mb-5" />
+      ))}
       <div className="order-parts">
         <div className="order-column">
           <section className="panel p-5">

@@ -20,6 +20,7 @@ import {
 } from '../cart/index.ts'
 import { compactCount, SaleCountdown, SoldBar } from '../catalog/index.ts'
 import { useProductDelivery } from '../delivery/index.ts'
+import { RecallNotice } from '../recalls/index.ts'
 import { usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
 import { REVIEWS_ID } from './product-tabs.tsx'
@@ -48,6 +49,9 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
           </>
         }
       />
+      {product.recalls?.map((recall) => (
+        <RecallNotice key={recall.id} recall={recall} goods={recall.variants} className="mt-4" />
+      ))}
       <ProductPrice choice={choice} isLowest={product.is_lowest_of_30_days === true} tax={product.price_tax} />
       {product.flash_sale && <SaleNotice sale={product.flash_sale} onEnd={onSaleEnd} />}
       {product.short_description && (
@@ -57,7 +61,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
       )}
       <div className="mt-5 grid gap-5">
         <VariantChoice product={product} handle={handle} request={request} />
-        <BuyActions product={product} choice={choice} onSizeMissing={request.ask} />
+        {!product.is_recalled && <BuyActions product={product} choice={choice} onSizeMissing={request.ask} />}
         <HolidayNotice holiday={product.shop.holiday} />
       </div>
       <ProductFacts product={product} price={choice.price} className="mt-6" />

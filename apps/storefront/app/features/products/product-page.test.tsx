@@ -42,6 +42,20 @@ describe('ProductPage', () => {
     expect(radio('Medium').checked).toBe(true)
   })
 
+  it('warns of what is recalled, and does not sell it', async () => {
+    const data = productData()
+    const recall = {
+      ...{ id: 1, text: 'The strap tears.\nStop using it.', identifier: 'Lot 7', from_day: '2026-01-05', to_day: null },
+      ...{ started_at: '2026-11-29T10:00:00Z', ended_at: null, variants: ['Cognac'] },
+    }
+    setup(path, { ...data, product: { ...data.product, is_recalled: true, recalls: [recall] } })
+    const words = screen.getByRole('alert').textContent
+    for (const part of ['Product safety recall', 'Cognac', 'Lot 7', 'Ordered since 05 Jan, 2026', 'The strap tears.'])
+      expect(words).toContain(part)
+    expect(screen.queryByRole('button', { name: 'Buy Now' })).toBeNull()
+    expect(await findBarriers()).toEqual([])
+  })
+
   it('says what its price has of tax, and nothing where taxes are a list or its seller charges none', () => {
     const wordsOf = (price_tax: 'included' | 'added' | 'none' | undefined) => {
       const data = productData()

@@ -70,6 +70,7 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
       const titles = {
         hidden: text('The market has hidden {{name}}'),
         refused: text('The market has refused {{name}}'),
+        recalled: text('The market has recalled {{name}} for safety'),
         shown: text('The market no longer withholds {{name}}'),
       }
       return {

@@ -38,6 +38,8 @@ export interface Snapshot {
   isOpening: boolean
   /** The slugs of the pages that can be read. */
   pages: readonly string[]
+  /** Whether goods are recalled at present, were ever, or never. */
+  recalls: 'running' | 'ended' | 'none'
   /** Those among them that have a role for the law. */
   legalPages: Readonly<Partial<Record<LegalRole, ReadablePage>>>
 }

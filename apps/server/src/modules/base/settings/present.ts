@@ -23,7 +23,8 @@ export function presentMaster(
     refusedGateways,
     pages,
     legalPages,
-  }: OfferState & Partial<Pick<Snapshot, 'pages' | 'legalPages'>>,
+    recalls,
+  }: OfferState & Partial<Pick<Snapshot, 'pages' | 'legalPages' | 'recalls'>>,
   locale: string,
   config: Config,
 ): SiteSettings {
@@ -36,6 +37,7 @@ export function presentMaster(
     currency: withDecimals(settings.currency),
     currencies: settings.currencies.map(withDecimals),
     ...(pages && { pages: [...pages] }),
+    ...(recalls === 'running' && { has_recalls: true }),
     ...(legalPages && { legal_pages: slugsOf(legalPages) }),
     app_environment: config.env,
     app_url: config.appUrl,

@@ -19,7 +19,7 @@ export interface ReadablePage {
   at: number
 }
 
-/** The slugs of the pages that readers may see at this time, and those among them that have a role. */
+/** The slugs of the pages that readers may see at this time, those among them that have a role, and whether goods are recalled. */
 export async function selectReadablePages(db: Db | Tx, now: number) {
   const rows = await db
     .selectFrom('pages as p')
@@ -30,11 +30,22 @@ export async function selectReadablePages(db: Db | Tx, now: number) {
     .orderBy('p.slug')
     .limit(PAGES_MAX)
     .execute()
+  const recalls = await selectRecallState(db)
   const legalPages: Partial<Record<LegalRole, ReadablePage>> = {}
   for (const { role, id, slug, updated_at, published_at } of rows)
     if (role) legalPages[role] = { id, slug, at: Math.max(updated_at, published_at) }
   // A page may have several roles.
-  return { pages: [...new Set(rows.map(({ slug }) => slug))], legalPages }
+  return { pages: [...new Set(rows.map(({ slug }) => slug))], legalPages, recalls }
+}
+
+/** Whether goods are recalled at present, were ever, or never. */
+async function selectRecallState(db: Db | Tx): Promise<'running' | 'ended' | 'none'> {
+  const { running } = await db
+    .selectFrom('recalls')
+    .select(sql<number | null>`max(case when ended_at is null then 1 else 0 end)`.as('running'))
+    .executeTakeFirstOrThrow()
+  if (running === null) return 'none'
+  return running === 1 ? 'running' : 'ended'
 }
 
 /**

@@ -23,6 +23,8 @@ interface CardContext {
   userId: number | null
   /** Milliseconds since 1970: determines which flash sales run. */
   now: number
+  /** Recalled products too, which cannot be bought: for their own page and wishlists. */
+  withRecalled?: boolean
 }
 
 /**
@@ -32,12 +34,13 @@ interface CardContext {
 export async function loadCards(
   db: Db | Tx,
   ids: readonly number[],
-  { locale, userId, now }: CardContext,
+  { locale, userId, now, withRecalled = false }: CardContext,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const batched = batchReads(db)
   const rows = await selectCardRows(batched, ids, { now, userId })
   const cards = new Map(presentCards(rows).map((card) => [card.id, card]))
+  if (!withRecalled) for (const { id, is_recalled } of cards.values()) if (is_recalled) cards.delete(id)
   const ordered = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
   return locale === CONTENT_LOCALE ? ordered : translateCards(batched, locale, ordered)
 }
@@ -152,7 +155,7 @@ function presentCard(row: CardRow, sale: FlashSaleRow | undefined): ProductCard 
     rating: toStars(row.rating),
     total_reviews: row.review_count,
     total_sold: row.sold,
-    quantity: row.stock,
+    quantity: row.hold === 'recalled' ? 0 : row.stock,
     is_favorite: false,
     brand: row.brand,
     unit: row.unit,
@@ -168,6 +171,7 @@ function presentCard(row: CardRow, sale: FlashSaleRow | undefined): ProductCard 
     sizes: [],
     colors: [],
     flash_sale: sale ? presentSale(sale) : null,
+    ...(row.hold === 'recalled' && { is_recalled: true }),
   }
 }
 

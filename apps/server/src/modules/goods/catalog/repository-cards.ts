@@ -11,7 +11,7 @@ const cards = prepared((db, { ids }: Ids) =>
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .leftJoin('brands as b', 'b.id', 'p.brand_id')
     .where('p.id', 'in', ids)
-    .where('p.status', '=', 'active')
+    .where((eb) => eb.or([eb('p.status', '=', 'active'), eb('p.hold', '=', 'recalled')]))
     .where('s.status', '=', 'active')
     .select([
       'p.id',
@@ -26,6 +26,7 @@ const cards = prepared((db, { ids }: Ids) =>
       'p.unit',
       'p.card_net_quantity',
       'p.net_unit',
+      'p.hold',
       'p.prior_price',
       settingIsOn('unit_price_small').as('unit_price_small'),
       settingIsOn('eu_consumers').as('eu_consumers'),
@@ -54,7 +55,7 @@ const cards = prepared((db, { ids }: Ids) =>
  * product's variants and looks through that of all shops instead.
  */
 const anyInStock = (choice: 'size_id' | 'color_id', of: 'ps' | 'pc') => sql<SqlBool>`(
-  select max(case when ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} then v.stock end)
+  select max(case when ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} and v.is_recalled = 0 then v.stock end)
   from product_variants as v
   where v.product_id = ${sql.ref(`${of}.product_id`)}
 ) > 0`

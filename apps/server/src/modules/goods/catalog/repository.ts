@@ -23,7 +23,7 @@ export const selectFavorites = prepared((db: Db | Tx, { userId, ids }: { userId:
   db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
 )
 
-/** The products of the wishlist that are on sale now, latest first. */
+/** The products of the wishlist that are on sale now or recalled, latest first. */
 export const selectOwnFavorites = prepared((db: Db | Tx, { userId, count }: { userId: number; count: number }) =>
   visible(db)
     .where('f.user_id', '=', userId)
@@ -38,10 +38,10 @@ const visible = (db: Db | Tx) =>
     .selectFrom('favorites as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
-    .where('p.status', '=', 'active')
+    .where((eb) => eb.or([eb('p.status', '=', 'active'), eb('p.hold', '=', 'recalled')]))
     .where('s.status', '=', 'active')
 
-/** Counts the products of the wishlist: those on sale now, and all. */
+/** Counts the products of the wishlist: those on sale now or recalled, and all. */
 export async function countFavorites(db: Db | Tx, userId: number): Promise<{ visible: number; all: number }> {
   const [shown, kept] = await Promise.all([
     visible(db)

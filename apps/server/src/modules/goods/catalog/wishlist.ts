@@ -6,7 +6,7 @@ import { text } from '../../../lib/texts.ts'
 import { loadCards } from './cards.ts'
 import { countFavorites, deleteFavorite, insertFavorite, isOnSale, selectOwnFavorites } from './repository.ts'
 
-/** Lists the wishlist as cards, latest first; products that are not on sale are left out while they are not. */
+/** Lists the wishlist as cards, latest first; of the products that are not on sale only those that are recalled, which they say. */
 export async function listFavorites(
   { database: { db }, now }: Deps,
   userId: number,
@@ -16,7 +16,7 @@ export async function listFavorites(
   return loadCards(
     db,
     favorites.map((favorite) => favorite.id),
-    { locale, userId, now: now() },
+    { locale, userId, now: now(), withRecalled: true },
   )
 }
 

@@ -173,7 +173,7 @@ export async function askAnotherLook(
     const [product] = await selectByIds(tx, shopId, [productId])
     if (!product) return refuseUnknownProduct()
     const { name, hold } = product
-    if (hold === null || hold.state === 'waiting')
+    if (hold === null || hold.state === 'waiting' || hold.state === 'recalled')
       return refuse('conflict', text('The market does not hide this product'))
     if ((await countOpen(tx, 'product', [productId], { ofShops: true })).has(productId))
       return refuse('conflict', text('You have asked already. The market has not decided yet.'))

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { settingIsOn } from '../../base/settings/index.ts'
 
-/** The details of a product's page beyond its card; undefined if the product or its shop is hidden. */
+/** The details of a product's page beyond its card; undefined if the product or its shop is hidden. What is recalled keeps its page. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('products as p')
@@ -14,10 +14,11 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
     .leftJoin('manufacturers as maker', 'maker.id', 'told.manufacturer_id')
     .leftJoin('manufacturers as responsible', 'responsible.id', 'told.responsible_id')
     .where('p.id', '=', id)
-    .where('p.status', '=', 'active')
+    .where((eb) => eb.or([eb('p.status', '=', 'active'), eb('p.hold', '=', 'recalled')]))
     .where('s.status', '=', 'active')
     .select([
       'p.id',
+      'p.hold',
       'p.short_description',
       'p.description',
       'p.sku',
@@ -125,7 +126,8 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
     .where('product_id', '=', id)
-    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture', 'net_quantity', 'grams'])
+    .select(['size_id', 'color_id', 'sku', 'barcode', 'picture', 'net_quantity', 'grams', 'is_recalled'])
+    .select(sql<number>`case when is_recalled = 1 then 0 else stock end`.as('quantity'))
     .orderBy('position')
     .orderBy('id'),
 )

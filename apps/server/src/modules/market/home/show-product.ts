@@ -29,6 +29,7 @@ import {
   presentHoliday,
   presentLastOnline,
 } from '../../goods/shops/index.ts'
+import { recallsOfProduct } from '../../selling/recalls/index.ts'
 import { listVouchers, readCollected } from '../../selling/vouchers/index.ts'
 import {
   type DetailsRow,
@@ -110,7 +111,7 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
     const database = batchDatabase(deps.database)
     const { reading } = database
     const [[card], [found], thumbnails, categories, variants, [next]] = await Promise.all([
-      loadCards(reading, [productId], { ...viewer, now }),
+      loadCards(reading, [productId], { ...viewer, now, withRecalled: true }),
       selectDetails(reading, { id: productId }),
       selectPictures(reading, { id: productId }),
       selectCategoriesOfProduct(reading, { id: productId }).then((rows) =>
@@ -120,12 +121,14 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
       selectNextMoment(reading, { id: productId, now }),
     ])
     if (!card || !found) return refuse('not_found', text('Product not found'))
-    const [row, vouchers, figures, holidays, shown] = await Promise.all([
+    const isRecalled = found.hold === 'recalled' || variants.some(({ is_recalled }) => is_recalled === 1)
+    const [row, vouchers, figures, holidays, shown, recalls] = await Promise.all([
       translateDetails(reading, found, locale),
       listVouchers(database, { shopId: found.shop_id, now, userId: null }),
       figuresOf(found.shop_id),
       loadPresentHolidays(reading, [found.shop_id], now),
       neighbours({ id: productId, brandId: found.brand_id, categoryIds: idsOf(categories) }, viewer),
+      isRecalled ? recallsOfProduct(reading, productId, locale) : [],
     ])
     const holiday = holidays.get(found.shop_id)
     const settings = await deps.settings.read()
@@ -150,6 +153,7 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
       ...presentVariants(variants, card, found),
       ...presentFacts(row),
       ...(price_tax && { price_tax }),
+      ...(recalls.length > 0 && { recalls }),
       shop: {
         ...card.shop,
         ...presentDelivery(row),
@@ -186,7 +190,7 @@ function presentVariants(
   card: ProductCard,
   product: DetailsRow,
 ): Pick<Product, 'variants' | 'gtin' | 'net_content'> {
-  const variants = rows.map(({ barcode, sku, picture, net_quantity, grams: _, ...variant }) => {
+  const variants = rows.map(({ barcode, sku, picture, net_quantity, grams: _, is_recalled: __, ...variant }) => {
     const gtin = isGtin(barcode) ? barcode : undefined
     return {
       ...variant,

@@ -17,7 +17,7 @@ import {
   upsertLine,
 } from './repository.ts'
 import type { PricedCart } from './rules.ts'
-import { priceCart, quantityLimit, unavailableReason } from './rules.ts'
+import { isRecalled, priceCart, quantityLimit, unavailableReason } from './rules.ts'
 import { type Shopper, saveChanges, showRefreshed } from './show-cart.ts'
 
 /** By the code of the refusal. */
@@ -26,6 +26,8 @@ const unavailableTexts = {
   shop_gone: text('This shop is closed at the moment'),
   variant_gone: text('This size or color is no longer available'),
 } as const
+
+const recalledText = text('This product is recalled for safety and cannot be bought')
 
 /** Refuses a combination that does not exist: its size or color was not chosen, or is no longer offered. */
 function refuseCombination(
@@ -160,6 +162,7 @@ async function refuseCandidate(
   { productId, ...chosen }: ChosenProduct,
 ): Promise<Refusal | undefined> {
   const reason = candidate ? unavailableReason(candidate) : 'product_gone'
+  if (reason && candidate && isRecalled(candidate)) return refuse(reason, recalledText)
   if (reason === 'variant_gone') return refuseCombination(chosen, await selectCombinations(tx, { productId }))
   return reason && refuse(reason, unavailableTexts[reason])
 }
@@ -174,7 +177,7 @@ interface LineReference {
 export const incrementLine = (deps: Deps, shopper: Shopper, reference: LineReference): Promise<ChangedCart | Refusal> =>
   changeLine(deps, shopper, reference, async (tx, { line, lines, now }) => {
     const reason = unavailableReason(line)
-    if (reason) return refuse(reason, unavailableTexts[reason])
+    if (reason) return refuse(reason, isRecalled(line) ? recalledText : unavailableTexts[reason])
     const ofSameKind = lines.filter((row) => row.is_buy_now === line.is_buy_now)
     const priced = priceCart(ofSameKind, now)
       .groups.flatMap((group) => group.lines)

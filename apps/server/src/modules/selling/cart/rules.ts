@@ -88,6 +88,8 @@ export interface UnavailableLine {
   /** As the shopper last saw it. */
   name: string
   reason: 'product_gone' | 'variant_gone' | 'shop_gone'
+  /** It is gone because it is recalled. */
+  isRecalled: boolean
 }
 
 /** A cart at one moment: its available lines by shop in the order of adding, and the unavailable ones. */
@@ -104,7 +106,13 @@ export function priceCart(rows: readonly CartLineRow[], now: number): PricedCart
   for (const row of rows) {
     const reason = unavailableReason(row)
     if (reason)
-      unavailable.push({ cartId: row.cart_id, productId: row.product_id, name: row.name ?? row.seen_name, reason })
+      unavailable.push({
+        cartId: row.cart_id,
+        productId: row.product_id,
+        name: row.name ?? row.seen_name,
+        reason,
+        isRecalled: isRecalled(row),
+      })
     else groupOf(groups, row, now).lines.push(priceLine(row, allocated.get(row.cart_id) ?? null))
   }
   return { groups: [...groups.values()], unavailable }
@@ -113,8 +121,10 @@ export function priceCart(rows: readonly CartLineRow[], now: number): PricedCart
 export function unavailableReason(row: CartLineRow): UnavailableLine['reason'] | undefined {
   if (row.product_status !== 'active') return 'product_gone'
   if (row.shop_status !== 'active') return 'shop_gone'
-  return row.stock === null ? 'variant_gone' : undefined
+  return row.stock === null || row.is_recalled === 1 ? 'variant_gone' : undefined
 }
+
+export const isRecalled = (row: CartLineRow): boolean => row.product_hold === 'recalled' || row.is_recalled === 1
 
 /** What is left of a flash sale, in whose price a line is priced. */
 interface SaleStock {

@@ -215,12 +215,18 @@ async function describeChanges(
   const sentence = (template: ReturnType<typeof text>, lines: readonly NamedLine[]) =>
     lines.length === 0 ? [] : [translate(locale, template, { products: listNames(lines, names, locale) })]
   const sentences = [
-    ...sentence(text('No longer available and taken out of your cart: {{products}}.'), removed),
+    ...sentence(text('Recalled for safety and taken out of your cart: {{products}}.'), removed.filter(isRecalled)),
+    ...sentence(
+      text('No longer available and taken out of your cart: {{products}}.'),
+      removed.filter((line) => !isRecalled(line)),
+    ),
     ...sentence(text('Fewer left than you wanted, so the quantity is lower: {{products}}.'), lowered),
     ...sentence(text('The price has changed: {{products}}.'), repriced),
   ]
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }
+
+const isRecalled = (line: NamedLine): boolean => 'isRecalled' in line && line.isRecalled
 
 async function translateNames(db: Db, lines: readonly NamedLine[], locale: string): Promise<Map<number, string>> {
   const rows = lines.map((line) => ({ id: line.productId, name: line.name }))

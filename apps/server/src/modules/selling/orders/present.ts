@@ -46,6 +46,8 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
 
 interface OrderDetails {
   documents: OrderDocument[]
+  /** Of what is in it. */
+  recalls: NonNullable<Order['recalls']>
   /** Its invoice would be issued when the shopper asks for it. */
   canInvoice: boolean
   /** The available pieces by variant. */
@@ -91,6 +93,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     invoice_url: `/api/orders/${order.id}/invoice`,
     invoice_kind: details.documents.length > 0 || details.canInvoice || !order.is_numbered ? 'invoice' : 'confirmation',
     documents: details.documents,
+    ...(details.recalls.length > 0 && { recalls: details.recalls }),
     can_cancel: canCancel(order),
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
     can_pay: canPay(order),

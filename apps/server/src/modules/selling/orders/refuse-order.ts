@@ -34,6 +34,8 @@ const lineProblem = (line: Line, code: ErrorCode, text: TextKey, values: TextVal
 })
 
 export function unavailableProblem(line: UnavailableLine): LineProblem {
+  if (line.isRecalled)
+    return lineProblem(line, line.reason, text('{{product}} is recalled for safety and cannot be bought'))
   switch (line.reason) {
     case 'product_gone':
       return lineProblem(line, line.reason, text('{{product}} is no longer for sale'))

@@ -244,7 +244,8 @@ const decreaseStock = prepared((db: Db | Tx, { json }: { json: string }) =>
     columns: ['id', 'pieces'],
     by: ['id'],
     set: sql`stock = product_variants.stock - wanted.pieces`,
-    where: sql`product_variants.stock >= wanted.pieces`,
+    // What is recalled while it is ordered is not sold.
+    where: sql`product_variants.stock >= wanted.pieces and product_variants.is_recalled = 0`,
     returning: ['id', 'stock'],
   }),
 )
@@ -349,5 +350,8 @@ export const selectSaleFigures = (
     .execute()
 
 export const selectStock = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('product_variants').where('id', 'in', ids).select(['id', 'stock']),
+  db
+    .selectFrom('product_variants')
+    .where('id', 'in', ids)
+    .select(['id', sql<number>`case when is_recalled = 1 then 0 else stock end`.as('stock')]),
 )

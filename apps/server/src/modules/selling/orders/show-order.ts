@@ -8,6 +8,7 @@ import { translateLabels, translateRows } from '../../base/translations/translat
 import { ratingsOfLines } from '../../goods/reviews/index.ts'
 import { identityOn } from '../../goods/shops/index.ts'
 import { canInvoice, listDocuments } from '../invoices/index.ts'
+import { recallsOfOrder } from '../recalls/index.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
 import { type BriefOrder, presentOrder, presentSellerOrderDetails, type ShownOrder, toIsoTime } from './present.ts'
 import {
@@ -42,9 +43,9 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const own = await selectOrderOfShopper(db, { id: orderId, userId })
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
-  const [settings, shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName] =
+  const { recalls, settings } = await deps.settings.snapshot()
+  const [shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName, recalled] =
     await Promise.all([
-      deps.settings.read(),
       translateOrder(db, loaded, locale),
       selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
       ratingsOfLines(
@@ -63,8 +64,10 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
         ['estimated_delivery'],
       ),
       translateDelivery(db, loaded.order, locale),
+      recalls === 'none' ? [] : recallsOfOrder(db, orderId, locale),
     ])
   return presentOrder(shown, {
+    recalls: recalled,
     stock: new Map(stock.map((row) => [row.id, row.stock])),
     ratings,
     events,

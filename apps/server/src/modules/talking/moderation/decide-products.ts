@@ -117,8 +117,10 @@ export async function hideProduct(
     action: 'product_hidden',
     outcome: 'hidden',
     to: { state: 'hidden', reason: words },
-    check: ({ hold }) =>
-      hold === 'hidden' ? refuse('conflict', text('The market has hidden this product already')) : undefined,
+    check: ({ hold }) => {
+      if (hold === 'recalled') return refuseRecalled()
+      return hold === 'hidden' ? refuse('conflict', text('The market has hidden this product already')) : undefined
+    },
   })
 }
 
@@ -132,10 +134,14 @@ export const showProduct = (
     outcome: 'shown',
     to: { state: null, reason: null },
     check: ({ hold }) => {
+      if (hold === 'recalled') return refuseRecalled()
       if (hold === 'waiting') return refuse('conflict', text('This product waits for approval'))
       return hold === null ? refuse('conflict', text('The market does not hide this product')) : undefined
     },
   })
+
+const refuseRecalled = (): Refusal =>
+  refuse('conflict', text('This product is recalled. It is for sale again once the recall ends.'))
 
 interface Made {
   action: HoldAction

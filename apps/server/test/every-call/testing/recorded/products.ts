@@ -12,7 +12,30 @@ async function addMaker(shop: SellerCalls): Promise<number> {
   return (await shop.call('POST', '/seller/manufacturers', { body: maker })).body.data.manufacturer.id
 }
 
+const WORDS = { text: 'The handle breaks. Stop using it.' }
+
+async function addRecall(shop: SellerCalls): Promise<number> {
+  const body = { ...WORDS, product_id: await addProduct(shop) }
+  return (await shop.call('POST', '/seller/recalls', { body })).body.data.recall.id
+}
+
 export const productCalls: RecordedCalls = {
+  'POST /seller/recalls': {
+    input: async (shop) => ({ body: { ...WORDS, product_id: await addProduct(shop) } }),
+    says: /^Recalled Clay pot$/,
+  },
+  'POST /seller/recalls/{id}/end': {
+    input: async (shop) => ({ params: { id: await addRecall(shop) } }),
+    says: /^Ended the recall of Clay pot$/,
+  },
+  'POST /admin/recalls': {
+    input: async (shop) => ({ body: { ...WORDS, product_id: await addProduct(shop) } }),
+    says: /^Recalled Clay pot$/,
+  },
+  'POST /admin/recalls/{id}/end': {
+    input: async (shop) => ({ params: { id: await addRecall(shop) } }),
+    says: /^Ended the recall of Clay pot$/,
+  },
   'POST /seller/manufacturers': {
     input: () => ({ body: maker }),
     says: /^Added the manufacturer Lume$/,

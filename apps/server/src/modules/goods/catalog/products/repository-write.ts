@@ -50,7 +50,7 @@ export async function updateProductOfShop(
   return row !== undefined
 }
 
-/** A product's stock is the sum of its variants'. */
+/** A product's stock is the sum of its variants' that are not recalled. */
 export async function updateStockOfProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -59,6 +59,7 @@ export async function updateStockOfProducts(tx: Tx, ids: readonly number[], now:
       stock: eb
         .selectFrom('product_variants')
         .whereRef('product_variants.product_id', '=', 'products.id')
+        .where('product_variants.is_recalled', '=', 0)
         .select((of) => of.fn.coalesce(of.fn.sum<number>('product_variants.stock'), of.lit(0)).as('stock')),
       updated_at: now,
     }))

@@ -1,0 +1,2 @@
+export { createRecallMails, type RecallMails } from './mail-buyers.ts'
+export { recallsOfOrder, recallsOfProduct } from './recalls.ts'

@@ -1,0 +1,1 @@
+export { RecallNotice } from './recall-notice.tsx'
