@@ -184,6 +184,20 @@ async function openShopThatTold(page: Page): Promise<void> {
   await page.goto('/console/sellers?open=1')
 }
 
+/** Drafts a commission rule and opens it. */
+async function openDraft(page: Page): Promise<void> {
+  const session = await logInConsole('operator1@rialto.test', ownShop.url)
+  const at = { console: session, shop: ownShop.url }
+  const { version } = await callApi<{ version: number }>('GET /admin/commission', at)
+  const body = { version, name: `Draft ${version}`, percentage: 12 }
+  await callApi('POST /admin/commission', { ...at, body })
+  await page.reload()
+  await page
+    .getByRole('button', { name: `Draft ${version}` })
+    .last()
+    .click()
+}
+
 /** Sets how the market taxes, and opens the screen anew. */
 const taxBy = (mode: 'flat' | 'rates') => async (page: Page) => {
   const session = await logInConsole('operator1@rialto.test', ownShop.url)
@@ -242,6 +256,19 @@ const operator: readonly Place[] = [
       await taxBy('rates')(page)
       await press('New rate')(page, t)
     },
+  },
+  {
+    files: ['commission/rule-form.tsx'],
+    path: 'market-commission',
+    open: press('Rule'),
+    // Beside the list or, where there is no room, above it.
+    within: (page) => page.locator('body'),
+  },
+  {
+    files: ['commission/opened-rule.tsx'],
+    path: 'market-commission',
+    open: openDraft,
+    within: (page) => page.locator('body'),
   },
   { files: ['articles/facts-row.tsx'], path: 'content/posts/new' },
   {

@@ -33,6 +33,7 @@ import { referenceRoutes, systemRoutes } from './modules/market/system/routes.ts
 import { createConsoleIdentities } from './modules/people/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/people/accounts/index.ts'
 import { createWebhookWorker } from './modules/people/webhooks/index.ts'
+import { createCommissionNotices } from './modules/selling/commission/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
 import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
     createStatisticsWorker(deps),
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
+    createCommissionNotices({ ...deps, outbound }),
     searchCounts,
     recallMails,
     ...upkeep,

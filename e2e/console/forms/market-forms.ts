@@ -59,6 +59,18 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['commission/rule-form.tsx'],
+    who: operator,
+    path: 'market-commission',
+    open: press('Rule'),
+    async edit(scope, t) {
+      await type('Name')(scope, t)
+      await type('Percent', '12')(scope, t)
+    },
+    save: (t) => t('Keep as a draft'),
+    dialog: 'stays',
+  },
+  {
     files: ['taxes/tax-dialogs.tsx'],
     who: operator,
     path: (market) => market.taxByRates().then(() => 'settings/tax'),

@@ -207,6 +207,7 @@ export const SUBJECT_KINDS = [
   'shop',
   'identity',
   'tax',
+  'commission',
   'holiday',
   'delivery',
   'notifications',

@@ -52,6 +52,8 @@ export const ERROR_CODES = [
   'webhook_refused',
   'review_not_allowed',
   'already_reviewed',
+  // Money
+  'rule_notice',
   // Support and sellers
   'ticket_closed',
   'already_seller',
@@ -123,6 +125,9 @@ export const errorStatus: Record<ErrorCode, number> = {
   webhook_refused: 400,
   review_not_allowed: 422,
   already_reviewed: 409,
+
+  // Sellers have to hear of it some days before.
+  rule_notice: 422,
 
   ticket_closed: 409,
   already_seller: 409,

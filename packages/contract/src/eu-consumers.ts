@@ -11,6 +11,7 @@ export const EU_CONSUMER_DUTIES = {
   legal_row: 'Directive 2000/31/EC, Art. 5',
   lowest_price: 'Directive 98/6/EC, Art. 6a',
   product_safety: 'Regulation (EU) 2023/988, Art. 19',
+  commission_notice: 'Regulation (EU) 2019/1150, Art. 3(2)',
 } as const
 export type EuConsumerDuty = keyof typeof EU_CONSUMER_DUTIES
 

@@ -6,6 +6,7 @@ import { articleEndpoints, contentEndpoints } from './articles.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogEndpoints, shopEndpoints, wishlistEndpoints } from './catalog.ts'
 import { chatEndpoints, inboxEndpoints } from './chat.ts'
+import { commissionEndpoints, sellerCommissionEndpoints } from './commission.ts'
 import { consoleEndpoints, viewEndpoints } from './console.ts'
 import { customerEndpoints } from './customers.ts'
 import { adminDeliveryEndpoints, deliveryEndpoints } from './delivery.ts'
@@ -67,6 +68,7 @@ export const endpointGroups = {
   'Shops of sellers': sellerShopEndpoints,
   'Who sells, for the law': { ...sellerFactEndpoints, ...marketFactEndpoints },
   Taxes: { ...taxEndpoints, ...sellerTaxEndpoints },
+  Commission: { ...commissionEndpoints, ...sellerCommissionEndpoints },
   Delivery: { ...deliveryEndpoints, ...adminDeliveryEndpoints },
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
@@ -126,6 +128,7 @@ export const endpoints = {
   ...sellerShopEndpoints,
   ...sellerFactEndpoints,
   ...sellerTaxEndpoints,
+  ...sellerCommissionEndpoints,
   ...deliveryEndpoints,
   ...adminDeliveryEndpoints,
   ...sellerVoucherEndpoints,
@@ -163,6 +166,7 @@ export const endpoints = {
   ...readinessEndpoints,
   ...taxonomyEndpoints,
   ...taxEndpoints,
+  ...commissionEndpoints,
   ...searchWordEndpoints,
 }
 
@@ -188,6 +192,7 @@ export * from './cart.ts'
 export * from './catalog.ts'
 export * from './chat.ts'
 export * from './commands.ts'
+export * from './commission.ts'
 export * from './common.ts'
 export { type Paged, paged } from './common.ts'
 export * from './console.ts'

@@ -316,3 +316,15 @@ export const TAX_RATES_MAX = 5_000
 
 /** Of the days until an order counts as arrived, and until its shop can be paid. */
 export const PAYOUT_DAYS_MAX = 90
+
+// Commission.
+export const COMMISSION_NAME_MAX = 80
+/** Versions that have not ended. */
+export const COMMISSION_RULES_MAX = 100
+export const COMMISSION_NOTICE_DAYS_MAX = 365
+/** Regulation (EU) 2019/1150, Art. 3(2). */
+export const COMMISSION_NOTICE_DAYS_EU = 15
+export const COMMISSION_TRIAL_DAYS = [30, 90, 365] as const
+export const COMMISSION_TRIAL_ORDERS = 20
+/** The shops of a trial that are named; its sums have all. */
+export const COMMISSION_TRIAL_SHOPS = 200

@@ -185,6 +185,18 @@ export type TaxPlaceKind = (typeof TAX_PLACES)[number]
 export const TAX_RATE_STATES = ['past', 'now', 'coming'] as const
 export type TaxRateState = (typeof TAX_RATE_STATES)[number]
 
+/** What a commission is a percentage of: what the goods cost with their tax, or without it. */
+export const COMMISSION_BASES = ['gross', 'net'] as const
+export type CommissionBase = (typeof COMMISSION_BASES)[number]
+
+/** Where a version of a commission rule stands, seen from now. */
+export const COMMISSION_STATES = ['draft', 'announced', 'in_force', 'ended'] as const
+export type CommissionState = (typeof COMMISSION_STATES)[number]
+
+/** What a notice tells a seller: a rule comes, it ends, or its announcement was taken back. */
+export const COMMISSION_NOTICES = ['announced', 'ended', 'withdrawn'] as const
+export type CommissionNoticeKind = (typeof COMMISSION_NOTICES)[number]
+
 /** What the price of a product says about tax. */
 export const PRICE_TAXES = ['included', 'added', 'none'] as const
 export type PriceTax = (typeof PRICE_TAXES)[number]

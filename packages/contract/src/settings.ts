@@ -6,6 +6,7 @@ import { countryCode, flag, text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
 import {
+  COMMISSION_BASES,
   HOME_SECTIONS,
   LEGAL_ROLES,
   SELLER_FACTS_MODES,
@@ -233,6 +234,12 @@ const serverOnly = {
   prices_include_tax: z.boolean(),
   /** With `rates`: whether delivery is taxed as the goods are. */
   tax_on_delivery: z.enum(TAX_ON_DELIVERY),
+  /** What the commission of new rules is a percentage of; `auto`: `gross` where prices have the tax in them, else `net`. */
+  commission_base: z.enum(['auto', ...COMMISSION_BASES]),
+  /** Between the notice to sellers and the day on which a rule may cost them more. */
+  commission_notice_days: z.int().min(0).max(limit.COMMISSION_NOTICE_DAYS_MAX),
+  /** The tax on the market's fee for sellers of its own country. */
+  fee_vat_percentage: z.number().min(0).max(100),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   /** Days after which an order that has left counts as arrived, if nobody says otherwise. */

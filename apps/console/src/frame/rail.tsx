@@ -111,6 +111,7 @@ function useGroupNames(): Record<ScreenGroup, string> {
   const isMarket = useIsMarket()
   return {
     people: t('Orders and people'),
+    money: t('Money'),
     goods: isMarket ? t('Shops and goods') : t('Products'),
     window: t('Shop window'),
   }

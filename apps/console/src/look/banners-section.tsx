@@ -11,9 +11,9 @@ import { X } from 'lucide'
 import { useState } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { useSettings } from '../lib/settings.tsx'
+import { SortableRow, useSortable } from '../lib/sortable-rows.tsx'
 import { ColorField } from '../settings/look-fields.tsx'
 import { LookPicture, NewPicture } from './look-picture.tsx'
-import { SortableRow, useSortable } from './sections-section.tsx'
 import { contrastOfWords, placesOfWords, readPoints, WORDS_CONTRAST, type WordsPlace } from './words-contrast.ts'
 
 type Place = LookBanner['place']

@@ -12,6 +12,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     order: t('Order'),
     shipment: t('Parcel'),
     invoice: t('Invoice'),
+    commission: t('Commission'),
     return: t('Return'),
     product: t('Product'),
     import: t('Import'),

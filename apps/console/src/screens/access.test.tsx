@@ -42,6 +42,7 @@ describe('what a role forbids', () => {
       'Reports',
       'Catalogue',
       'Search words',
+      'Commission',
       'Home and look',
       'Flash sales',
       'Vouchers',

@@ -20,7 +20,7 @@ export interface ScreenRoute {
 }
 
 /** The groups of the market's navigation, in their order; screens without a group come first. */
-export const SCREEN_GROUPS = ['people', 'goods', 'window'] as const
+export const SCREEN_GROUPS = ['people', 'goods', 'money', 'window'] as const
 export type ScreenGroup = (typeof SCREEN_GROUPS)[number]
 
 /** A screen of the navigation. Links, routes and keys are made from this list, so what a role forbids is in none of them. */

@@ -236,6 +236,7 @@ function EuConsumerDuties() {
     legal_row: t('The last row of the footer has every legal page.'),
     lowest_price: t('Reductions are told from the lowest price of the 30 days before them.'),
     product_safety: t('Products are published once their safety facts are told.'),
+    commission_notice: t('Sellers are told of a higher commission 15 days before.'),
   }
   return (
     <ul className="grid list-disc gap-1 ps-5 text-13">

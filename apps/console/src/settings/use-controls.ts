@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
 import { directionOf } from '@rialto/contract/languages'
-import { PAYOUT_DAYS_MAX } from '@rialto/contract/limits'
+import { COMMISSION_NOTICE_DAYS_MAX, PAYOUT_DAYS_MAX } from '@rialto/contract/limits'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Control, type FieldControl, isFields } from './control.ts'
 import {
@@ -191,6 +191,16 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     },
     assume_delivered_days: { kind: 'number', min: 1, max: PAYOUT_DAYS_MAX },
     payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
+    commission_base: {
+      kind: 'choice',
+      options: [
+        { value: 'auto', label: t('As prices are written') },
+        { value: 'gross', label: t('The price with tax') },
+        { value: 'net', label: t('The price without tax') },
+      ],
+    },
+    commission_notice_days: { kind: 'number', min: 0, max: COMMISSION_NOTICE_DAYS_MAX },
+    fee_vat_percentage: { kind: 'number', min: 0, max: 100, decimals: 3 },
     cash_on_delivery: onOff,
     online_payment: onOff,
     payment_gateways: {

@@ -185,6 +185,8 @@ const shops = () => import('../modules/goods/shops/routes.ts')
 const taxonomy: Room = async (api, deps) =>
   (await import('../modules/goods/taxonomy/routes.ts')).taxonomyRoutes(api, deps)
 const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/routes.ts')).taxRoutes(api, deps)
+const commission: Room = async (api, deps) =>
+  (await import('../modules/selling/commission/routes.ts')).commissionRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 
@@ -237,6 +239,7 @@ const callRooms: Record<string, Room> = {
   '/admin/brands': taxonomy,
   '/admin/categories': taxonomy,
   '/admin/colors': taxonomy,
+  '/admin/commission': commission,
   '/admin/content': writing,
   '/admin/customers': async (api, deps) =>
     (await import('../modules/market/customers/routes.ts')).customerRoutes(api, deps),
@@ -287,6 +290,7 @@ const callRooms: Record<string, Room> = {
   '/seller/documents': documents,
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
   '/seller/invoices': documents,
+  '/seller/money': commission,
   '/seller/invoices.csv': documents,
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
   '/seller/delivery': delivering,

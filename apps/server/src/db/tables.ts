@@ -43,6 +43,7 @@ import type {
   TaxonomyStepProductsTable,
   TaxonomyStepsTable,
 } from './tables/catalogue.ts'
+import type { CommissionNoticesTable, CommissionRulesTable, CommissionVersionTable } from './tables/commission.ts'
 import type {
   BannersTable,
   LegalPagesTable,
@@ -155,6 +156,7 @@ import type {
 
 export type * from './tables/accounts.ts'
 export type * from './tables/catalogue.ts'
+export type * from './tables/commission.ts'
 export type * from './tables/content.ts'
 export type * from './tables/delivery.ts'
 export type * from './tables/messages.ts'
@@ -253,6 +255,9 @@ export interface Tables {
   shop_taxes: ShopTaxesTable
   tax_categories: TaxCategoriesTable
   tax_rates: TaxRatesTable
+  commission_rules: CommissionRulesTable
+  commission_notices: CommissionNoticesTable
+  commission_version: CommissionVersionTable
   shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable

@@ -132,6 +132,8 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   colors: ['name', 'code'],
   console_sessions: ['token_hash', 'device', 'network'],
   contact_messages: ['form_id', 'name', 'email', 'subject', 'text', 'locale'],
+  commission_notices: ['kind'],
+  commission_rules: ['name', 'base'],
   conversations: ['last_message'],
   delivery_methods: ['kind', 'speed', 'name', 'carrier', 'transit_days'],
   delivery_zone_places: ['country', 'region', 'kind', 'from_code', 'to_code'],

@@ -47,3 +47,10 @@ interface Pieces {
 /** The part of an amount that belongs to some of its pieces: all parts add up to it, in whatever order the pieces go. */
 export const partOf = (amount: number, { gone, pieces, of }: Pieces, quantum = 1): number =>
   roundedPart(amount, gone + pieces, of, quantum) - roundedPart(amount, gone, of, quantum)
+
+/** A quotient of integers, rounded half away from zero to a multiple of the quantum. */
+export function roundTo(numerator: bigint, denominator: bigint, quantum: number): number {
+  const whole = denominator * BigInt(quantum)
+  const half = numerator < 0n ? -whole : whole
+  return Number((2n * numerator + half) / (2n * whole)) * quantum
+}

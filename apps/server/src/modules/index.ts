@@ -35,6 +35,7 @@ import { marketWebhookRoutes, webhookRoutes } from './people/webhooks/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { cartRoutes } from './selling/cart/routes.ts'
 import { checkoutRoutes } from './selling/checkout/routes.ts'
+import { commissionRoutes } from './selling/commission/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { marketOrderRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
@@ -109,6 +110,7 @@ export function registerModules(
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
   taxRoutes(api, deps)
+  commissionRoutes(api, deps)
   searchWordRoutes(api, deps)
   moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)

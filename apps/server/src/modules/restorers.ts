@@ -21,6 +21,7 @@ import { customerRestorers } from './market/customers/customers.ts'
 import { createLookRestorers } from './market/look/publish-look.ts'
 import { staffRestorers } from './people/access/manage-staff.ts'
 import { teamRestorers } from './people/access/manage-team.ts'
+import { createCommissionRestorers } from './selling/commission/restore-rules.ts'
 import { createSaleRestorers } from './selling/flash-sales/edit-sales.ts'
 import { shipmentRestorers } from './selling/orders/change-parcel.ts'
 import { createVoucherRestorers } from './selling/vouchers/edit-vouchers.ts'
@@ -53,6 +54,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createTaxSettingsRestorers(deps),
   ...createSellerTaxRestorers(deps),
   ...createSearchRuleRestorers(deps),
+  ...createCommissionRestorers(deps),
   ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
   ...createLookRestorers(deps),

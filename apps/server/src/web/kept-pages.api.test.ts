@@ -204,6 +204,7 @@ describe('a kept page', () => {
 const NEVER_SHOWN = [
   ...['order_money', 'ledger_postings', 'ledger_entries', 'ledger_balances', 'ledger_months', 'ledger_proofs'],
   ...['ledger_adjustments', 'shop_money', 'fee_periods'],
+  ...['commission_rules', 'commission_notices', 'commission_version'],
   ...['access_tokens', 'addresses', 'api_keys', 'authenticator_apps', 'backups', 'cache_invalidations', 'cart_lines'],
   ...['change_records', 'collected_vouchers', 'console_sessions', 'contact_messages', 'conversations', 'failures'],
   ...['favorites', 'flash_sale_offers', 'gateway_checks', 'idempotency_keys', 'import_progress', 'invitations'],

@@ -37,6 +37,8 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/tax/try': 'changes nothing',
   'POST /seller/recalls/reach': 'changes nothing',
   'POST /admin/recalls/reach': 'changes nothing',
+  'POST /admin/commission/trial': 'changes nothing',
+  'POST /seller/money/rules/{id}/trial': 'changes nothing',
   'POST /seller/delivery/try': 'changes nothing',
   'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',
   'POST /admin/look/undo': 'a change of the draft, which nobody else sees',

@@ -17,6 +17,7 @@ import * as productSafety from './014-product-safety.ts'
 import * as frozenLines from './015-frozen-lines.ts'
 import * as ledger from './016-ledger.ts'
 import * as recalls from './017-recalls.ts'
+import * as commission from './018-commission.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '015-frozen-lines': frozenLines.migration,
   '016-ledger': ledger.migration,
   '017-recalls': recalls.migration,
+  '018-commission': commission.migration,
 }

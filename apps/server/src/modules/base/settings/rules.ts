@@ -1,3 +1,4 @@
+import { COMMISSION_NOTICE_DAYS_EU } from '@rialto/contract/limits'
 import { isAllowedLink } from '@rialto/contract/links'
 import { getCountries } from 'libphonenumber-js/min'
 import { type TextKey, type TextValues, text } from '../../../lib/texts.ts'
@@ -61,6 +62,16 @@ const rules: Rule[] = [
       ? undefined
       : problem('home_country', text('Expected a country such as DE, found {{found}}'), { found: country }),
   ),
+  {
+    of: ['commission_notice_days', 'eu_consumers'],
+    problem: ({ eu_consumers, commission_notice_days: found }) =>
+      eu_consumers && found < COMMISSION_NOTICE_DAYS_EU
+        ? problem('commission_notice_days', text('The law of the EU asks for {{min}} days at least, found {{found}}'), {
+            min: COMMISSION_NOTICE_DAYS_EU,
+            found,
+          })
+        : undefined,
+  },
   ruleOf('theme_colors', ({ theme_colors }) =>
     firstProblem(Object.entries(theme_colors), ([shade, color]) =>
       color === undefined || COLOR.test(color)

@@ -134,6 +134,25 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Tax on delivery'),
     description: text('With rates: whether delivery is taxed as the goods in the parcel are.'),
   },
+  commission_base: {
+    group: 'money',
+    name: text('What commission is a percentage of'),
+    description: text(
+      'Of new rules: what goods cost with their tax (gross) or without it (net). Auto: with tax where prices have it in them.',
+    ),
+  },
+  commission_notice_days: {
+    group: 'money',
+    name: text('Days of notice for commission'),
+    description: text('So many days before a rule may cost them more, sellers are told.'),
+  },
+  fee_vat_percentage: {
+    group: 'money',
+    name: text('Tax on the market’s fee'),
+    description: text(
+      'In percent, for sellers of the market’s own country. A business elsewhere in the EU owes it itself, and others pay none.',
+    ),
+  },
   cash_on_delivery: {
     group: 'payment',
     name: text('Cash on delivery'),

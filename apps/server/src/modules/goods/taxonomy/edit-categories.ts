@@ -20,6 +20,7 @@ import {
   deleteRow,
   insertRow,
   lockRows,
+  refuseCharged,
   saveNames,
   selectNames,
   selectProductIds,
@@ -216,6 +217,8 @@ export async function removeCategory(
       return refuse('conflict', text('{{name}} has products. Choose the category that takes them.'), {
         values: { name: row.name },
       })
+    const charged = await refuseCharged(tx, row, at)
+    if (charged) return charged
     await deleteRow(tx, id)
     const parent = findRow(rows, row.parent_id)
     const before = { name: row.name, ...(parent && { parent: parent.name }), _row: row }

@@ -7,7 +7,15 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { noteStepProducts } from './index-worker.ts'
-import { deleteRow, deleteValue, lockRows, lockValues, updateParent, updatePositions } from './repository.ts'
+import {
+  deleteRow,
+  deleteValue,
+  lockRows,
+  lockValues,
+  refuseCharged,
+  updateParent,
+  updatePositions,
+} from './repository.ts'
 import {
   countInBoth,
   countProducts,
@@ -48,7 +56,7 @@ export async function mergeValues(
   const { database, invalidations } = deps
   const at = deps.now()
   const change = await database.write(async (tx) => {
-    const merge = await readMerge(tx, database.engine, request)
+    const merge = await readMerge(tx, database.engine, request, at)
     if (merge instanceof Refusal) return merge
     if (version !== undefined && merge.source.version !== version)
       return refuse('stale', text('Somebody else has changed this in the meantime'), {
@@ -119,10 +127,10 @@ const sentenceOf = (kind: TaxonomyKind) =>
 
 /** Counts what a merge would do, or refuses as the merge itself would. */
 export async function previewMerge(
-  { database: { db } }: Pick<Deps, 'database'>,
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   request: MergeRequest,
 ): Promise<MergePreview | Refusal> {
-  const merge = await readMerge(db, null, request)
+  const merge = await readMerge(db, null, request, now())
   if (merge instanceof Refusal) return merge
   const { kind, sourceId, targetId } = request
   const { slug } = merge.row
@@ -160,18 +168,28 @@ interface PossibleMerge {
 }
 
 /** Reads what a merge concerns, or refuses. @param lockOn the engine to lock rows on; null: does not lock */
-export function readMerge(db: Db | Tx, lockOn: Engine | null, request: MergeRequest): Promise<PossibleMerge | Refusal> {
+export function readMerge(
+  db: Db | Tx,
+  lockOn: Engine | null,
+  request: MergeRequest,
+  now: number,
+): Promise<PossibleMerge | Refusal> {
   return request.kind === 'category'
-    ? readCategoryMerge(db, lockOn, request)
+    ? readCategoryMerge(db, lockOn, request, now)
     : readValueMerge(db, lockOn, { ...request, kind: request.kind })
 }
 
-async function readCategoryMerge(db: Db | Tx, lockOn: Engine | null, { sourceId, targetId }: MergeRequest) {
+async function readCategoryMerge(
+  db: Db | Tx,
+  lockOn: Engine | null,
+  { sourceId, targetId }: MergeRequest,
+  now: number,
+) {
   const tree = await lockRows(db, lockOn)
   const source = findRow(tree, sourceId)
   const target = findRow(tree, targetId)
   if (!source || !target) return refuse('not_found', text('Category not found'))
-  const refusal = refuseMerge(tree, source, target)
+  const refusal = refuseMerge(tree, source, target) ?? (await refuseCharged(db, source, now))
   if (refusal) return refusal
   return {
     source,

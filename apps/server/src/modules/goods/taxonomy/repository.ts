@@ -5,6 +5,8 @@ import { type Database, type Db, type Engine, lockMarket, type Tx } from '../../
 import { fromJson, toJson } from '../../../db/json.ts'
 import { readProducts } from '../../../db/read-aside.ts'
 import type { CategoriesTable, TaxonomyKind } from '../../../db/tables.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 import { type CategoryRow, tableOf, type ValueKind } from './rules.ts'
 
 const columns = ['id', 'parent_id', 'name', 'slug', 'thumbnail', 'position', 'version', 'tax_category_id'] as const
@@ -68,6 +70,20 @@ export const selectProductIds = async (tx: Tx, categoryId: number): Promise<numb
       .orderBy('product_id')
       .execute()
   ).map(({ product_id }) => product_id)
+
+/** Refuses to take a category away by which sellers are or will be charged: other rules would decide about its goods. */
+export async function refuseCharged(db: Db | Tx, { id, name }: Pick<CategoryRow, 'id' | 'name'>, now: number) {
+  const rule = await db
+    .selectFrom('commission_rules')
+    .where('category_id', '=', id)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    rule && refuse('conflict', text('{{name}} has a commission rule. End or discard that first.'), { values: { name } })
+  )
+}
 
 /** Puts a category below another one, where it moves along with others. */
 export const updateParent = async (tx: Tx, id: number, set: { parent_id: number; position?: number }): Promise<void> =>

@@ -16,6 +16,7 @@ import {
   insertValue,
   lockRows,
   lockValues,
+  refuseCharged,
   updateParent,
   updatePositions,
   updateSizePositions,
@@ -81,11 +82,11 @@ export function createTaxonomyRestorers({ database: { engine }, invalidations }:
 async function restoreCategoryExistence(
   tx: Tx,
   engine: Engine,
-  { before, after }: RestorableChange,
+  { before, after, now }: RestorableChange,
 ): Promise<Refusal | undefined> {
   const tree = await lockRows(tx, engine)
   const added = after._row as CategoryRow | undefined
-  if (added) return removeAgain(tx, tree, added.id)
+  if (added) return removeAgain(tx, tree, added.id, now)
   const row = before._row as CategoryRow
   const refusal =
     refusePlace(tree, undefined, row.parent_id) ??
@@ -100,11 +101,18 @@ async function restoreCategoryExistence(
   return undefined
 }
 
-async function removeAgain(tx: Tx, tree: readonly CategoryRow[], id: number): Promise<Refusal | undefined> {
+async function removeAgain(
+  tx: Tx,
+  tree: readonly CategoryRow[],
+  id: number,
+  now: number,
+): Promise<Refusal | undefined> {
   const row = findRow(tree, id)
   if (!row) return refuse('not_found', text('Category not found'))
   if (siblingsIn(tree, id).length > 0 || (await countProducts(tx, 'category', id)) > 0)
     return refuse('conflict', text('{{name}} has products or sub-categories by now'), { values: { name: row.name } })
+  const charged = await refuseCharged(tx, row, now)
+  if (charged) return charged
   await deleteRow(tx, id)
   return undefined
 }
@@ -140,7 +148,7 @@ async function restoreMerge(tx: Tx, engine: Engine, { after, now }: RestorableCh
   const step = await selectStep(tx, Number(after._step))
   if (step?.details.type !== 'merge') return refuse('not_found', text('This change does not exist'))
   const refusal = step.isUndone
-    ? await mergeAgain(tx, engine, step, step.details)
+    ? await mergeAgain(tx, engine, { step, details: step.details, now })
     : await separate(tx, engine, step, step.details)
   if (refusal) return refusal
   await noteStepProducts(tx, step, now)
@@ -151,11 +159,10 @@ async function restoreMerge(tx: Tx, engine: Engine, { after, now }: RestorableCh
 async function mergeAgain(
   tx: Tx,
   engine: Engine,
-  step: Step,
-  { children }: MergeDetails,
+  { step, details: { children }, now }: { step: Step; details: MergeDetails; now: number },
 ): Promise<Refusal | undefined> {
   const { kind, sourceId, targetId } = step
-  const merge = await readMerge(tx, engine, { kind, sourceId, targetId: targetId ?? 0 })
+  const merge = await readMerge(tx, engine, { kind, sourceId, targetId: targetId ?? 0 }, now)
   if (merge instanceof Refusal) return merge
   const moved = await selectStepProducts(tx, step.id)
   const hasOthers = (await countProducts(tx, kind, sourceId)) !== moved.length

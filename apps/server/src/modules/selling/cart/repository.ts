@@ -33,6 +33,10 @@ const linesOf = (db: Db | Tx, userId: number) =>
     .where('user_id', '=', userId)
     .select(['id', 'is_buy_now', 'product_id', 'variant_id', 'quantity', 'seen_name', 'seen_price'])
 
+/** The ids of the categories of a product `p`. */
+const categoriesOfProduct = sql<string | null>`(
+  select string_agg(cast(lies.category_id as text), ',') from product_categories lies where lies.product_id = p.id)`
+
 /** As if the product were a line; without a variant where the combination does not exist. */
 const candidateOf = (db: Db | Tx, { productId, sizeId, colorId }: Chosen) =>
   db
@@ -167,6 +171,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       'st.country as tax_country',
       'st.exemption_text as tax_exemption',
       taxCategoryOfProduct.as('tax_category_id'),
+      categoriesOfProduct.as('category_ids'),
       's.free_delivery_from',
       's.estimated_delivery',
       'fp.flash_sale_id',

@@ -41,6 +41,8 @@ export interface PricedLine {
   lineTotal: number
   /** How it is taxed; null: as everything that is not taxed otherwise. */
   taxCategoryId: number | null
+  /** The catalogue's categories that it lies in. */
+  categoryIds: readonly number[]
   /** The weight of a piece; 0: nobody has said. */
   grams: number
   size: ChosenOption | null
@@ -200,6 +202,7 @@ function priceLine(row: CartLineRow, sale: SaleStock | null): PricedLine {
     lowStockLimit: row.low_stock_limit,
     lineTotal: price.unitPrice * row.quantity,
     taxCategoryId: row.tax_category_id,
+    categoryIds: row.category_ids === null ? [] : row.category_ids.split(',').map(Number),
     grams: row.grams ?? 0,
     size: chosenOption(row.size_id, row.size_name, row.size_label),
     color: chosenOption(row.color_id, row.color_name, row.color_label),

@@ -48,20 +48,20 @@ export interface FrozenLine {
   taxes: readonly LineTax[]
 }
 
-/** The commission of an order without a rule. */
-export const withoutCommission = (lines: readonly unknown[]): OrderCommission => ({
-  lines: lines.map(() => NO_COMMISSION),
-  ...{ delivery_commission: 0, fee_vat: 'outside', fee_vat_ppm: 0 },
-})
-
-/** What each line keeps beside its vouchers and taxes. */
-export function freezeLines({ lines, delivery, isInclusive }: FrozenPurchase, commission: OrderCommission) {
+/** The share of each line in the delivery charge. */
+export function deliveryShares({ lines, delivery, isInclusive }: FrozenPurchase): number[] {
   const totals = lines.map(({ total }) => total)
   // As taxes share it: a voucher of the market lowers no base that has its tax inside.
   const values = lines.map(
     ({ total, shopVoucher, marketVoucher }) => total - shopVoucher - (isInclusive ? 0 : marketVoucher),
   )
-  const shares = shareDelivery(delivery, [values, totals], marketUnits().quantum)
+  return shareDelivery(delivery, [values, totals], marketUnits().quantum)
+}
+
+/** What each line keeps beside its vouchers and taxes. */
+export function freezeLines(purchase: FrozenPurchase, commission: OrderCommission) {
+  const { lines, isInclusive } = purchase
+  const shares = deliveryShares(purchase)
   return lines.map(({ taxes }, line) => ({
     delivery_share: shares[line] ?? 0,
     tax_added: isInclusive ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0),

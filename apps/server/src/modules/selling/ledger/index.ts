@@ -1,4 +1,4 @@
-export { type FrozenPurchase, freezeLines, freezeOrder, withoutCommission } from './frozen-money.ts'
+export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker } from './money-worker.ts'
 export {
   beginRefunds,

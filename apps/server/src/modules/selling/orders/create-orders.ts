@@ -1,6 +1,6 @@
 import type { Address, ShopBrief } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
-import { toJson } from '../../../db/json.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import { insertRows, type Write } from '../../../db/write-together.ts'
 import { formatMoney, storedUnits } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -23,7 +23,8 @@ import {
   withDelivery,
 } from '../cart/index.ts'
 import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
-import { type FrozenPurchase, freezeLines, freezeOrder, postFreeOrders, withoutCommission } from '../ledger/index.ts'
+import { chargePurchase } from '../commission/index.ts'
+import { type FrozenPurchase, freezeLines, freezeOrder, postFreeOrders } from '../ledger/index.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
 import type { ShownOrder } from './present.ts'
@@ -113,7 +114,7 @@ export async function createOrders(
   )
   const placed = shopOrders.flatMap((shopOrder, index) => {
     const order = orders[index]
-    return order ? [{ order, group: shopOrder.group, ...freeze(order, shopOrder) }] : []
+    return order ? [{ order, group: shopOrder.group, ...freeze(order, shopOrder, context) }] : []
   })
   const isPaidByVoucher = ({ state, credit }: { state: string; credit: number }) => state === 'pending' && credit > 0
   await postFreeOrders(tx, context, placed.map(({ money }) => money).filter(isPaidByVoucher))
@@ -378,12 +379,14 @@ const frozenDelivery = (delivery: GroupDelivery | undefined) => ({
 type FrozenColumn = 'shop_voucher' | 'market_voucher' | 'taxes_json' | keyof ReturnType<typeof freezeLines>[number]
 
 /** The lines with their shares of the order's voucher, delivery and taxes, and what is kept for the money that follows. */
-function freeze(order: OrderRow, shopOrder: ShopOrder) {
+function freeze(order: OrderRow, shopOrder: ShopOrder, context: OrderWriteContext) {
   const { group, totals } = shopOrder
   const prices = group.lines.map(({ lineTotal }) => lineTotal)
   const shares = (totals.shares ?? shareByLine(prices, totals)).map((share) => keptShare(share, totals))
   const purchase = purchaseOf(order, shopOrder, shares)
-  const commission = withoutCommission(purchase.lines)
+  const { id: shopId, identity } = group.shop
+  const seller = identity && fromJson(identity)
+  const commission = chargePurchase(purchase, { shopId, seller, goods: group.lines }, context)
   const frozen = freezeLines(purchase, commission)
   const lines = group.lines.map((line, index): NewLineRow => {
     const { taxes, ...share } = shares[index] ?? keptShare(undefined, totals)

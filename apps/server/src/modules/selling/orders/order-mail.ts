@@ -25,6 +25,7 @@ import { translateRows } from '../../base/translations/translations.ts'
 import { legalRoleNames, pagePath } from '../../content/articles/index.ts'
 import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
+import { type CommissionRules, readCommission } from '../commission/index.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
 import { awaitsPayment, EXPIRY_MS, isFree, unverifiedMailKeys } from './rules.ts'
 
@@ -338,6 +339,8 @@ export interface OrderWriteContext {
   settings: Settings
   /** What purchases are taxed with. */
   taxes: TaxesInForce
+  /** What the market charges sellers by. */
+  commission: CommissionRules
   /** What orders are placed under at this moment. */
   legalPages: FrozenPages
   /** The addresses of the pages that the law asks for and that can be read. */
@@ -351,11 +354,13 @@ export interface OrderWriteContext {
 export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWriteContext> => {
   const { config, now, outbound, settings } = deps
   const [snapshot, taxes] = [await settings.snapshot(), await readTaxes(deps)]
+  const commission = await readCommission(deps)
   const { terms, privacy } = snapshot.legalPages
   return {
     now: now(),
     settings: snapshot.settings,
     taxes,
+    commission,
     legalPages: {
       terms_page_id: terms?.id ?? null,
       terms_page_at: terms?.at ?? null,

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts'
+import { commissionCalls } from './commission.ts'
 import { contentCalls } from './content.ts'
 import { deliveryCalls } from './delivery.ts'
 import { factorCalls } from './factors.ts'
@@ -49,5 +50,6 @@ export const recorded: RecordedCalls = {
   ...setupCalls,
   ...taxonomyCalls,
   ...taxCalls,
+  ...commissionCalls,
   ...searchWordCalls,
 }
