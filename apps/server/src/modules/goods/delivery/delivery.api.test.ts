@@ -82,6 +82,21 @@ const orderOf = async (buyer: Buyer, body: object) => {
   return (await shop.get(`/order-details?order_id=${id}`, { headers })).body.data.order
 }
 
+/** Puts a product into a flash sale that runs now. */
+async function sellInFlash(productId: number, price: number): Promise<void> {
+  const { db } = shop.deps.database
+  const sale = { name: 'Advent', thumbnail: '/media/advent.webp' }
+  const { id } = await db
+    .insertInto('flash_sales')
+    .values({ ...sale, starts_at: NOW - 1_000, ends_at: NOW + 3_600_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('flash_sale_products')
+    .values({ flash_sale_id: id, product_id: productId, price, quantity: 5, sold: 0, position: 0 })
+    .execute()
+}
+
 describe('a shop that has edited nothing', () => {
   it('keeps its charge everywhere, and replies as before', async () => {
     const buyer = await buyerIn('FR')
@@ -300,6 +315,11 @@ describe('pages of guests', () => {
       zones: ['Germany', 'Austria'],
     })
     expect((await ask(`product_id=${productId}&country=DE`)).data.charge).toBe(0)
+    await sellInFlash(productId, 7_000)
+    expect((await ask(`product_id=${productId}&country=DE`)).data).toMatchObject({
+      charge: 4.9,
+      options: [{ free_from_left: 10 }, {}],
+    })
     expect((await shop.get('/delivery/promise?country=DE')).status).toBe(404)
     expect((await shop.get('/delivery/promise?product_id=1&country=Germany')).status).toBe(422)
   })

@@ -1,4 +1,5 @@
 import type { DeliveryMethod, DeliveryZone, ShopDispatch, ZonePlace } from '@rialto/contract'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
@@ -270,10 +271,10 @@ export async function noteShopHolidays(tx: Tx, shopId: number): Promise<void> {
     .execute()
 }
 
-/** A shop that is open, by a product on sale or by itself, with the first variant's weight and the price. */
+/** A shop that is open, by a product on sale or by itself, with the first variant's weight and the price of now. */
 export async function selectPromised(
   db: Db | Tx,
-  { productId, shopId }: { productId: number | undefined; shopId: number | undefined },
+  { productId, shopId, now }: { productId: number | undefined; shopId: number | undefined; now: number },
 ): Promise<(ShopOfDelivery & { grams: number; price: number }) | undefined> {
   const columns = [
     's.id',
@@ -294,6 +295,17 @@ export async function selectPromised(
       .select('p.sale_price')
       .select((eb) =>
         eb
+          .selectFrom('flash_sale_products as offer')
+          .innerJoin('flash_sales as f', 'f.id', 'offer.flash_sale_id')
+          .whereRef('offer.product_id', '=', 'p.id')
+          .where('f.starts_at', '<=', now)
+          .where('f.ends_at', '>', now)
+          .where(sql<boolean>`offer.sold < offer.quantity`)
+          .select((of) => of.fn.min('offer.price').as('price'))
+          .as('offer_price'),
+      )
+      .select((eb) =>
+        eb
           .selectFrom('product_variants as v')
           .whereRef('v.product_id', '=', 'p.id')
           .orderBy('v.position')
@@ -303,7 +315,7 @@ export async function selectPromised(
           .as('grams'),
       )
       .executeTakeFirst()
-    return row && { ...row, grams: row.grams ?? 0, price: row.sale_price }
+    return row && { ...row, grams: row.grams ?? 0, price: row.offer_price ?? row.sale_price }
   }
   const row = await db
     .selectFrom('shops as s')

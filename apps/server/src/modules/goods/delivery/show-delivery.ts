@@ -114,7 +114,7 @@ export async function showPromise(
   { database: { reading: db }, settings, now }: ModuleDeps,
   { productId, shopId, to, locale }: PromiseQuery,
 ): Promise<DataFor<'GET /delivery/promise'> | Refusal> {
-  const found = await repository.selectPromised(db, { productId, shopId })
+  const found = await repository.selectPromised(db, { productId, shopId, now: now() })
   if (!found) return refuse('not_found', text('Shop not found'))
   const read = await settings.read()
   const place = { ...to, country: to.country ?? read.home_country }
