@@ -79,7 +79,7 @@ export function DispatchSection({ delivery }: { delivery: ShopDelivery }) {
                     key={name}
                     type="button"
                     aria-pressed={isOn}
-                    aria-label={long[index]}
+                    title={long[index]}
                     onClick={() => {
                       const work_days = values.work_days ^ (1 << index)
                       // A shop that never packs sells nothing.
@@ -145,7 +145,8 @@ function NextDays({ days }: Pick<ShopDelivery, 'days'>) {
         <h3 className="text-14 font-semibold">{t('The next days')}</h3>
         <TextLink to="/shop">{t('Plan holidays')}</TextLink>
       </div>
-      <ul className="flex gap-1.5 overflow-x-auto pb-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keys */}
+      <ul aria-label={t('The next days')} tabIndex={0} className="flex gap-1.5 overflow-x-auto pb-1">
         {days.map(({ day, off }) => (
           <li
             key={day}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FactValue, RequestFor } from '@rialto/contract'
+import { isPostCodeFirst } from '@rialto/contract/address-lines'
 import type { FactKind, FactState, OwnStatement } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -67,12 +68,17 @@ export function useFactLines() {
   return (kind: FactKind, value: FactValue): string[] => {
     if (kind === 'trader') return [value.is_trader === true ? t('A trader sells') : t('A private person sells')]
     if (kind === 'self_certification') return [t('Given')]
-    return Object.entries(fields[kind]).flatMap(([name, { label, kind: fieldKind }]) => {
-      const written = value[name]
-      if (typeof written !== 'string' || written === '') return []
-      const shown =
-        fieldKind === 'country' ? (countries.find((country) => country.value === written)?.label ?? written) : written
-      return kind === 'packaging' ? [`${label}: ${shown}`] : [shown]
+    const read = (name: string): string => (typeof value[name] === 'string' ? value[name] : '')
+    if (kind === 'address') {
+      const place = [read('post_code'), read('town')]
+      const town = (isPostCodeFirst(read('country')) ? place : place.toReversed()).join(' ').trim()
+      const country = countries.find((each) => each.value === read('country'))?.label ?? read('country')
+      return [read('street'), town, country].filter(Boolean)
+    }
+    return Object.entries(fields[kind]).flatMap(([name, { label }]) => {
+      const written = read(name)
+      if (written === '') return []
+      return kind === 'packaging' ? [`${label}: ${written}`] : [written]
     })
   }
 }
