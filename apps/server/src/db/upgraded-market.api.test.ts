@@ -82,4 +82,24 @@ describe('an upgraded market', () => {
     const modes = await db.selectFrom('orders').select('tax_mode').orderBy('id').execute()
     expect(modes.map(({ tax_mode }) => tax_mode)).toEqual([null, null, 'flat'])
   })
+
+  it('says nothing of what nobody has told: zones, promised days, contents, safety facts, sellers, prices of 30 days', async () => {
+    const { product } = replies.product as { product: Record<string, unknown> }
+    const told = ['price_per_unit', 'net_content', 'safety', 'energy_label', 'withdrawal_exempt', 'prior_price']
+    expect(told.filter((field) => product[field] !== undefined)).toEqual([])
+    const [group] = (replies.checkout as { checkout_items: Record<string, unknown>[] }).checkout_items
+    const ofMethods = ['delivery', 'delivery_options', 'deliverable', 'grams', 'tax_exemption']
+    expect(ofMethods.filter((field) => group?.[field] !== undefined)).toEqual([])
+    const { promise, delivery } = replies.placed as { promise?: unknown; delivery?: unknown }
+    expect([promise, delivery].filter((value) => value != null)).toEqual([])
+    const { db } = market.deps.database
+    const empty = ['delivery_zones', 'delivery_methods', 'delivery_rates', 'shop_dispatch', 'public_holidays'] as const
+    const others = ['manufacturers', 'product_safety', 'price_history', 'shop_facts', 'invoices', 'shop_taxes'] as const
+    for (const table of [...empty, ...others])
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    // Of reductions that ran already, the price that they were made from is the one before.
+    const reduced = await db.selectFrom('products').select(['price', 'sale_price', 'prior_price']).execute()
+    for (const { price, sale_price, prior_price } of reduced)
+      expect(prior_price).toBe(sale_price < price ? price : null)
+  })
 })
