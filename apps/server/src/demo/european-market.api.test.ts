@@ -68,6 +68,9 @@ describe('the European demo', () => {
     expect(jam).toMatchObject({ price_per_unit: { unit: 'kg' } })
     expect(jam.shop.delivery.methods.map(({ name }: { name: string }) => name)).toEqual(['Chilled parcel'])
     expect(jam.shop.delivery.promise).not.toBeNull()
+    const inGerman = (await shop.get(`/shops/${ids.shops.of('pantry-lane')}`, { headers: { 'x-localization': 'de' } }))
+      .body
+    expect(inGerman.data.shop.delivery.methods[0].name).toBe('Kühlpaket')
     const monitor = await page('desk-monitor-27-one-cable')
     expect(monitor.energy_label.class).toBe('E')
     expect(monitor.safety).toMatchObject({ manufacturer: { name: 'Aster' } })

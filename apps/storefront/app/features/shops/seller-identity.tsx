@@ -26,7 +26,7 @@ export function SellerFacts({ identity }: { identity: SellerIdentity }) {
       <address suppressHydrationWarning className="not-italic">
         {name && (
           <div className="font-semibold">
-            <bdi>{[name, form].filter(Boolean).join(', ')}</bdi>
+            <bdi>{[name, form && !name?.includes(form) ? form : null].filter(Boolean).join(', ')}</bdi>
           </div>
         )}
         {lines.map((line) => (
