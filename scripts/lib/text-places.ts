@@ -32,6 +32,7 @@ const routes: Record<string, TextPlace> = {
   'routes/privacy-policy.tsx': 'pages',
   'routes/about-us.tsx': 'pages',
   'routes/page.tsx': 'pages',
+  'features/recalls/recalls-page.tsx': 'pages',
   'features/articles/blogs-page.tsx': 'blog',
   'features/articles/post-page.tsx': 'blog',
   'features/dashboard/dashboard-page.tsx': 'account',

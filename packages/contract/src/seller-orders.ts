@@ -55,6 +55,17 @@ export const SellerOrderLine = z.object({
   line_total: Money,
   /** Its share of each tax; the shares of all lines add up to the order's. */
   taxes: z.array(VatTax).optional(),
+  /** What the market charges for all its pieces; absent: nothing, or the reader has no `money.read`. */
+  commission: z
+    .object({
+      percentage: z.number(),
+      /** Per piece. */
+      fixed: Money,
+      /** What the percentage is taken of. */
+      base: Money,
+      amount: Money,
+    })
+    .optional(),
 })
 export type SellerOrderLine = z.infer<typeof SellerOrderLine>
 

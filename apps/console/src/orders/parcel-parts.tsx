@@ -2,7 +2,7 @@ import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerOrderLine, SellerShipment } from '@rialto/contract'
-import { writtenCurrency } from '@rialto/contract/currencies'
+import { type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { optionFacts } from '@rialto/contract/option-facts'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -219,6 +219,7 @@ function Piece({ line, made, picking }: PieceProps) {
           </span>{' '}
           <span className="num font-semibold text-ink">{formatMoney(line_total, currency)}</span>
         </div>
+        {line.commission && <PieceCommission line={line} commission={line.commission} currency={currency} />}
       </div>
       <div className="justify-self-end text-end">
         {picking && left > 0 ? (
@@ -242,6 +243,29 @@ function Piece({ line, made, picking }: PieceProps) {
         )}
       </div>
     </li>
+  )
+}
+
+interface PieceCommissionProps {
+  line: SellerOrderLine
+  commission: NonNullable<SellerOrderLine['commission']>
+  currency: WrittenCurrency
+}
+
+/** What the market charges for a line, and how it comes about. */
+function PieceCommission({ line, commission, currency }: PieceCommissionProps) {
+  const { t } = useTranslation()
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { percentage, fixed, base, amount } = commission
+  const pieces = line.quantity > 1 ? `${line.quantity} × ` : ''
+  return (
+    <div className="text-13 text-ink-2">
+      {t('Commission')}: <span className="num">{money(amount)}</span>{' '}
+      <bdi>
+        ({t('{{percentage}} % of {{base}}', { percentage, base: money(base) })}
+        {fixed > 0 && <span className="num"> + {`${pieces}${money(fixed)}`}</span>})
+      </bdi>
+    </div>
   )
 }
 

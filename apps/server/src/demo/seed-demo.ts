@@ -19,6 +19,7 @@ import { indexProducts } from '../modules/goods/catalog/index.ts'
 import { loadDelivery, loadPublicHolidays } from '../modules/goods/delivery/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
 import { issueCreditNote, issueInvoice } from '../modules/selling/invoices/index.ts'
+import { commissionRows } from './commission.ts'
 import {
   bannerRows,
   demoSettings,
@@ -79,6 +80,8 @@ const numbered: (keyof Tables)[] = [
   'shipments',
   'tax_categories',
   'tax_rates',
+  'commission_rules',
+  'commission_notices',
   'shop_facts',
   'delivery_zones',
   'delivery_methods',
@@ -175,6 +178,9 @@ async function fillShops(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'delivery_rates', delivery.rates)
   await insertRows(tx, 'shop_dispatch', delivery.dispatch)
   await insertRows(tx, 'public_holidays', publicHolidayRows(seeding))
+  const commission = commissionRows(seeding)
+  await insertRows(tx, 'commission_rules', commission.rules)
+  await insertRows(tx, 'commission_notices', commission.notices)
 }
 
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {

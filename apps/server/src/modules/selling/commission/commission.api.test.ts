@@ -241,6 +241,26 @@ describe('the rule that decides', () => {
     })
   })
 
+  it('is told line by line on the order to those who may see money, and to nobody else', async () => {
+    await clear()
+    await inForce({ percentage: 12, fixed: 0.25 })
+    const { id } = await place([{ price: 2_495, quantity: 2 }])
+    const shown = async () => (await shop.call('GET', `/seller/orders/${id}`)).body.data.order.lines[0].commission
+    expect(await shown()).toEqual({ percentage: 12, fixed: 0.25, base: 49.9, amount: 6.49 })
+    const { db } = shop.deps.database
+    const member = db
+      .updateTable('shop_members')
+      .where('user_id', '=', shop.seller.id)
+      .where('shop_id', '=', shop.shopId)
+    await member.set({ role: 'fulfilment' }).execute()
+    expect(await shown()).toBeUndefined()
+    await member.set({ role: 'owner' }).execute()
+    const row = await shop.rowOf(id)
+    const buyer = await shop.loginAs(row.user_id)
+    const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer })
+    expect(JSON.stringify(body)).not.toContain('commission')
+  })
+
   it('costs no statement', async () => {
     const statements = async () => {
       const [warm, buyer] = [await shop.addBuyer(), await shop.addBuyer()]

@@ -195,6 +195,8 @@ interface SellerDetails {
   notes: readonly Selectable<OrderNotesTable>[]
   /** Its voucher is the market's. */
   marketPays: boolean
+  /** The reader may see what the market charges. */
+  seesMoney: boolean
   /** The name of its method of delivery in the reader's language. */
   deliveryName: string | null
   /** Translates a tax's name into the reader's language. */
@@ -212,6 +214,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     lines: lines.map((line, index) => ({
       ...presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal),
       taxes: taxes[index] ?? [],
+      ...(details.seesMoney && presentCommission(line, toDecimal)),
     })),
     address: fromJson(order.address_json),
     ...withDelivery(order, details.deliveryName),
@@ -273,6 +276,14 @@ function withLegalPages(order: OrderRow): Pick<SellerOrderDetails, 'legal_pages'
     return id === null || at === null ? [] : [{ role, article_id: id, at: toIsoTime(at) }]
   })
   return pages.length === 0 ? {} : { legal_pages: pages }
+}
+
+/** What the market charges for a line; nothing of one without a rule. */
+function presentCommission(line: LineRow, toDecimal: (minor: number) => number): Pick<SellerOrderLine, 'commission'> {
+  const { commission_rule_id: rule, commission_ppm: ppm, commission_fixed, commission_base, commission } = line
+  if (rule === null) return {}
+  const [fixed, base, amount] = [commission_fixed, commission_base, commission].map((minor) => toDecimal(minor ?? 0))
+  return { commission: { percentage: (ppm ?? 0) / 10_000, fixed: fixed ?? 0, base: base ?? 0, amount: amount ?? 0 } }
 }
 
 const presentSellerLine = (

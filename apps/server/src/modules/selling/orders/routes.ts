@@ -2,6 +2,7 @@ import { batchReads, withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
 import { networkOf } from '../../../lib/network.ts'
+import type { CurrentMember } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { cancelOrder } from './cancel-orders.ts'
@@ -64,6 +65,8 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
   })
 }
 
+const seesMoney = ({ permissions }: CurrentMember): boolean => permissions.has('money.read')
+
 export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
 
@@ -72,7 +75,9 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   )
 
   api.handle('GET /seller/orders/{id}', async ({ user, locale, params }) => {
-    const order = await showSellerOrder(withBatchedReads(deps), { orderId: params.id, shopId: user.shopId, locale })
+    const order = await showSellerOrder(withBatchedReads(deps), {
+      ...{ orderId: params.id, shopId: user.shopId, locale, seesMoney: seesMoney(user) },
+    })
     return order instanceof Refusal ? order : reply({ order })
   })
 
@@ -93,7 +98,7 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
     const { shopId, actor } = user
     const change = await invoiceOrder(deps, { orderId: params.id, shopId, actor })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
@@ -101,7 +106,7 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
     const { id: authorId, shopId, actor } = user
     const change = await addOrderNote(deps, { orderId: params.id, shopId, authorId, note: body.text, actor })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }, text('Note added')).withChange(change)
   })
 }
@@ -121,7 +126,7 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
       handedOver: body.handed_over,
     })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
@@ -129,7 +134,7 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
     const { shopId, actor } = user
     const change = await handOverOrder(deps, { orderId: params.id, shopId, actor })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
@@ -142,7 +147,7 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
     }
     if (parcel instanceof Refusal) return parcel
-    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
   })
 
@@ -150,7 +155,7 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
     const { shopId, actor } = user
     const parcel = await takeShipmentBack(deps, { shipmentId: params.id, shopId, actor })
     if (parcel instanceof Refusal) return parcel
-    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
   })
 
@@ -172,16 +177,27 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
 export function marketOrderRoutes(api: Api, deps: OrderDeps): void {
   api.handle('GET /admin/orders', async ({ query, locale }) => reply(await listMarketOrders(deps, query, locale)))
 
-  api.handle('GET /admin/orders/{id}', async ({ params: { id: orderId }, locale }) => {
-    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: null, locale })
+  api.handle('GET /admin/orders/{id}', async ({ user, params: { id: orderId }, locale }) => {
+    const order = await showSellerOrder(withBatchedReads(deps), {
+      orderId,
+      shopId: null,
+      locale,
+      seesMoney: user.permissions.has('money'),
+    })
     return order instanceof Refusal ? order : reply({ order })
   })
 
-  api.handle('POST /admin/orders/{id}/cancel', async ({ user: { actor }, params: { id: orderId }, body, locale }) => {
+  api.handle('POST /admin/orders/{id}/cancel', async ({ user, params: { id: orderId }, body, locale }) => {
+    const { actor } = user
     const { reason } = body
     const change = await updateOrderStatus(deps, { orderId, shopId: null, status: 'cancelled', actor, reason })
     if (change instanceof Refusal) return change
-    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: null, locale })
+    const order = await showSellerOrder(withBatchedReads(deps), {
+      orderId,
+      shopId: null,
+      locale,
+      seesMoney: user.permissions.has('money'),
+    })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 }

@@ -86,6 +86,8 @@ interface SellerOrderQuery {
   /** Null: of any shop, for the market's staff. */
   shopId: number | null
   locale: string
+  /** The reader may see what the market charges. */
+  seesMoney: boolean
 }
 
 /**
@@ -94,7 +96,7 @@ interface SellerOrderQuery {
  */
 export async function showSellerOrder(
   deps: ModuleDeps,
-  { orderId, shopId, locale }: SellerOrderQuery,
+  { orderId, shopId, locale, seesMoney }: SellerOrderQuery,
 ): Promise<SellerOrderDetails | Refusal> {
   const { db } = deps.database
   const own = await (shopId === null ? selectOrder(db, orderId) : selectOrderOfShop(db, { id: orderId, shopId }))
@@ -142,6 +144,7 @@ export async function showSellerOrder(
     payments,
     notes,
     marketPays,
+    seesMoney,
     deliveryName,
     translateTax: (name) => settingText(settings, locale, name),
   })
