@@ -32,6 +32,13 @@ describe('composeMail', () => {
     )
   })
 
+  it('ends with what the reader is to keep', () => {
+    const appendix = { title: 'Right of <withdrawal>', paragraphs: ['Within 14 days.'] }
+    const mail = composeMail(shop, { locale: 'en', appUrl: 'https://shop.test' }, { ...content, appendix })
+    expect(mail.text).toMatch(/&b="2"\n\nRight of <withdrawal>\n\nWithin 14 days\.\n\nSalt/)
+    expect(mail.html).toMatch(/See it<\/a>[\s\S]*Right of &lt;withdrawal&gt;<\/h2>\s*<p[^>]*>Within 14 days/)
+  })
+
   it('escapes all values in the HTML part', () => {
     const { html, subject } = composeTestMail()
     expect(subject).toBe('A "new" order')

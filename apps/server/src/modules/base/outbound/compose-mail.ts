@@ -10,6 +10,8 @@ export interface MailContent {
   code?: string
   /** Shown as a button after the paragraphs. */
   link?: { label: string; url: string }
+  /** What the reader is to keep, in small letters at the end. */
+  appendix?: { title: string; paragraphs: readonly string[] } | undefined
 }
 
 interface MailFrame {
@@ -45,9 +47,10 @@ export function composeMail(
   return { subject: content.subject, text: plainText(frame, content), html: mailHtml(frame, content) }
 }
 
-function plainText({ shopName, shopUrl }: MailFrame, { paragraphs, code, link }: MailContent): string {
+function plainText({ shopName, shopUrl }: MailFrame, { paragraphs, code, link, appendix }: MailContent): string {
   const [first, ...rest] = paragraphs
-  const parts = [first, code, ...rest, link && `${link.label}: ${link.url}`, `${shopName}\n${shopUrl}`]
+  const kept = appendix ? [appendix.title, ...appendix.paragraphs] : []
+  const parts = [first, code, ...rest, link && `${link.label}: ${link.url}`, ...kept, `${shopName}\n${shopUrl}`]
   return parts.filter(Boolean).join('\n\n')
 }
 
@@ -65,7 +68,7 @@ const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Arabic','Noto Sans Bengali',sans-serif"
 
 /** Renders a mail as one column with inline styles, which every mail program understands. Every value is escaped. */
-function mailHtml(frame: MailFrame, { subject, paragraphs, code, link }: MailContent): string {
+function mailHtml(frame: MailFrame, { subject, paragraphs, code, link, appendix }: MailContent): string {
   const { locale, direction, shopName, shopUrl, logo, color } = frame
   const [first = '', ...rest] = paragraphs
   const body = [
@@ -73,6 +76,7 @@ function mailHtml(frame: MailFrame, { subject, paragraphs, code, link }: MailCon
     code === undefined ? '' : codeBlock(code),
     ...rest.map(paragraph),
     link ? button(link, color) : '',
+    appendix ? appendixHtml(appendix) : '',
   ]
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${direction}">
@@ -91,6 +95,12 @@ ${body.filter(Boolean).join('\n')}
 }
 
 const paragraph = (sentence: string): string => `<p style="margin:0 0 16px">${escaped(sentence)}</p>`
+
+const appendixHtml = ({ title, paragraphs }: NonNullable<MailContent['appendix']>): string =>
+  `<div style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #dcdcd8;font-size:14px">
+<h2 style="margin:0 0 12px;font-size:16px">${escaped(title)}</h2>
+${paragraphs.map(paragraph).join('\n')}
+</div>`
 
 /** Digits read from left to right in every language. */
 const codeBlock = (code: string): string =>

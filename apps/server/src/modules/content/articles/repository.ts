@@ -321,6 +321,11 @@ export const selectPage = prepared((db: Db | Tx, { slug, now }: { slug: string; 
     .select(['id', 'title', 'body', 'updated_at']),
 )
 
+/** The words of a page, whoever may read it. */
+export const selectPageWords = prepared((db: Db | Tx, { id }: { id: number }) =>
+  db.selectFrom('pages').where('id', '=', id).select(['id', 'title', 'body']),
+)
+
 /** The slugs and last changes of all pages that readers may see at this time. */
 export const selectPageAddresses = prepared((db: Db | Tx, { now }: { now: number }) =>
   db

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Banner, BlogBrief, BlogPage, Blog as BlogPost, DataFor, LegalPage } from '@rialto/contract'
 import { isInternalPath } from '@rialto/contract/links'
 import { cachedByKey } from '../../../cache/cached.ts'
-import type { Db } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
+import { htmlToText } from '../../../html/convert.ts'
 import { replaceAttributes } from '../../../html/rewrite.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -20,6 +21,7 @@ import {
   selectBanners,
   selectPage,
   selectPageAddresses,
+  selectPageWords,
   selectPosts,
 } from './repository.ts'
 import { allCategories, countCategories, pagePath, postPath, readingMinutes } from './rules.ts'
@@ -36,6 +38,16 @@ export async function showPage(
   ])
   if (!page) return refuse('not_found', text('Page not found'))
   return { title: page.title, ...presentArticle(page) }
+}
+
+/** A page as plain text of paragraphs in a language, for what people are to keep; undefined where it is gone. */
+export async function readPageText(
+  db: Db | Tx,
+  { id, locale }: { id: number; locale: string },
+): Promise<{ title: string; paragraphs: string[] } | undefined> {
+  const [page] = await translateRows(db, 'page', locale, await selectPageWords(db, { id }), ['title', 'body'])
+  if (!page) return undefined
+  return { title: page.title, paragraphs: htmlToText(page.body).split(/\n+/).filter(Boolean) }
 }
 
 /** Shows a version of a legal page that orders were placed under, as readers saw it then. */

@@ -22,7 +22,7 @@ import {
 import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { legalRoleNames, pagePath } from '../../content/articles/index.ts'
+import { legalRoleNames, pagePath, readPageText } from '../../content/articles/index.ts'
 import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type CommissionRules, readCommission } from '../commission/index.ts'
@@ -113,6 +113,7 @@ export async function composeOrderMail(
         ...(payment ? [translated(payment)] : []),
       ],
       link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },
+      ...(kind === 'placed' && { appendix: await withdrawalInstruction(tx, context, order) }),
     },
   )
   return { channel: 'email', to: email, ...mail }
@@ -137,8 +138,8 @@ async function takeUnverifiedMailToken(
 function consumerFacts({ settings, legalPaths, appUrl }: OrderWriteContext, order: OrderRow, shop: string): string[] {
   if (!settings.eu_consumers) return []
   const { locale } = order
-  const seller: SellerIdentity | null = order.seller_json === null ? null : fromJson(order.seller_json)
-  const isTrader = seller?.is_trader ?? true
+  const seller = sellerOf(order)
+  const isTrader = isSoldByTrader(order)
   const pages = Object.entries(legalPaths).filter(([role]) => role !== 'withdrawal' || isTrader)
   return [
     translate(locale, consumerTexts.seller, { seller: describeSeller(seller, shop, locale) }),
@@ -149,6 +150,20 @@ function consumerFacts({ settings, legalPaths, appUrl }: OrderWriteContext, orde
     }),
   ]
 }
+
+/**
+ * The page of the market about withdrawal in the language of the order, whole: a link is no durable medium (Directive 2011/83/EU,
+ * Art. 8(7)). None against a private person.
+ */
+async function withdrawalInstruction(tx: Tx, { settings, withdrawalPageId: id }: OrderWriteContext, order: OrderRow) {
+  if (!settings.eu_consumers || id === null || !isSoldByTrader(order)) return undefined
+  return readPageText(tx, { id, locale: order.locale })
+}
+
+const sellerOf = ({ seller_json }: OrderRow): SellerIdentity | null =>
+  seller_json === null ? null : fromJson(seller_json)
+
+const isSoldByTrader = (order: OrderRow): boolean => sellerOf(order)?.is_trader ?? true
 
 /** The seller's verified name, address and numbers in one line; the shop where it has told none. */
 function describeSeller(seller: SellerIdentity | null, shop: string, locale: string): string {
@@ -343,6 +358,8 @@ export interface OrderWriteContext {
   commission: CommissionRules
   /** What orders are placed under at this moment. */
   legalPages: FrozenPages
+  /** The page with the instruction on withdrawal; null: none can be read. */
+  withdrawalPageId: number | null
   /** The addresses of the pages that the law asks for and that can be read. */
   legalPaths: Readonly<Partial<Record<LegalRole, string>>>
   appUrl: string
@@ -355,7 +372,7 @@ export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWrit
   const { config, now, outbound, settings } = deps
   const [snapshot, taxes] = [await settings.snapshot(), await readTaxes(deps)]
   const commission = await readCommission(deps)
-  const { terms, privacy } = snapshot.legalPages
+  const { terms, privacy, withdrawal } = snapshot.legalPages
   return {
     now: now(),
     settings: snapshot.settings,
@@ -367,6 +384,7 @@ export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWrit
       privacy_page_id: privacy?.id ?? null,
       privacy_page_at: privacy?.at ?? null,
     },
+    withdrawalPageId: withdrawal?.id ?? null,
     legalPaths: Object.fromEntries(
       LEGAL_ROLES.flatMap((role) => {
         const page = snapshot.legalPages[role]

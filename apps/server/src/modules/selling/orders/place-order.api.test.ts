@@ -132,6 +132,15 @@ describe('POST /place-order', () => {
       .where('slug', '=', 'delivery-and-returns')
       .select('id')
       .executeTakeFirstOrThrow()
+    const texts_json = toJson({
+      title: 'Widerruf',
+      body: '<h2>Frist</h2><p>Vierzehn <b>Tage</b>.</p><ul><li>An uns</li></ul>',
+    })
+    await db.deleteFrom('translations').where('kind', '=', 'page').where('item_id', '=', article_id).execute()
+    await db
+      .insertInto('translations')
+      .values({ kind: 'page', item_id: article_id, locale: 'de', texts_json })
+      .execute()
     await db.deleteFrom('legal_pages').where('role', '=', 'withdrawal').execute()
     await db.insertInto('legal_pages').values({ role: 'withdrawal', article_id, version: 1 }).execute()
     const place = async () => {
@@ -143,7 +152,7 @@ describe('POST /place-order', () => {
       )
       return (await mailsTo(buyer)).slice(-2).map(({ text }) => text)
     }
-    for (const mail of await place()) expect(mail).not.toContain('Verkäufer:')
+    for (const mail of await place()) expect(mail).not.toMatch(/Verkäufer:|Vierzehn/)
     await withSettings(shop, { eu_consumers: true }, async () => {
       const mails = await place()
       const ofTrader = mails.find((mail) => mail.includes('Kessel GmbH')) ?? ''
@@ -153,6 +162,9 @@ describe('POST /place-order', () => {
       )
       expect(ofTrader).toMatch(/AGB: http\S+\/terms-and-conditions/)
       expect(ofTrader).toMatch(/Ihr Widerrufsrecht und wie Sie es nutzen: http\S+\/page\/delivery-and-returns/)
+      // The instruction itself, and not only a link to it.
+      expect(ofTrader).toContain('Widerruf\n\nFrist\n\nVierzehn Tage.\n\nAn uns')
+      expect(ofPerson).not.toContain('Vierzehn')
       // Against a private person there is no withdrawal, and a name makes no link.
       expect(ofPerson).toContain('Hier verkauft eine Privatperson.')
       expect(ofPerson).toMatch(/AGB: http/)
