@@ -157,8 +157,8 @@ export type FactState = (typeof FACT_STATES)[number]
 export const FACT_VIEWS = ['given', 'all'] as const
 export type FactView = (typeof FACT_VIEWS)[number]
 
-/** `ask`: what shops have not told about who they are is shown to them and to the staff as missing. */
-export const SELLER_FACTS_MODES = ['off', 'ask'] as const
+/** `ask`: what shops have not told about who they are is shown to them and to the staff as missing; `require`: they publish nothing before. */
+export const SELLER_FACTS_MODES = ['off', 'ask', 'require'] as const
 export type SellerFactsMode = (typeof SELLER_FACTS_MODES)[number]
 
 /** How taxes are found: one list of percentages on top of every price, or rates by category, place and day. */

@@ -81,6 +81,8 @@ export const SellerToday = z.object({
   sales: Sales.nullable(),
   /** Null without the permission, and once all of it is done. */
   checklist: z.array(z.object({ key: z.enum(CHECKLIST_STEPS), done: z.boolean() })).nullable(),
+  /** The shop publishes nothing before it has told who sells; absent: it may. */
+  must_tell_first: z.boolean().optional(),
 })
 export type SellerToday = z.infer<typeof SellerToday>
 

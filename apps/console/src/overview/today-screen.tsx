@@ -5,7 +5,9 @@ import type { ChecklistStep } from '@rialto/contract/enums'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, PackageOpen } from 'lucide'
 import { ConfirmContact } from '../access/confirm-contact.tsx'
@@ -73,6 +75,22 @@ function useGreeting(name: string): string {
   return hour >= 12 && hour < 18 ? t('Good afternoon, {{name}}', { name }) : t('Good evening, {{name}}', { name })
 }
 
+/** Nothing new is published before the shop has told who sells. */
+function TellFirst() {
+  const { t } = useTranslation()
+  const mayTell = useCanOpen()('/legal')
+  return (
+    <Notice tone="warn">
+      {t('The market asks who sells. Nothing new goes on the shelf until you have told it.')}{' '}
+      {mayTell && (
+        <TextLink to="/legal" className="font-semibold">
+          {t('See what is missing')}
+        </TextLink>
+      )}
+    </Notice>
+  )
+}
+
 function Work({ today }: { today: SellerToday }) {
   const queries = useQueryClient()
   const { to_pack, to_hand_over, unanswered, low_stock, new_reviews, flash_proposals, sales, checklist } = today
@@ -83,6 +101,7 @@ function Work({ today }: { today: SellerToday }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
+        {today.must_tell_first && <TellFirst />}
         {checklist && <Checklist steps={checklist} />}
         {to_pack && <PackingQueue queue={to_pack} onChanged={reload} />}
         {to_hand_over && to_hand_over.count > 0 && <HandOverQueue queue={to_hand_over} onChanged={reload} />}

@@ -231,7 +231,9 @@ function EuConsumerDuties() {
   const { t } = useTranslation()
   const words: Record<EuConsumerDuty, string> = {
     order_button: t('The order button says that an order has to be paid.'),
-    order_mail: t('The mail of an order names the seller, links the legal pages, and has the whole instruction on withdrawal.'),
+    order_mail: t(
+      'The mail of an order names the seller, links the legal pages, and has the whole instruction on withdrawal.',
+    ),
     withdrawal_link: t('Checkout and mail lead to the page about withdrawal.'),
     legal_row: t('The last row of the footer has every legal page.'),
     lowest_price: t('Reductions are told from the lowest price of the 30 days before them.'),

@@ -130,6 +130,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       options: [
         { value: 'off', label: t('Shops are not asked') },
         { value: 'ask', label: t('Shops are asked') },
+        { value: 'require', label: t('Shops publish nothing new before they have told') },
       ],
     },
     texts: { kind: 'texts' },

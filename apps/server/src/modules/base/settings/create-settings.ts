@@ -149,6 +149,10 @@ export async function sellsToConsumers(db: Db | Tx): Promise<boolean> {
   return stored === undefined ? defaultSettings.eu_consumers : stored === 'true'
 }
 
+/** Whether `seller_facts` is `require` in this transaction, so that nothing is published while it is switched on. */
+export const asksForFactsFirst = async (db: Db | Tx): Promise<boolean> =>
+  (await selectSetting(db, 'seller_facts')) === '"require"'
+
 /** The setting `multi_vendor` as it is in this transaction, so that no shop opens beside another while it is switched off. */
 export async function hasManySellers(db: Db | Tx): Promise<boolean> {
   const stored = await selectSetting(db, 'multi_vendor')

@@ -2,6 +2,7 @@ export { applyEdits, type Change } from './apply-edits.ts'
 export { changeSettings, resolveEdit, type SettingEdit } from './change-settings.ts'
 export {
   asksApproval,
+  asksForFactsFirst,
   createRemoteSettings,
   createSettings,
   currentCurrency,

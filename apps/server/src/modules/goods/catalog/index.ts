@@ -34,7 +34,7 @@ export { loadProductNames, type ProductNames } from './products/product-names.ts
 export { priceColumns } from './products/product-rows.ts'
 export { selectCategories, selectCategoriesOfShop } from './products/repository-names.ts'
 export { selectAfter, selectByHandles, selectByIds } from './products/repository-stored.ts'
-export { chosenStatus, hasSafety, updateStockOfProducts } from './products/repository-write.ts'
+export { chosenStatus, hasFacts, hasSafety, mustTellFirst, updateStockOfProducts } from './products/repository-write.ts'
 export { freeHandle, saveProducts } from './products/save-products.ts'
 export { countVisible, selectCategoriesOfPopular } from './repository-lists.ts'
 export {

@@ -15,6 +15,7 @@ import {
   completeProduct,
   isPlaceholder,
   loadProductNames,
+  mustTellFirst,
   type ProductContent,
   type ProductNames,
   type StoredProduct,
@@ -70,6 +71,10 @@ export async function planImport(
     const told = text('The market asks for safety facts: products without them stay drafts')
     read.warnings.unshift({ line: 1, text: translate(locale, told) })
   }
+  if (await keepUntold(deps, shopId, read.planned)) {
+    const told = text('The market asks who sells: products stay drafts until the shop has told it')
+    read.warnings.unshift({ line: 1, text: translate(locale, told) })
+  }
   const added: ImportPlan['added'] = []
   const updated: ImportPlan['updated'] = []
   for (const planned of read.planned) {
@@ -92,6 +97,14 @@ async function keepUnsafe({ database }: Deps, planned: readonly Planned[]): Prom
     ({ content, stored }) => content.status === 'active' && stored?.status !== 'active' && !stored?.hasSafety,
   )
   if (published.length === 0 || !(await sellsToConsumers(database.db))) return false
+  for (const { content, stored } of published) content.status = stored?.status ?? 'draft'
+  return true
+}
+
+/** Leaves products unpublished while their shop has to tell first who sells. @returns whether there are any */
+async function keepUntold({ database, now }: Deps, shopId: number, planned: readonly Planned[]): Promise<boolean> {
+  const published = planned.filter(({ content, stored }) => content.status === 'active' && stored?.status !== 'active')
+  if (published.length === 0 || !(await mustTellFirst(database.db, { shopId, now: now() }))) return false
   for (const { content, stored } of published) content.status = stored?.status ?? 'draft'
   return true
 }

@@ -8,7 +8,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
-import { indexProducts, updateStockOfProducts } from '../catalog/index.ts'
+import { indexProducts, mustTellFirst, updateStockOfProducts } from '../catalog/index.ts'
 import { type Movement, recordMovements } from '../stock/index.ts'
 import { selectIds } from './repository.ts'
 import {
@@ -24,7 +24,7 @@ import {
   updateStock,
   type VariantStock,
 } from './repository-bulk.ts'
-import { changeOf, type ProductFilter } from './rules.ts'
+import { changeOf, type ProductFilter, TELL_FIRST } from './rules.ts'
 import { refuseField } from './write-content.ts'
 
 interface TogetherChange {
@@ -73,11 +73,13 @@ async function writeTogether(
   const changes: { id: number; values: object }[] = []
   const refuseOne = (id: number, name: string, code: ErrorCode, why: TextKey) =>
     refused.push({ id, name, code, message: translate(locale, why) })
+  const isHeld = change.kind === 'status' && change.status === 'active' && (await mustTellFirst(tx, { shopId, now }))
   for (const id of ids) {
     const product = products.get(id)
     if (!product) refuseOne(id, '', 'not_found', text('Product not found'))
     else if ((expected.get(id) ?? product.version) !== product.version)
       refuseOne(id, product.name, 'stale', text('Somebody else has changed this in the meantime'))
+    else if (isHeld && product.status !== 'active') refuseOne(id, product.name, 'invalid', TELL_FIRST)
     else {
       const outcome = changeOf(product, change, now)
       if ('fault' in outcome) refuseOne(id, product.name, 'invalid', outcome.fault)

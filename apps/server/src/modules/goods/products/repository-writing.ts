@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { TranslatedTexts } from '../../../db/tables.ts'
-import { asksApproval, sellsToConsumers } from '../../base/settings/index.ts'
+import { asksApproval, asksForFactsFirst, sellsToConsumers } from '../../base/settings/index.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
-import { chosenStatus, hasSafety } from '../catalog/index.ts'
+import { chosenStatus, hasFacts, hasSafety } from '../catalog/index.ts'
 
 export const selectVersion = async (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
   (
@@ -200,6 +200,14 @@ export async function publishDrafts(tx: Tx, now: number): Promise<number> {
       .where('publish_at', '<=', now)
       .where(isDraft)
       .where(sql<boolean>`not ${hasSafety('products.id')}`)
+      .execute()
+  if (await asksForFactsFirst(tx))
+    await tx
+      .updateTable('products')
+      .set({ publish_at: null })
+      .where('publish_at', '<=', now)
+      .where(isDraft)
+      .where(sql<boolean>`not ${hasFacts('products.shop_id', now)}`)
       .execute()
   const rows = await tx
     .updateTable('products')

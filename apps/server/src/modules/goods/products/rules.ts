@@ -206,6 +206,8 @@ function changedDiscount(
   }
 }
 
+export const TELL_FIRST = text('It is published once the shop has told who sells')
+
 function changedStatus(product: ChangedProduct, status: ProductStatus, now: number): Outcome {
   if (status === 'active' && product.price === 0) return { fault: text('A product on the market needs a price') }
   if (status === 'active' && product.status !== 'active' && product.may_be_published === 0)

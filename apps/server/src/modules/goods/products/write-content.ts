@@ -14,6 +14,7 @@ import {
   freeHandle,
   indexProducts,
   isPlaceholder,
+  mustTellFirst,
   type ProductContent,
   type ProductNames,
   type ProductOptions,
@@ -22,7 +23,7 @@ import {
 } from '../catalog/index.ts'
 import { isTaxCategory } from '../taxes/index.ts'
 import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
-import { type Discount, findDiscountFault, planDiscount, planStatus, uniqueNames } from './rules.ts'
+import { type Discount, findDiscountFault, planDiscount, planStatus, TELL_FIRST, uniqueNames } from './rules.ts'
 import { cleanSafety, readSafety, refuseSafety, safetyOf, saveSafety } from './safety.ts'
 
 interface Writing {
@@ -60,6 +61,7 @@ export async function writeContent(
   const before = safetyOf(told, stored?.id ?? 0)
   const unsafe = await refuseSafety(tx, { shopId, safety, before, isPublished: isShown })
   if (unsafe) return unsafe
+  if (isShown && (await mustTellFirst(tx, { shopId, now }))) return refuseField('status', TELL_FIRST)
   const fault = findContentFault(content)
   if (fault) return refuseField(...faults[fault])
   const unknown = input.texts?.find(({ locale }) => locale === CONTENT_LOCALE || !locales.includes(locale))

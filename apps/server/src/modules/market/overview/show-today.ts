@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { CurrentMember } from '../../../lib/people.ts'
 import { translateRows } from '../../base/translations/translations.ts'
+import { mustTellFirst } from '../../goods/catalog/index.ts'
 import { countUnansweredReviews } from '../../goods/reviews/index.ts'
 import { countLow } from '../../goods/stock/index.ts'
 import { countProposals } from '../../selling/flash-sales/index.ts'
@@ -28,25 +29,37 @@ export async function showToday(called: Deps, member: CurrentMember, asked: Aske
   const permitted = <T>(permission: SellerPermission, show: () => Promise<T>) =>
     member.permissions.has(permission) ? show() : null
   const shop = { ...asked, shopId: member.shopId }
-  const [to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, flash_proposals, sales, checklist] =
-    await Promise.all([
-      permitted('orders.read', () => showOrders(deps, shop, 'to_pack')),
-      permitted('orders.read', () => showOrders(deps, shop, 'packed')),
-      permitted('inbox', () => showConversations(deps, shop)),
-      permitted('stock', () => showLowStock(deps, shop)),
-      permitted('reviews', () => showReviews(deps, shop)),
-      permitted('reviews', async () => ({
-        count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
-      })),
-      permitted('promotions', async () => ({
-        count: await countProposals(deps.database.db, { shopId: shop.shopId, now: deps.now() }),
-      })),
-      permitted('money.read', () => showSales(deps, shop)),
-      permitted('shop.write', async () =>
-        checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now()),
-      ),
-    ])
-  return { to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, flash_proposals, sales, checklist }
+  const [
+    to_pack,
+    to_hand_over,
+    unanswered,
+    low_stock,
+    new_reviews,
+    new_questions,
+    flash_proposals,
+    sales,
+    checklist,
+    must_tell_first,
+  ] = await Promise.all([
+    permitted('orders.read', () => showOrders(deps, shop, 'to_pack')),
+    permitted('orders.read', () => showOrders(deps, shop, 'packed')),
+    permitted('inbox', () => showConversations(deps, shop)),
+    permitted('stock', () => showLowStock(deps, shop)),
+    permitted('reviews', () => showReviews(deps, shop)),
+    permitted('reviews', async () => ({
+      count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
+    })),
+    permitted('promotions', async () => ({
+      count: await countProposals(deps.database.db, { shopId: shop.shopId, now: deps.now() }),
+    })),
+    permitted('money.read', () => showSales(deps, shop)),
+    permitted('shop.write', async () => checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now())),
+    mustTellFirst(deps.database.db, { shopId: shop.shopId, now: deps.now() }),
+  ])
+  return {
+    ...{ to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, flash_proposals, sales, checklist },
+    ...(must_tell_first && { must_tell_first }),
+  }
 }
 
 type Shop = Asked & { shopId: number }

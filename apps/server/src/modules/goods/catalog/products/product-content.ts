@@ -25,7 +25,7 @@ export interface ProductContent {
   netUnit?: NetUnit | null | undefined
   withdrawalExempt?: WithdrawalExemption | null | undefined
   energyLabel?: EnergyLabel | null | undefined
-  /** Its writer has looked after the safety facts; what others publish without them stays a draft where the market asks for them. */
+  /** Its writer has looked after the facts of product and seller; what others publish without them stays a draft where the market asks for them. */
   isSafe?: boolean | undefined
   status?: ProductStatus | undefined
   /** When a draft becomes active; null means never by itself. */

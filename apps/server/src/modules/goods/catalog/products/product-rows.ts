@@ -26,6 +26,8 @@ export interface WriteMoment {
   asksApproval: boolean
   /** Nothing is published without its safety facts. */
   asksSafety: boolean
+  /** Nothing is published before the shop has told who sells. */
+  mustTellFirst: boolean
 }
 
 /** The columns that follow from prices. Minor units. */
@@ -52,14 +54,15 @@ const energyColumns = ({ energyLabel }: CompleteProduct) => ({
   energy_link: energyLabel?.link ?? null,
 })
 
-/** What would be published without its safety facts stays what it is, a new product a draft. */
+/** What would be published without its safety facts, or before its shop has told who sells, stays what it is; a new product a draft. */
 function allowedStatus(
   status: ProductStatus,
   { content, stored }: Pick<ProductToWrite, 'content' | 'stored'>,
-  { asksSafety }: WriteMoment,
+  { asksSafety, mustTellFirst }: WriteMoment,
 ): ProductStatus {
   const isPublished = status === 'active' && stored?.status !== 'active'
-  if (!isPublished || !asksSafety || content.isSafe || stored?.hasSafety) return status
+  const lacksSafety = asksSafety && !stored?.hasSafety
+  if (!isPublished || content.isSafe || !(lacksSafety || mustTellFirst)) return status
   return stored?.status ?? 'draft'
 }
 

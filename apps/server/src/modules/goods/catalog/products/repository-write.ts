@@ -1,6 +1,7 @@
 import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { FactKind } from '@rialto/contract/market-enums'
 import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely'
-import type { Tx } from '../../../../db/index.ts'
+import type { Db, Tx } from '../../../../db/index.ts'
 import type { ProductsTable, Tables } from '../../../../db/tables.ts'
 
 /** Rows are inserted in batches of a few fixed sizes, since each size is a prepared statement, which takes memory. */
@@ -149,3 +150,33 @@ export const hasSafety = (product: string): RawBuilder<boolean> => sql<boolean>`
     or (told.is_old = 0 and told.identifier <> '' and (maker.is_in_eu = 1 or (maker.is_in_eu = 0 and told.responsible_id is not null)))
   )
 )`
+
+/**
+ * Whether a shop has told all that the law asks it for, as a condition of a query: the same as `isComplete` of the sellers' facts.
+ * @param shop the column of the shop's id @param now milliseconds since 1970
+ */
+export function hasFacts(shop: string, now: number): RawBuilder<boolean> {
+  const today = new Date(now).toISOString().slice(0, 10)
+  const ofKind = (kind: FactKind, more = sql``) =>
+    sql`exists (select 1 from shop_facts as f where f.shop_id = ${sql.ref(shop)} and f.kind = ${sql.lit(kind)} and f.superseded_at is null ${more})`
+  const told = (kind: FactKind) =>
+    ofKind(kind, sql`and f.state in ('given', 'verified') and (f.expires_on is null or f.expires_on >= ${today})`)
+  const isTrader = ofKind('trader', sql`and f.value_json like '%"is_trader":true%'`)
+  return sql<boolean>`(${told('trader')} and ${told('legal_name')} and ${told('address')} and ${told('contact')} and (
+    not ${isTrader} or (${told('self_certification')} and (
+      ${told('vat_id')} or (not ${ofKind('vat_id')} and ${told('tax_number')})
+    ))
+  ))`
+}
+
+/** Whether a shop has to tell who sells before it publishes anything (the setting `seller_facts` is `require`). */
+export async function mustTellFirst(db: Db | Tx, { shopId, now }: { shopId: number; now: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('shops')
+    .where('id', '=', shopId)
+    .where(sql<boolean>`(select value_json from settings where key = 'seller_facts') = '"require"'`)
+    .where(sql<boolean>`not ${hasFacts('shops.id', now)}`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

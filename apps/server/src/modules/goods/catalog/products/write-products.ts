@@ -22,6 +22,7 @@ import {
   insertParts,
   insertProducts,
   lockVariant,
+  mustTellFirst,
   type PartTable,
   updateProduct,
   updateStockOfProducts,
@@ -66,7 +67,12 @@ type Prepared = ProductToWrite & { handle: string; stored: StoredProduct | undef
  */
 export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduct[]> {
   const { shopId, writes, names, placeholder, now } = batch
-  const moment = { now, asksApproval: await asksApproval(tx), asksSafety: await sellsToConsumers(tx) }
+  const moment = {
+    now,
+    asksApproval: await asksApproval(tx),
+    asksSafety: await sellsToConsumers(tx),
+    mustTellFirst: await mustTellFirst(tx, { shopId, now }),
+  }
   const stored = await readStored(tx, batch)
   const prepared = writes.map((write) => prepare(write, stored(write.target), batch))
   const accepted = prepared.filter((each) => typeof each !== 'string')
