@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Money, OrderCurrency, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { INVOICE_KINDS } from './enums.ts'
-import { month, queryId, queryInt, timeCursor } from './input.ts'
+import { month, queryId, queryInt, search, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
 
 /** A numbered document of an order: its invoice, or a credit note that takes it back. */
@@ -101,6 +101,8 @@ export const invoiceEndpoints = defineEndpoints({
     summary: 'The invoices and credit notes of the shop, the latest first; those of a month by `month=2027-01`.',
     query: z.object({
       ...ofMonth,
+      /** A part of the number, or of the order's code. */
+      search,
       cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),

@@ -24,9 +24,10 @@ export function InvoicesScreen() {
   const { place } = usePlace()
   const state = useListState()
   const month = monthOf(state.filter('month'))
+  const { search } = state
   const { data, first } = usePagedList({
-    queryKey: [INVOICES, place?.key, month],
-    read: (cursor, signal) => consoleApi.call(INVOICES, { query: { month, cursor }, signal }),
+    queryKey: [INVOICES, place?.key, month, search],
+    read: (cursor, signal) => consoleApi.call(INVOICES, { query: { month, search, cursor }, signal }),
   })
   return (
     <>
@@ -66,6 +67,7 @@ function useInvoiceList(firstMonth: string | null, month: string | undefined): L
         matches: () => true,
       },
     ],
+    search: { label: t('Number or order') },
     empty: {
       icon: ReceiptText,
       title: t('No invoices here'),

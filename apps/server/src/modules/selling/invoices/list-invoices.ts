@@ -24,6 +24,8 @@ import {
 interface InvoiceQuery {
   /** As `2027-01`; undefined: all. */
   month?: string | undefined
+  /** A part of a number or of an order's code; empty: any. */
+  search: string
   cursor?: string | undefined
   limit: number
 }
@@ -38,13 +40,13 @@ interface InvoiceList {
 export async function listInvoices(
   { database: { db }, settings }: ModuleDeps,
   shopId: number,
-  { month, cursor, limit }: InvoiceQuery,
+  { month, search, cursor, limit }: InvoiceQuery,
 ): Promise<InvoiceList> {
   const { time_zone } = await settings.read()
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const span = monthSpan(month, time_zone)
   const [rows, first] = await Promise.all([
-    selectInvoices(db, { shopId, span, after, order: 'desc', limit: limit + 1 }),
+    selectInvoices(db, { shopId, span, search, after, order: 'desc', limit: limit + 1 }),
     selectFirstIssue(db, shopId),
   ])
   const shown = rows.slice(0, limit)

@@ -1,6 +1,6 @@
 import { Order, SellerInvoice, SellerInvoiceDetails, SellerOrderDetails } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterConsole, enterConsoleAs } from '../../../../test/support/console.ts'
+import { addSeller, enterConsole, enterConsoleAs } from '../../../../test/support/console.ts'
 import { fromJson } from '../../../db/json.ts'
 import { newIp, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { addShop, addVoucher, putInCart } from '../orders/testing/order-calls.ts'
@@ -397,6 +397,31 @@ describe('the list of a shop', () => {
     expect((await list('?month=2027-04')).items).toEqual([])
     expect((await shop.call('GET', '/seller/invoices?month=2027-13')).status).toBe(422)
     expect(all.items.find(({ kind }) => kind === 'credit_note')?.refers_to?.number).toMatch(/^A/)
+  })
+
+  it('is searched by a part of a number or of an order, and orders are found by a number', async () => {
+    const order = await shop.order()
+    await sendWhole(order)
+    const number = (await numberOf(order)) ?? ''
+    for (const search of [number, number.toLowerCase(), number.slice(-6), order.code])
+      expect((await list(`?search=${search}`)).items.map((item) => item.number)).toEqual([number])
+    for (const search of ['X9-1999-000001', '%25', '_'])
+      expect((await list(`?search=${search}`)).items, search).toEqual([])
+    const other = await addSeller(shop)
+    await addShop(shop, { owner_id: other.id })
+    const by = { by: other }
+    expect((await shop.call('GET', `/seller/invoices?search=${number}`, by)).body.data.items).toEqual([])
+    const found = async (path: string, caller: { by: typeof staff }): Promise<number[]> =>
+      (await shop.call('GET', `${path}?search=${number.toLowerCase()}`, caller)).body.data.items.map(
+        ({ id }: { id: number }) => id,
+      )
+    // The clock has run on since the first session.
+    const fresh = { headers: await enterConsole(shop, 'operator1@rialto.test') }
+    expect(await found('/admin/orders', { by: fresh })).toEqual([order.id])
+    const own = (await shop.call('GET', `/seller/orders?view=all&search=${number}`)).body.data
+    expect(JSON.stringify(own)).toContain(order.code)
+    const others = (await shop.call('GET', `/seller/orders?view=all&search=${number}`, by)).body.data
+    expect(JSON.stringify(others)).not.toContain(order.code)
   })
 
   it('is a file for bookkeeping whose rows add up to each total', async () => {

@@ -1,5 +1,5 @@
 import type { Address } from '@rialto/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Json } from '../../../db/json.ts'
 import type { InvoicesTable, NumberRangesTable } from '../../../db/tables.ts'
@@ -147,15 +147,24 @@ interface InvoiceFilter {
   shopId: number
   /** Issued in these milliseconds; undefined: whenever. */
   span: { from: number; to: number } | undefined
+  /** Stands in the number or in the order's code; empty: any. */
+  search?: string
   after: Position | undefined
   order: 'asc' | 'desc'
   limit: number
 }
 
+/** Numbers and codes have capitals. */
+function hasNumber(search: string) {
+  const pattern = `%${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(i.number like ${pattern} escape '\\' or o.code like ${pattern} escape '\\')`
+}
+
 /** A shop's documents after a position, by the time of issue. */
-export const selectInvoices = (db: Db, { shopId, span, after, order, limit }: InvoiceFilter) =>
+export const selectInvoices = (db: Db, { shopId, span, search = '', after, order, limit }: InvoiceFilter) =>
   withOrders(db)
     .where('i.shop_id', '=', shopId)
+    .$if(search !== '', (query) => query.where(hasNumber(search)))
     .$if(span !== undefined, (query) =>
       query.where('i.issued_at', '>=', span?.from ?? 0).where('i.issued_at', '<', span?.to ?? 0),
     )

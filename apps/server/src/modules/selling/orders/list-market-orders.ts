@@ -12,6 +12,7 @@ import {
   type ListedOrder,
   type OrderFilter,
   selectByContact,
+  selectByDocument,
   selectByWholeCode,
   selectLatestOfShop,
   selectShopIds,
@@ -90,7 +91,7 @@ const SHOPS_MAX = 5
 const SHOP_LETTERS_MIN = 3
 
 /**
- * Finds orders of all shops: by whole code, also without its prefix, by the customer's whole phone or mail address, the latest of shops by their name, and among
+ * Finds orders of all shops: by whole code, also without its prefix, by the number of their invoice, by the customer's whole phone or mail address, the latest of shops by their name, and among
  * the latest 1,000 of the market as a shop's search does.
  */
 async function searchMarketOrders(
@@ -98,16 +99,17 @@ async function searchMarketOrders(
   { search, locale }: { search: string; locale: string },
 ): Promise<FoundOrder[]> {
   const { db } = database
-  const [byCode, byShortCode, byContact, byShop, byText] = await Promise.all([
+  const [byCode, byShortCode, byDocument, byContact, byShop, byText] = await Promise.all([
     selectByWholeCode(db, search.toUpperCase()),
     selectByWholeCode(db, `${ORDER_CODE_PREFIX}${search.toUpperCase()}`),
+    selectByDocument(db, { shopId: null, number: search.toUpperCase() }),
     selectByContact(db, contactOf(search), FOUND_MAX),
     findByShop(db, search),
     findInLatest(database, { shopId: null, search, locale }),
   ])
   return [
     ...new Map(
-      [...byCode, ...byShortCode, ...byContact, ...byShop, ...byText].map((order) => [order.id, order]),
+      [...byCode, ...byShortCode, ...byDocument, ...byContact, ...byShop, ...byText].map((order) => [order.id, order]),
     ).values(),
   ]
 }

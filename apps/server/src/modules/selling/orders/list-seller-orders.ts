@@ -14,6 +14,7 @@ import {
   type ListedOrder,
   type OrderFilter,
   selectByCode,
+  selectByDocument,
   selectFound,
   selectLatest,
   selectListed,
@@ -181,7 +182,7 @@ const PHONE_DIGITS_MIN = 4
 export type FoundOrder = ListedOrder & ViewedOrder
 
 /**
- * Finds a shop's orders by code or its beginning, by index, and among the latest 1,000 by every word of the names of customer, recipient
+ * Finds a shop's orders by code or its beginning or the number of their invoice, by index, and among the latest 1,000 by every word of the names of customer, recipient
  * and products, or by digits of a phone.
  */
 export async function searchSellerOrders(
@@ -189,11 +190,12 @@ export async function searchSellerOrders(
   { shopId, search, locale }: { shopId: number; search: string; locale: string },
 ): Promise<FoundOrder[]> {
   const prefix = search.toUpperCase()
-  const [byCode, byText] = await Promise.all([
+  const [byCode, byDocument, byText] = await Promise.all([
     CODE_BEGINNING.test(prefix) ? selectByCode(database, { shopId, prefix, limit: CODES_FOUND }) : [],
+    selectByDocument(database.db, { shopId, number: prefix }),
     findInLatest(database, { shopId, search, locale }),
   ])
-  return [...new Map([...byCode, ...byText].map((order) => [order.id, order])).values()]
+  return [...new Map([...byCode, ...byDocument, ...byText].map((order) => [order.id, order])).values()]
 }
 
 /**

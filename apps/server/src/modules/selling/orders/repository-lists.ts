@@ -196,6 +196,25 @@ const foundColumns = ['id', 'placed_at', 'status', 'payment_method', 'payment_st
 export const selectByWholeCode = (db: Db, code: string) =>
   db.selectFrom('orders').where('code', '=', code).select(foundColumns).execute()
 
+const DOCUMENT_NUMBER = /^[A-Z\d]+-\d{4}-\d+$/
+
+/** The orders with an invoice or credit note of this number, of a shop or of all; none where it is no such number. */
+export async function selectByDocument(db: Db, { shopId, number }: { shopId: number | null; number: string }) {
+  if (!DOCUMENT_NUMBER.test(number)) return []
+  return db
+    .selectFrom('orders')
+    .where('id', 'in', (eb) =>
+      // Shop by shop, as numbers are indexed with their shop.
+      eb
+        .selectFrom('shops as s')
+        .innerJoin('invoices as i', (join) => join.onRef('i.shop_id', '=', 's.id').on('i.number', '=', number))
+        .select('i.order_id'),
+    )
+    .$if(shopId !== null, (query) => query.where('shop_id', '=', shopId ?? 0))
+    .select(foundColumns)
+    .execute()
+}
+
 /** The latest orders of accounts with this mail address or phone. */
 export const selectByContact = (db: Db, contact: string, limit: number) =>
   db
