@@ -14,6 +14,7 @@ import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { marketFlashSaleEndpoints, sellerFlashSaleEndpoints } from './flash-sales.ts'
 import { productImportEndpoints } from './imports.ts'
 import { invoiceEndpoints } from './invoices.ts'
+import { ledgerEndpoints } from './ledger.ts'
 import { lookEndpoints } from './look.ts'
 import { manufacturerEndpoints } from './manufacturers.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
@@ -62,6 +63,7 @@ export const endpointGroups = {
   'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   Invoices: invoiceEndpoints,
+  Money: ledgerEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
@@ -122,6 +124,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...sellerOrderEndpoints,
   ...invoiceEndpoints,
+  ...ledgerEndpoints,
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,
   ...productImportEndpoints,
@@ -205,6 +208,7 @@ export * from './error-codes.ts'
 export * from './flash-sales.ts'
 export * from './imports.ts'
 export * from './invoices.ts'
+export * from './ledger.ts'
 export * from './limits.ts'
 export * from './look.ts'
 export * from './manufacturers.ts'

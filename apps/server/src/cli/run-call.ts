@@ -290,8 +290,11 @@ const callRooms: Record<string, Room> = {
   '/seller/documents': documents,
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
   '/seller/invoices': documents,
-  '/seller/money': commission,
   '/seller/invoices.csv': documents,
+  '/seller/money': async (api, deps) => {
+    await commission(api, deps)
+    ;(await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
+  },
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
   '/seller/delivery': delivering,
   '/seller/legal': async (api, deps) => {

@@ -38,6 +38,7 @@ import { checkoutRoutes } from './selling/checkout/routes.ts'
 import { commissionRoutes } from './selling/commission/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
+import { ledgerRoutes } from './selling/ledger/routes.ts'
 import { marketOrderRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
@@ -85,6 +86,7 @@ export function registerModules(
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)
   recallRoutes(api, deps)
+  ledgerRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
   marketOrderRoutes(api, deps)

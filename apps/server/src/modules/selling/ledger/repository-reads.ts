@@ -1,0 +1,117 @@
+import { type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+
+export const selectShopBalances = (db: Db, shopId: number) =>
+  db
+    .selectFrom('ledger_balances')
+    .where('shop_id', '=', shopId)
+    .select((eb) => ['account', eb.fn.sum<number>('balance').as('balance')])
+    .groupBy('account')
+    .execute()
+
+/** When the first of a shop's proven orders can be paid. */
+export async function selectNextRelease(db: Db, shopId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('order_money')
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'earned')
+    .where('release_at', 'is not', null)
+    .select('release_at')
+    .orderBy('release_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.release_at ?? undefined
+}
+
+export async function selectFirstMonth(db: Db, shopId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_months')
+    .where('shop_id', '=', shopId)
+    .select((eb) => eb.fn.min('month').as('month'))
+    .executeTakeFirst()
+  return row?.month ?? undefined
+}
+
+export interface EntryPosition {
+  posting_id: number
+  n: number
+}
+
+interface EntryQuery {
+  shopId: number
+  month?: string | undefined
+  kind?: PostingKind | undefined
+  account?: ShopAccount | undefined
+  order?: number | undefined
+  /** The latest first, before this one; with `after`: the oldest first. */
+  before?: EntryPosition | undefined
+  after?: EntryPosition | undefined
+  limit: number
+}
+
+export interface EntryRow extends EntryPosition {
+  at: number
+  kind: PostingKind
+  account: ShopAccount
+  amount: number
+  order_id: number | null
+  code: string | null
+}
+
+/** The entries of a shop, by its own index. With neither end given, `before` decides the order unless the key `after` is there. */
+export async function selectShopEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
+  const { shopId, month, kind, account, order, before, after, limit } = query
+  const direction = 'after' in query ? 'asc' : 'desc'
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .where('e.shop_id', '=', shopId)
+    .where('e.account', 'in', account ? [account] : SHOP_ACCOUNTS)
+    .$if(month !== undefined, (rows) => rows.where('p.month', '=', month ?? ''))
+    .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+    .$if(order !== undefined, (rows) => rows.where('e.order_id', '=', order ?? 0))
+    .$if(before !== undefined, (rows) =>
+      rows.where(sql<boolean>`(e.posting_id, e.n) < (${before?.posting_id}, ${before?.n})`),
+    )
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(e.posting_id, e.n) > (${after?.posting_id}, ${after?.n})`),
+    )
+    .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.amount', 'e.order_id', 'o.code'])
+    .orderBy('e.posting_id', direction)
+    .orderBy('e.n', direction)
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => {
+    const account = SHOP_ACCOUNTS.find((known) => known === row.account)
+    return account ? [{ ...row, account }] : []
+  })
+}
+
+/** A posting's entries of a shop, and those of the market that are about its orders; none where it has no part in it. */
+export async function selectPostingOfShop(db: Db, { id, shopId }: { id: number; shopId: number }) {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('order_money as m', 'm.order_id', 'e.order_id')
+    .where('e.posting_id', '=', id)
+    .where((eb) =>
+      eb.or([eb('e.shop_id', '=', shopId), eb.and([eb('e.shop_id', '=', 0), eb('o.shop_id', '=', shopId)])]),
+    )
+    .select(['p.at', 'p.kind', 'e.account', 'e.shop_id', 'e.amount', 'e.order_id', 'o.code', 'm.proof'])
+    .orderBy('e.n')
+    .execute()
+  return rows.some(({ shop_id }) => shop_id === shopId) ? rows : []
+}
+
+/** The lines of an order that the market charges for. */
+export const selectCommissionOfLines = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_lines')
+    .where('order_id', '=', orderId)
+    .where('commission', '<>', 0)
+    .select(['name', 'quantity', 'commission_ppm', 'commission_base', 'commission_fixed', 'commission'])
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,175 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import { type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
+import type { Db } from '../../../db/index.ts'
+import { marketUnits, toDecimal } from '../../../lib/money.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { type Figure, writeCsv } from '../../goods/imports/index.ts'
+import {
+  type EntryPosition,
+  selectCommissionOfLines,
+  selectFirstMonth,
+  selectNextRelease,
+  selectPostingOfShop,
+  selectShopBalances,
+  selectShopEntries,
+} from './repository-reads.ts'
+
+type Balances = Record<ShopAccount, number>
+
+/** As its shop reads an account: what it is owed, which the ledger has as a credit, and the cash that it has. */
+const toShop = (account: ShopAccount, amount: number): number => (account === 'cash_with' ? amount : 0 - amount)
+
+async function balancesOf(db: Db, shopId: number): Promise<Balances> {
+  const balances: Balances = { pending: 0, available: 0, held: 0, cash_with: 0 }
+  for (const { account, balance } of await selectShopBalances(db, shopId))
+    for (const known of SHOP_ACCOUNTS) if (known === account) balances[known] += toShop(known, Number(balance))
+  return balances
+}
+
+/** Shows what the market owes a shop, from sums alone: no entries are read. */
+export async function showShopMoney({ database: { db } }: ModuleDeps, shopId: number): Promise<ShopMoney> {
+  const [balances, next, first] = await Promise.all([
+    balancesOf(db, shopId),
+    selectNextRelease(db, shopId),
+    selectFirstMonth(db, shopId),
+  ])
+  return {
+    available: toDecimal(balances.available),
+    pending: toDecimal(balances.pending),
+    held: toDecimal(balances.held),
+    cash_with: toDecimal(balances.cash_with),
+    next_release_at: next === undefined ? null : new Date(next).toISOString(),
+    first_month: first ?? null,
+  }
+}
+
+interface EntryQuery {
+  month?: string | undefined
+  kind?: PostingKind | undefined
+  account?: ShopAccount | undefined
+  order?: number | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/**
+ * Lists the changes of a shop's money, the latest first. The balance after each is carried from page to page by the cursor, so that no page
+ * adds up the entries before it; where the list leaves entries of an account out, there is none.
+ */
+export async function listMoneyEntries(
+  { database: { db } }: ModuleDeps,
+  shopId: number,
+  { cursor, limit, month, kind, account, order }: EntryQuery,
+): Promise<{ items: MoneyEntry[]; next_cursor: string | null }> {
+  const { position, balances } = cursor === undefined ? await firstPage(db, shopId) : pageAt(cursor)
+  const filter = { month, kind, account, order }
+  const rows = await selectShopEntries(db, { shopId, ...filter, before: position, limit: limit + 1 })
+  const isWhole = month === undefined && kind === undefined && order === undefined
+  const shown = rows.slice(0, limit)
+  const items = shown.map((row): MoneyEntry => {
+    const amount = toShop(row.account, row.amount)
+    const after = balances[row.account]
+    balances[row.account] = after - amount
+    return {
+      id: row.posting_id * ENTRIES_MAX + row.n,
+      ...{ posting_id: row.posting_id, n: row.n, kind: row.kind, account: row.account },
+      at: new Date(row.at).toISOString(),
+      order: row.order_id === null ? null : { id: row.order_id, code: row.code ?? '' },
+      amount: toDecimal(amount),
+      balance_after: isWhole ? toDecimal(after) : null,
+    }
+  })
+  const last = shown.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? cursorAt(last, balances) : null }
+}
+
+/** A posting has fewer entries: a payment pays a handful of orders. */
+const ENTRIES_MAX = 1_000
+
+interface EntryPage {
+  position: EntryPosition | undefined
+  /** Before the entries of the page, which comes from the latest to the oldest. */
+  balances: Balances
+}
+
+const firstPage = async (db: Db, shopId: number): Promise<EntryPage> => ({
+  position: undefined,
+  balances: await balancesOf(db, shopId),
+})
+
+const cursorAt = ({ posting_id, n }: EntryPosition, balances: Balances): string =>
+  [posting_id, n, ...SHOP_ACCOUNTS.map((account) => balances[account])].join('_')
+
+function pageAt(cursor: string): EntryPage {
+  const [posting_id = 0, n = 0, ...amounts] = cursor.split('_').map(Number)
+  const balances: Balances = { pending: 0, available: 0, held: 0, cash_with: 0 }
+  for (const [index, account] of SHOP_ACCOUNTS.entries()) balances[account] = amounts[index] ?? 0
+  return { position: { posting_id, n }, balances }
+}
+
+/** Shows what a posting did to a shop. Of a payment of several orders, the part of its own. */
+export async function showMoneyPosting(
+  { database: { db } }: ModuleDeps,
+  { id, shopId }: { id: number; shopId: number },
+): Promise<MoneyPosting | Refusal> {
+  const rows = await selectPostingOfShop(db, { id, shopId })
+  const [first] = rows
+  if (!first) return refuse('not_found', text('There is no such entry'))
+  const rest = rows.reduce((sum, { amount }) => sum - amount, 0)
+  const ofOrder = rows.find(({ order_id }) => order_id !== null)
+  const order = ofOrder?.order_id ?? null
+  const lines = first.kind === 'earned' && order !== null ? await selectCommissionOfLines(db, order) : []
+  return {
+    id,
+    at: new Date(first.at).toISOString(),
+    kind: first.kind,
+    order: order === null ? null : { id: order, code: ofOrder?.code ?? '' },
+    proof: first.kind === 'earned' || first.kind === 'cash' ? (ofOrder?.proof ?? null) : null,
+    entries: [
+      ...rows.map(({ account, amount }) => ({ account, amount: toDecimal(amount) })),
+      // What a gateway took in or sent for several shops together is told to each for its own part.
+      ...(rest === 0 ? [] : [{ account: 'gateway' as const, amount: toDecimal(rest) }]),
+    ],
+    commission: lines.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      percent: (line.commission_ppm ?? 0) / 10_000,
+      base: toDecimal(line.commission_base ?? 0),
+      fixed: toDecimal(line.commission_fixed ?? 0),
+      amount: toDecimal(line.commission ?? 0),
+    })),
+  }
+}
+
+const COLUMNS = ['at', 'posting', 'kind', 'account', 'order', 'currency', 'amount']
+const ROWS_AT_ONCE = 500
+
+/** A shop's entries of a month, or all, as CSV for bookkeeping, in constant memory. */
+export async function exportMoneyEntries(
+  { database: { db } }: ModuleDeps,
+  { shopId, month }: { shopId: number; month: string | undefined },
+): Promise<Readable> {
+  const { code, exponent } = marketUnits()
+  async function* rows(): AsyncGenerator<(string | Figure)[]> {
+    yield COLUMNS
+    for (let after: EntryPosition | undefined, isLast = false; !isLast; ) {
+      const batch = await selectShopEntries(db, { shopId, month, after, limit: ROWS_AT_ONCE })
+      for (const row of batch) {
+        const figure = toDecimal(toShop(row.account, row.amount)).toFixed(exponent)
+        const at = new Date(row.at).toISOString()
+        yield [at, String(row.posting_id), row.kind, row.account, row.code ?? '', code, { figure }]
+      }
+      after = batch.at(-1)
+      isLast = batch.length < ROWS_AT_ONCE
+    }
+  }
+  const csv = new PassThrough()
+  // By this mark spreadsheets read the file as UTF-8.
+  csv.write('\ufeff')
+  // Where the reader leaves or the database fails, the download breaks off rather than ending early.
+  void writeCsv(rows, csv).catch((error) => csv.destroy(error))
+  return csv
+}
