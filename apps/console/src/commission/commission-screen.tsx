@@ -186,7 +186,7 @@ function RuleButton({ rule, rules, isOpen, onOpen }: RuleButtonProps) {
       type="button"
       aria-pressed={isOpen}
       className={cx(
-        'grid min-h-14 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-2 py-2 text-start -outline-offset-2 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)_auto]',
+        'grid min-h-14 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-2 py-2 text-start -outline-offset-2 hover:bg-hover sm:grid-cols-2',
         isOpen && 'bg-accent-soft',
       )}
       onClick={() => onOpen(rule.id)}
@@ -199,16 +199,14 @@ function RuleButton({ rule, rules, isOpen, onOpen }: RuleButtonProps) {
           <RuleScope rule={rule} />
         </small>
       </span>
-      <span className="min-w-0">
+      <span className="grid min-w-0 justify-items-start gap-0.5">
         <span className="num font-semibold">{formula}</span>
-        {limits.length > 0 && <small className="block text-12 text-ink-2">{limits.join(', ')}</small>}
+        {limits.length > 0 && <small className="text-12 text-ink-2">{limits.join(', ')}</small>}
         {former && (
-          <small className="block text-12 text-ink-2">
+          <small className="text-12 text-ink-2">
             {t('instead of {{formula}}', { formula: terms(former).formula })}
           </small>
         )}
-      </span>
-      <span>
         <Badge tone={tones[rule.state]}>{standing(rule)}</Badge>
       </span>
     </button>

@@ -63,17 +63,14 @@ export function RuleForm({ list, rule, onSaved }: RuleFormProps) {
         on_delivery: values.on_delivery,
       },
     }
-    if (rule?.state === 'draft') change.mutate({ ...body, id: rule.id })
-    else
-      add.mutate(
-        { ...body, replaces: rule?.id ?? null },
-        {
-          onSuccess: ({ rules }) => {
-            const known = new Set(list.rules.map(({ id }) => id))
-            onSaved(rules.find(({ id }) => !known.has(id))?.id ?? 0)
-          },
-        },
-      )
+    if (rule?.state === 'draft') return change.mutate({ ...body, id: rule.id })
+    const known = new Set(list.rules.map(({ id }) => id))
+    // Not by a callback of `mutate`, which is dropped where the new version takes the place of this form.
+    add.mutateAsync({ ...body, replaces: rule?.id ?? null }).then(
+      ({ rules }) => onSaved(rules.find(({ id }) => !known.has(id))?.id ?? 0),
+      // The form shows it.
+      () => {},
+    )
   }
   const amount = {
     ...{ min: 0, max: PRICE_MAX, decimals: priceDecimals(currency.name), unit: currency.symbol.trim() },
