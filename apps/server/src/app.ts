@@ -36,7 +36,7 @@ import { createWebhookWorker } from './modules/people/webhooks/index.ts'
 import { createCommissionNotices } from './modules/selling/commission/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
 import { createMoneyWorker } from './modules/selling/ledger/index.ts'
-import { createOrderExpiryWorker } from './modules/selling/orders/index.ts'
+import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
@@ -64,6 +64,7 @@ export async function buildApp(
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound }, gatewayAdapters)
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
+  const pickupMails = createPickupMails({ ...deps, outbound })
   const notifier = createNotifier({ ...deps, outbound })
   const backups = createBackups(deps)
   app.addHook('preClose', () => backups.close())
@@ -93,6 +94,7 @@ export async function buildApp(
     payments,
     orders,
     createMoneyWorker(deps),
+    pickupMails,
     notifier,
     createProductSchedule(deps),
     createLookSchedule(deps),

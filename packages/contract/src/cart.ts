@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, PricePerUnit, Rating } from './common.ts'
-import { DeliveryOption, DeliveryPromise, deliveryChoices } from './delivery.ts'
+import { DeliveryChoice, DeliveryPromise, deliveryChoices } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { UNDELIVERABLE_REASONS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { code, flag, id, optionalText, quantity } from './input.ts'
 import { CHECKOUT_SHOPS_MAX, COUPON_CODE_MAX, UNIT_MAX } from './limits.ts'
+import { PickupHours } from './pickup.ts'
 import { ShopHoliday } from './shops.ts'
 
 /** The selected shops; may be empty if only the totals are needed. */
@@ -63,7 +64,15 @@ export const CartGroup = z.object({
   products: z.array(CartLine),
   /** Not in docs/spec: how the shop delivers to the address, by default that of the shopper; absent: it has named no methods. */
   delivery: z
-    .object({ method_id: Id, charge: Money, free_from_left: Money.nullable(), promise: DeliveryPromise.nullable() })
+    .object({
+      method_id: Id,
+      charge: Money,
+      free_from_left: Money.nullable(),
+      promise: DeliveryPromise.nullable(),
+      pickup: PickupHours.optional(),
+      /** Where it can be picked up instead. */
+      other_pickup: PickupHours.optional(),
+    })
     .optional(),
 })
 export type CartGroup = z.infer<typeof CartGroup>
@@ -103,7 +112,7 @@ export const CheckoutGroup = CartGroup.extend({
   tax_exemption: z.string().optional(),
   // Not in docs/spec, and absent where the shop has named no methods.
   /** The methods that serve the address. */
-  delivery_options: z.array(DeliveryOption).optional(),
+  delivery_options: z.array(DeliveryChoice).optional(),
   /** False: nothing can be ordered from it to this address. */
   deliverable: z.boolean().optional(),
   not_deliverable_reason: z.enum(UNDELIVERABLE_REASONS).optional(),

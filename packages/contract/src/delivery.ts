@@ -15,6 +15,7 @@ import {
   text,
 } from './input.ts'
 import * as limit from './limits.ts'
+import { OpenPickup, OrderPickup, PickupHours } from './pickup.ts'
 
 /** When an order arrives. Days as `2027-01-31`; `order_before` is the moment until which it holds. */
 export const DeliveryPromise = z.object({
@@ -37,8 +38,14 @@ export const DeliveryOption = z.object({
   /** Null: the shop names no days. */
   promise: DeliveryPromise.nullable(),
   allows_cash: z.boolean(),
+  /** Of a pick-up: its first date with a slot left, or the chosen one. */
+  pickup: PickupHours.optional(),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
+
+/** An option as a checkout offers it: of a pick-up with all places and dates. */
+export const DeliveryChoice = DeliveryOption.extend({ pickup: OpenPickup.optional() })
+export type DeliveryChoice = z.infer<typeof DeliveryChoice>
 
 /** How a shop delivers to the market's country, as its product and shop pages show it. */
 export const ShownDelivery = z.object({
@@ -56,12 +63,18 @@ export const OrderDelivery = z.object({
   name: z.string(),
   kind: z.enum(DELIVERY_KINDS),
   promise: z.object({ from: z.string(), to: z.string() }).nullable(),
+  pickup: OrderPickup.optional(),
 })
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
-/** The chosen methods of an order, at most one for each shop. */
+/** The chosen methods of an order, at most one for each shop; a pick-up without a date is on the first with a slot left. */
 export const deliveryChoices = z
-  .array(z.object({ shop_id: id, method_id: z.int().min(0).max(limit.ID_MAX) }))
+  .array(
+    z.object({ shop_id: id, method_id: z.int().min(0).max(limit.ID_MAX), pickup_date_id: id.nullish() }).transform(
+      // Left out, a repeated request of before has the same hash.
+      ({ pickup_date_id: date, ...choice }) => (date ? { ...choice, pickup_date_id: date } : choice),
+    ),
+  )
   .max(limit.CHECKOUT_SHOPS_MAX)
   .nullish()
   .transform((choices) => choices ?? [])

@@ -231,8 +231,8 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
-/** How a method of delivery is charged: one charge, by weight, or by the amount of the goods. */
-export const DELIVERY_KINDS = ['flat', 'weight', 'amount'] as const
+/** How a method of delivery is charged: one charge, by weight, or by the amount of the goods; what is picked up costs nothing. */
+export const DELIVERY_KINDS = ['flat', 'weight', 'amount', 'pickup'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 export const DELIVERY_SPEEDS = ['standard', 'express'] as const
@@ -251,8 +251,8 @@ export const EVERYWHERE = '*'
 export const hasEverywhere = ({ places }: { places: readonly { country: string }[] }): boolean =>
   places.some(({ country }) => country === EVERYWHERE)
 
-/** Why a shop does not deliver: to no zone of it, nothing so heavy, or nobody knows the country. */
-export const UNDELIVERABLE_REASONS = ['no_zone', 'no_method', 'country_unknown'] as const
+/** Why a shop does not deliver: to no zone of it, nothing so heavy, nobody knows the country, or no pick-up date is open. */
+export const UNDELIVERABLE_REASONS = ['no_zone', 'no_method', 'country_unknown', 'no_pickup'] as const
 export type UndeliverableReason = (typeof UNDELIVERABLE_REASONS)[number]
 
 /** Reasons of a change of stock. */

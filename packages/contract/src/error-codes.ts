@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'address_required',
   'not_deliverable',
   'delivery_gone',
+  'pickup_full',
   'payment_method_unavailable',
   'nothing_to_order',
   'price_changed',
@@ -102,6 +103,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   not_deliverable: 422,
   // The client shows the methods of now and asks again.
   delivery_gone: 409,
+  pickup_full: 409,
   payment_method_unavailable: 422,
   nothing_to_order: 422,
   // The client shows the new amount and asks again.

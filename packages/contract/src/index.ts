@@ -23,6 +23,7 @@ import { operationEndpoints } from './operation.ts'
 import { orderEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
 import { paymentEndpoints } from './payments.ts'
+import { pickupEndpoints } from './pickup.ts'
 import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recallEndpoints } from './recalls.ts'
@@ -72,6 +73,7 @@ export const endpointGroups = {
   Taxes: { ...taxEndpoints, ...sellerTaxEndpoints },
   Commission: { ...commissionEndpoints, ...sellerCommissionEndpoints },
   Delivery: { ...deliveryEndpoints, ...adminDeliveryEndpoints },
+  'Pick-up': pickupEndpoints,
   'Promotions of sellers': { ...sellerVoucherEndpoints, ...sellerFlashSaleEndpoints },
   'Promotions of the market': { ...marketFlashSaleEndpoints, ...marketVoucherEndpoints },
   'The seller’s day': sellerTodayEndpoints,
@@ -134,6 +136,7 @@ export const endpoints = {
   ...sellerCommissionEndpoints,
   ...deliveryEndpoints,
   ...adminDeliveryEndpoints,
+  ...pickupEndpoints,
   ...sellerVoucherEndpoints,
   ...sellerFlashSaleEndpoints,
   ...marketFlashSaleEndpoints,
@@ -220,6 +223,7 @@ export * from './operation.ts'
 export * from './orders.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './pickup.ts'
 export * from './products.ts'
 export * from './questions.ts'
 export * from './realtime.ts'

@@ -100,6 +100,16 @@ export const DELIVERY_METHODS_MAX = 50
 export const DELIVERY_RATES_MAX = 200
 export const DELIVERY_DAYS_MAX = 60
 export const DELIVERY_NAME_MAX = 60
+export const PICKUP_PLACES_MAX = 50
+/** Of a shop, that are still to come. */
+export const PICKUP_DATES_MAX = 500
+export const PICKUP_WEEKS_MAX = 52
+export const PICKUP_SLOTS_MAX = 10_000
+/** Days before a pick-up on which its orders end. */
+export const PICKUP_ORDER_DAYS_MAX = 60
+export const PICKUP_NOTE_MAX = 200
+/** A shopper may give a wrong code so many times at once. */
+export const PICKUP_CODE_TRIES = 5
 export const PUBLIC_HOLIDAYS_MAX = 500
 export const PUBLIC_HOLIDAYS_ALL_MAX = 10_000
 export const UNIT_MAX = 30

@@ -25,6 +25,8 @@ export const OrderBrief = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   order_status: z.enum(ORDER_STATUSES),
   placed_at: Time,
+  /** Not in docs/spec: it is picked up, so that `pickup` reads as ready and `delivered` as picked up. */
+  is_pickup: z.boolean().optional(),
   shop: ShopBrief,
   products: z.array(z.object({ id: Id, name: z.string(), thumbnail: Picture })),
 })

@@ -13,3 +13,10 @@ export function writePromisedDays({ from, to }: { from: string; to: string }, { 
   const isSameMonth = first.getUTCMonth() === last.getUTCMonth()
   return `${day(first)}${isSameMonth ? '' : month(first)} – ${day(last)}${month(last)}`
 }
+
+/** A minute of the day as a clock shows it, such as `08:00`. */
+export const writeMinutes = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** The minute of the day that a clock such as `08:00` shows. */
+export const readMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

@@ -11,12 +11,13 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { ArrowUp, Pencil, Plus, Trash2, Truck, Zap } from 'lucide'
+import { ArrowUp, Pencil, Plus, Store, Trash2, Truck, Zap } from 'lucide'
 import { Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
+import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
@@ -59,6 +60,7 @@ export function DeliveryScreen() {
               {data.zones.map((zone, index) => (
                 <ZoneCard key={zone.id} delivery={data} zone={zone} index={index} onOpen={setOpened} />
               ))}
+              <PickupCard methods={data.methods} onOpen={setOpened} />
               <Elsewhere zones={data.zones} />
             </div>
             <TryAddress version={data.version} />
@@ -76,6 +78,23 @@ export function DeliveryScreen() {
         <Skeleton className="h-96" />
       )}
     </>
+  )
+}
+
+/** The pick-up of the shop, which has no zone; its places and dates have a screen of their own. */
+function PickupCard({ methods, onOpen }: Pick<ShopDelivery, 'methods'> & Pick<ZoneCardProps, 'onOpen'>) {
+  const { t } = useTranslation()
+  const method = methods.find(({ kind }) => kind === 'pickup')
+  return (
+    <Section title={t('Pick-up')} action={<TextLink to="/pick-up">{t('Places and dates')}</TextLink>}>
+      {method ? (
+        <ul>
+          <MethodRow method={method} rates={[]} zoneId={0} onOpen={onOpen} />
+        </ul>
+      ) : (
+        <p className="px-4 py-3.5 text-ink-2 md:px-5">{t('Shoppers are offered none.')}</p>
+      )}
+    </Section>
   )
 }
 
@@ -227,7 +246,11 @@ function MethodRow({ method, rates, zoneId, onOpen }: MethodRowProps) {
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
-      <Icon as={speed === 'express' ? Zap : Truck} size={20} className="flex-none text-ink-2" />
+      <Icon
+        as={method.kind === 'pickup' ? Store : speed === 'express' ? Zap : Truck}
+        size={20}
+        className="flex-none text-ink-2"
+      />
       <div className="min-w-0 flex-1 basis-40">
         <b className="wrap-anywhere">
           <bdi>{name}</bdi>
@@ -236,13 +259,15 @@ function MethodRow({ method, rates, zoneId, onOpen }: MethodRowProps) {
         {facts.length > 0 && <p className="text-12 text-ink-2">{facts.join(' · ')}</p>}
       </div>
       <p className="min-w-24 text-13">
-        {min === null || max === null
-          ? t('no day promised')
-          : min === max
-            ? t('{{count}} days on the way', { count: max })
-            : t('{{min}}–{{count}} days on the way', { min, count: max })}
+        {method.kind === 'pickup'
+          ? null
+          : min === null || max === null
+            ? t('no day promised')
+            : min === max
+              ? t('{{count}} days on the way', { count: max })
+              : t('{{min}}–{{count}} days on the way', { min, count: max })}
       </p>
-      <Charges method={method} rates={rates} />
+      {method.kind === 'pickup' ? <b className="ms-auto">{t('free')}</b> : <Charges method={method} rates={rates} />}
       <span className="flex flex-none">
         <IconButton
           icon={Pencil}

@@ -44,7 +44,9 @@ export function MethodDialog({ method, zoneId, zones, version, onClose }: Method
   const { kind } = values
   const others = languages.filter(({ name }) => name !== 'en')
   const rateError = Object.entries(errors).find(([field]) => field.startsWith('rates'))?.[1][0]
-  const isReady = values.name.trim() !== '' && Object.values(rates).some(hasCharge)
+  // What is picked up has neither zones nor days on the way; its places and dates have a screen of their own.
+  const isPickup = kind === 'pickup'
+  const isReady = values.name.trim() !== '' && (isPickup || Object.values(rates).some(hasCharge))
 
   return (
     <Dialog
@@ -95,104 +97,108 @@ export function MethodDialog({ method, zoneId, zones, version, onClose }: Method
             </div>
           </details>
         )}
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <NumberField<number | null>
-            label={t('Fewest days on the way')}
-            isOptional
-            min={0}
-            max={DELIVERY_DAYS_MAX}
-            value={values.transit_min}
-            error={errors.transit_min?.[0]}
-            onChange={(transit_min) => change({ transit_min })}
-          />
-          <NumberField<number | null>
-            label={t('Most days')}
-            isOptional
-            min={0}
-            max={DELIVERY_DAYS_MAX}
-            value={values.transit_max}
-            error={errors.transit_max?.[0]}
-            onChange={(transit_max) => change({ transit_max })}
-          />
-          <NativeSelect
-            label={t('Days that count')}
-            value={values.transit_days}
-            onChange={({ currentTarget }) =>
-              change({ transit_days: currentTarget.value === 'all' ? 'all' : 'working' })
-            }
-          >
-            <option value="working">{t('Without Sundays and holidays')}</option>
-            <option value="all">{t('Every day')}</option>
-          </NativeSelect>
-        </div>
-        {values.transit_min === null && values.transit_max === null && (
-          <p className="text-13 text-ink-2">{t('Without days, shoppers are promised none.')}</p>
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <NativeSelect
-            label={t('Speed')}
-            value={values.speed}
-            onChange={({ currentTarget }) =>
-              change({ speed: currentTarget.value === 'express' ? 'express' : 'standard' })
-            }
-          >
-            <option value="standard">{t('Standard')}</option>
-            <option value="express">{t('Express')}</option>
-          </NativeSelect>
-          <NumberField<number | null>
-            label={t('Heaviest order')}
-            unit={t('kg')}
-            isOptional
-            min={0.001}
-            max={10_000}
-            decimals={3}
-            value={values.max_grams === null ? null : values.max_grams / 1000}
-            error={errors.max_grams?.[0]}
-            onChange={(kilos) => change({ max_grams: kilos === null ? null : Math.round(kilos * 1000) })}
-          />
-          <NumberField<number | null>
-            label={t('Packed within days')}
-            hint={t('Empty: as the shop')}
-            isOptional
-            min={1}
-            max={DELIVERY_DAYS_MAX}
-            value={values.handling_days}
-            error={errors.handling_days?.[0]}
-            onChange={(handling_days) => change({ handling_days })}
-          />
-        </div>
-        <NativeSelect
-          label={t('What it costs')}
-          value={kind}
-          onChange={({ currentTarget }) => change({ kind: currentTarget.value as DeliveryKind })}
-        >
-          <option value="flat">{t('One charge')}</option>
-          <option value="weight">{t('By weight')}</option>
-          <option value="amount">{t('By the amount of the goods')}</option>
-        </NativeSelect>
-        <div className="grid gap-4">
-          {zones.map(({ id, name }) => (
-            <div key={id} className="grid gap-2">
-              <Checkbox
-                checked={rates[id] !== undefined}
-                onChange={({ currentTarget }) => {
-                  const { [id]: _, ...without } = rates
-                  setRates(currentTarget.checked ? { ...rates, [id]: [FIRST_RATE] } : without)
-                }}
+        {!isPickup && (
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-3">
+              <NumberField<number | null>
+                label={t('Fewest days on the way')}
+                isOptional
+                min={0}
+                max={DELIVERY_DAYS_MAX}
+                value={values.transit_min}
+                error={errors.transit_min?.[0]}
+                onChange={(transit_min) => change({ transit_min })}
+              />
+              <NumberField<number | null>
+                label={t('Most days')}
+                isOptional
+                min={0}
+                max={DELIVERY_DAYS_MAX}
+                value={values.transit_max}
+                error={errors.transit_max?.[0]}
+                onChange={(transit_max) => change({ transit_max })}
+              />
+              <NativeSelect
+                label={t('Days that count')}
+                value={values.transit_days}
+                onChange={({ currentTarget }) =>
+                  change({ transit_days: currentTarget.value === 'all' ? 'all' : 'working' })
+                }
               >
-                <b>{name}</b>
-              </Checkbox>
-              {rates[id] && (
-                <RatesTable
-                  zone={name}
-                  kind={kind}
-                  rows={rates[id]}
-                  onChange={(rows) => setRates({ ...rates, [id]: rows })}
-                />
-              )}
+                <option value="working">{t('Without Sundays and holidays')}</option>
+                <option value="all">{t('Every day')}</option>
+              </NativeSelect>
             </div>
-          ))}
-        </div>
+            {values.transit_min === null && values.transit_max === null && (
+              <p className="text-13 text-ink-2">{t('Without days, shoppers are promised none.')}</p>
+            )}
+            <div className="grid items-start gap-4 sm:grid-cols-3">
+              <NativeSelect
+                label={t('Speed')}
+                value={values.speed}
+                onChange={({ currentTarget }) =>
+                  change({ speed: currentTarget.value === 'express' ? 'express' : 'standard' })
+                }
+              >
+                <option value="standard">{t('Standard')}</option>
+                <option value="express">{t('Express')}</option>
+              </NativeSelect>
+              <NumberField<number | null>
+                label={t('Heaviest order')}
+                unit={t('kg')}
+                isOptional
+                min={0.001}
+                max={10_000}
+                decimals={3}
+                value={values.max_grams === null ? null : values.max_grams / 1000}
+                error={errors.max_grams?.[0]}
+                onChange={(kilos) => change({ max_grams: kilos === null ? null : Math.round(kilos * 1000) })}
+              />
+              <NumberField<number | null>
+                label={t('Packed within days')}
+                hint={t('Empty: as the shop')}
+                isOptional
+                min={1}
+                max={DELIVERY_DAYS_MAX}
+                value={values.handling_days}
+                error={errors.handling_days?.[0]}
+                onChange={(handling_days) => change({ handling_days })}
+              />
+            </div>
+            <NativeSelect
+              label={t('What it costs')}
+              value={kind}
+              onChange={({ currentTarget }) => change({ kind: currentTarget.value as DeliveryKind })}
+            >
+              <option value="flat">{t('One charge')}</option>
+              <option value="weight">{t('By weight')}</option>
+              <option value="amount">{t('By the amount of the goods')}</option>
+            </NativeSelect>
+            <div className="grid gap-4">
+              {zones.map(({ id, name }) => (
+                <div key={id} className="grid gap-2">
+                  <Checkbox
+                    checked={rates[id] !== undefined}
+                    onChange={({ currentTarget }) => {
+                      const { [id]: _, ...without } = rates
+                      setRates(currentTarget.checked ? { ...rates, [id]: [FIRST_RATE] } : without)
+                    }}
+                  >
+                    <b>{name}</b>
+                  </Checkbox>
+                  {rates[id] && (
+                    <RatesTable
+                      zone={name}
+                      kind={kind}
+                      rows={rates[id]}
+                      onChange={(rows) => setRates({ ...rates, [id]: rows })}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+          </>
+        )}
         {rateError && (
           <p role="alert" className="text-danger">
             {rateError}
@@ -202,7 +208,7 @@ export function MethodDialog({ method, zoneId, zones, version, onClose }: Method
           checked={values.allows_cash}
           onChange={({ currentTarget }) => change({ allows_cash: currentTarget.checked })}
         >
-          {t('Can be paid in cash on delivery')}
+          {isPickup ? t('Can be paid in cash at the stall') : t('Can be paid in cash on delivery')}
         </Checkbox>
         <Checkbox
           checked={values.is_active}

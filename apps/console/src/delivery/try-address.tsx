@@ -81,6 +81,7 @@ function Offers({ tried: { zone, options, default_id, not_deliverable_reason: re
   const reasons = {
     no_zone: t('You do not deliver there. The product page says so before the cart does.'),
     no_method: t('No method of this zone takes such a weight.'),
+    no_pickup: t('No pick-up date is open.'),
     country_unknown: t('Choose a country first.'),
   }
   if (reason) return <p>{reasons[reason]}</p>

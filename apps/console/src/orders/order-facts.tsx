@@ -1,12 +1,15 @@
 import { copyText } from '@rialto/client/copy-text.ts'
+import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useLegalRoleNames } from '@rialto/client/i18n/use-named-pages.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { SellerOrderDetails } from '@rialto/contract'
+import type { OrderPickup, SellerOrderDetails } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { phoneLink } from '@rialto/contract/links'
+import { writeMinutes } from '@rialto/contract/promised-days'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
 import { Suspense, useState } from 'react'
@@ -45,6 +48,32 @@ export function DeliverTo({ order: { address } }: Details) {
           {address.phone}
         </a>
       </address>
+    </Fact>
+  )
+}
+
+/** Where and when an order is picked up, and by whom; its code is told at the stall. */
+export function PickupFact({ order: { address }, pickup }: Details & { pickup: OrderPickup }) {
+  const { i18n, t } = useTranslation()
+  const { day, from_minute, to_minute, place, change } = pickup
+  return (
+    <Fact title={t('Pick-up')} action={<TextLink to="/pick-up">{t('Hand over')}</TextLink>}>
+      <b>
+        {formatPromisedDays({ from: day, to: day }, i18n.language)},{' '}
+        <span className="num">
+          {writeMinutes(from_minute)}–{writeMinutes(to_minute)}
+        </span>
+      </b>
+      <bdi>{place}</bdi>
+      <bdi>{address.name}</bdi>
+      <a href={phoneLink(address.phone)} className="num justify-self-start text-accent-ink">
+        {address.phone}
+      </a>
+      {change && (
+        <span className="text-13 text-warn">
+          {change === 'ended' ? t('Called off: the shopper may cancel.') : t('Changed: the shopper may cancel.')}
+        </span>
+      )}
     </Fact>
   )
 }

@@ -24,7 +24,7 @@ import { WaitingDetail } from '../list/waiting.tsx'
 import { openDocuments } from './open-documents.ts'
 import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
-import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact, PickupFact } from './order-facts.tsx'
 import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
 import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
@@ -58,14 +58,20 @@ function Order({ order }: { order: SellerOrderDetails }) {
       <div className={cx('grid gap-x-8 gap-y-5', !isDocked && 'lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <div className="grid min-w-0 content-start gap-5">
           <OrderPieces order={order} picking={isShippable ? { picked, onChange: setPicked } : null} />
-          <OrderParcels order={order} mayFulfil={mayFulfil}>
-            {isShippable && <ShipForm order={order} ship={ship} picked={picked} onShipped={() => setPicked({})} />}
-            <ShipRefusal order={order} error={ship.error} />
-          </OrderParcels>
+          {!order.is_pickup && (
+            <OrderParcels order={order} mayFulfil={mayFulfil}>
+              {isShippable && <ShipForm order={order} ship={ship} picked={picked} onShipped={() => setPicked({})} />}
+              <ShipRefusal order={order} error={ship.error} />
+            </OrderParcels>
+          )}
         </div>
         {/* Beside a conversation, the facts stand under the work. */}
         <div className={cx('min-w-0', isDocked && 'grid grid-cols-2 content-start gap-x-8')}>
-          <DeliverTo order={order} />
+          {order.delivery?.pickup ? (
+            <PickupFact order={order} pickup={order.delivery.pickup} />
+          ) : (
+            <DeliverTo order={order} />
+          )}
           <PaymentFact order={order} />
           <OrderInvoices order={order}>
             {mayFulfil && order.can.invoice && <IssueInvoice order={order} />}

@@ -11,6 +11,7 @@ import {
   KeySquare,
   LayoutDashboard,
   LifeBuoy,
+  MapPin,
   MessageCircle,
   MonitorSmartphone,
   Newspaper,
@@ -139,6 +140,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'D',
     place: 'work',
     load: async () => (await import('../delivery/delivery-screen.tsx')).DeliveryScreen,
+  },
+  {
+    path: 'pick-up',
+    needs: { access: 'seller', permission: 'orders.read' },
+    title: (t) => t('Pick-up'),
+    icon: MapPin,
+    letter: 'U',
+    place: 'work',
+    load: async () => (await import('../pickup/pickup-screen.tsx')).PickupScreen,
   },
   {
     path: 'legal',

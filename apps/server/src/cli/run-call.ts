@@ -224,10 +224,14 @@ const talks: Room = async (api, deps) => {
   inboxRoutes(api, known)
 }
 
+const pickingUp: Room = async (api, deps) =>
+  (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
+
 const parcels: Room = async (api, deps) => {
   const [{ sellerOrderRoutes, shipmentRoutes }, known] = await Promise.all([orders(), withPayments(deps)])
   sellerOrderRoutes(api, known)
   shipmentRoutes(api, known)
+  await pickingUp(api, deps)
 }
 
 /**
@@ -304,6 +308,8 @@ const callRooms: Record<string, Room> = {
   '/seller/manufacturers': async (api, deps) => (await products()).manufacturerRoutes(api, deps),
   '/seller/messages': talks,
   '/seller/orders': parcels,
+  '/seller/pickup-dates': pickingUp,
+  '/seller/pickup-places': pickingUp,
   '/seller/pictures': async (api, deps) => (await products()).sellerProductRoutes(api, deps),
   '/seller/products': async (api, deps) => {
     ;(await products()).sellerProductRoutes(api, deps)

@@ -16,6 +16,8 @@ export const SHOWN_TABLES = [
   'delivery_zone_places',
   'delivery_methods',
   'delivery_rates',
+  'pickup_places',
+  'pickup_dates',
   'brands',
   'colors',
   'sizes',

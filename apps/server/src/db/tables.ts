@@ -59,6 +59,8 @@ import type {
   DeliveryRatesTable,
   DeliveryZonePlacesTable,
   DeliveryZonesTable,
+  PickupDatesTable,
+  PickupPlacesTable,
   PublicHolidaysTable,
   ShopDispatchTable,
 } from './tables/delivery.ts'
@@ -176,6 +178,8 @@ export interface Tables {
   delivery_rates: DeliveryRatesTable
   shop_dispatch: ShopDispatchTable
   public_holidays: PublicHolidaysTable
+  pickup_places: PickupPlacesTable
+  pickup_dates: PickupDatesTable
   taxonomy_steps: TaxonomyStepsTable
   taxonomy_step_products: TaxonomyStepProductsTable
   merged_names: MergedNamesTable

@@ -42,6 +42,7 @@ import { ledgerRoutes } from './selling/ledger/routes.ts'
 import { marketOrderRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
+import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
@@ -109,6 +110,7 @@ export function registerModules(
   operatorSellerRoutes(api, deps)
   factRoutes(api, deps)
   deliveryRoutes(api, deps)
+  pickupRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
   taxRoutes(api, deps)

@@ -24,6 +24,7 @@ import { teamRestorers } from './people/access/manage-team.ts'
 import { createCommissionRestorers } from './selling/commission/restore-rules.ts'
 import { createSaleRestorers } from './selling/flash-sales/edit-sales.ts'
 import { shipmentRestorers } from './selling/orders/change-parcel.ts'
+import { createPickupRestorers } from './selling/pickup/edit-pickup.ts'
 import { createVoucherRestorers } from './selling/vouchers/edit-vouchers.ts'
 import { inboxRestorers } from './talking/chat/change-conversation.ts'
 import { createHoldRestorers } from './talking/moderation/decide-products.ts'
@@ -48,6 +49,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createFactRestorers(deps),
   ...createDeliveryRestorers(deps),
   ...createHolidayRestorers(deps),
+  ...createPickupRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
   ...createTaxRestorers(deps),

@@ -18,6 +18,7 @@ import * as frozenLines from './015-frozen-lines.ts'
 import * as ledger from './016-ledger.ts'
 import * as recalls from './017-recalls.ts'
 import * as commission from './018-commission.ts'
+import * as pickup from './019-pickup.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '016-ledger': ledger.migration,
   '017-recalls': recalls.migration,
   '018-commission': commission.migration,
+  '019-pickup': pickup.migration,
 }

@@ -1,5 +1,7 @@
+import type { PickupAddress } from '@rialto/contract'
 import type { DeliveryKind, DeliverySpeed, PlaceKind, TransitDays } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** Where a shop delivers; without a shop, a template of the market. */
 export interface DeliveryZonesTable {
@@ -76,4 +78,33 @@ export interface PublicHolidaysTable {
   /** '' for all of the country. */
   region: string
   day: string
+}
+
+/** Where orders of a shop are picked up. */
+export interface PickupPlacesTable {
+  id: Generated<number>
+  shop_id: number
+  name: string
+  address_json: Json<PickupAddress>
+  latitude: number | null
+  longitude: number | null
+  note: string | null
+  version: Generated<number>
+  /** It was removed; orders name it. */
+  ended_at: number | null
+}
+
+export interface PickupDatesTable {
+  id: Generated<number>
+  place_id: number
+  day: string
+  from_minute: number
+  to_minute: number
+  /** Null: any number. */
+  slots: number | null
+  /** Orders that are for it and not cancelled. */
+  taken: Generated<number>
+  order_until: number
+  version: Generated<number>
+  ended_at: number | null
 }

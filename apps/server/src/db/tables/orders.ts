@@ -1,4 +1,4 @@
-import type { Address, SellerIdentity } from '@rialto/contract'
+import type { Address, OrderPickup, SellerIdentity } from '@rialto/contract'
 import type { DeliveryKind, InvoiceKind, WithdrawalExemption } from '@rialto/contract/enums'
 import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
@@ -31,6 +31,9 @@ export interface CollectedVouchersTable {
 }
 
 /** Orders: one shopper, one shop. Amounts are those at the time of ordering. */
+/** What an order keeps of its pick-up. */
+export type KeptPickup = Omit<OrderPickup, 'code' | 'change'>
+
 export interface OrdersTable {
   id: Generated<number>
   code: string
@@ -95,6 +98,16 @@ export interface OrdersTable {
   promise_from: Generated<string | null>
   promise_to: Generated<string | null>
   grams: Generated<number | null>
+  /** When and where it is picked up; null: it is not. */
+  pickup_date_id: Generated<number | null>
+  pickup_json: Generated<Json<KeptPickup> | null>
+  /** Four digits, which its shopper alone sees. */
+  pickup_code: Generated<string | null>
+  /** Its shop has moved the pick-up, or called it off: its shopper may cancel until it is handed over. */
+  pickup_change: Generated<'changed' | 'ended' | null>
+  /** The next mail about it, and when that is due. */
+  pickup_mail: Generated<'reminder' | 'changed' | 'ended' | null>
+  pickup_mail_at: Generated<number | null>
   /** 1: its invoice has a number of its seller; 0: it was placed before, so its document has its code. */
   is_numbered: Generated<number>
 }

@@ -1,4 +1,3 @@
-import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { noWithdrawal } from '@rialto/client/i18n/no-withdrawal.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
@@ -14,11 +13,11 @@ import { Price } from '@rialto/ui/price.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { CircleCheck, TicketPercent, Trash2, Truck } from 'lucide'
+import { CircleCheck, Store, TicketPercent, Trash2, Truck } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../chat/index.ts'
-import { useIsMarket, usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
+import { useIsMarket, usePrice, usePricePerUnit, usePromise } from '../settings/index.ts'
 import { removeFromCart, setQuantity } from './cart.ts'
 import { useAddedLines } from './cart-store.ts'
 import { type CartViewGroup, itemOf, keyOf } from './cart-view.ts'
@@ -93,18 +92,23 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
 /** What delivery costs and when it comes, by the last reply of the server; nothing for shops that have named no methods. */
 function DeliveryLine({ group: { delivery } }: { group: CartViewGroup }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
+  const promiseOf = usePromise()
   const price = usePrice()
   if (!delivery) return null
-  const { charge, promise, free_from_left: left } = delivery
+  const { charge, free_from_left: left, other_pickup: other } = delivery
+  const time = promiseOf(delivery)
   return (
     <p className="mt-1 flex items-start gap-2 text-12 text-ink-2">
-      <Icon as={Truck} size={16} className="mt-px flex-none" />
+      <Icon as={delivery.pickup ? Store : Truck} size={16} className="mt-px flex-none" />
       <span>
         {charge > 0 ? t('Delivery {{amount}}', { amount: price(charge) }) : t('Free delivery')}
         {left !== null && ` · ${t('free with {{amount}} more', { amount: price(left) })}`}
-        {promise && (
-          <span className="block">{t('At your door {{days}}', { days: formatPromisedDays(promise, locale) })}</span>
+        {time && <span className="block">{time}</span>}
+        {delivery.pickup && <bdi className="block">{delivery.pickup.place}</bdi>}
+        {other && (
+          <span className="block">
+            {promiseOf({ pickup: other })}, <bdi>{other.place}</bdi>
+          </span>
         )}
       </span>
     </p>

@@ -21,6 +21,8 @@ interface CheckoutRequest {
   addressId?: number | null
   /** The chosen methods of delivery, by shop id. */
   delivery?: Readonly<Record<string, number>>
+  /** The chosen dates of pick-ups, by shop id. */
+  pickup?: Readonly<Record<string, number>>
   /** Also sends the request while no shop is selected. */
   requestWhenNoneSelected?: boolean
 }
@@ -44,6 +46,7 @@ export function useCheckout({
   buyNow = false,
   addressId = null,
   delivery = NO_CHOICES,
+  pickup = NO_CHOICES,
   requestWhenNoneSelected = false,
 }: CheckoutRequest): Checkout {
   const user = useUser()
@@ -57,14 +60,14 @@ export function useCheckout({
   const enabled = user !== null && (buyNow || requestWhenNoneSelected || shopIds.length > 0)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     {
-      queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId, delivery }, lines],
+      queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId, delivery, pickup }, lines],
       queryFn: async ({ signal }) => {
         const body = {
           shop_ids: [...shopIds],
           coupon_codes: [...couponCodes],
           is_buy_now: buyNow,
           address_id: addressId,
-          ...choicesOf(delivery, buyNow ? null : shopIds),
+          ...choicesOf({ delivery, pickup }, buyNow ? null : shopIds),
         }
         return normalizeCheckout(await api.call(checkoutKey, { body, signal }))
       },
@@ -89,9 +92,15 @@ export function useCheckout({
 const NO_CHOICES: Readonly<Record<string, number>> = {}
 
 /** The chosen methods as they are sent; a server that knows none is sent none. */
-function choicesOf(delivery: Readonly<Record<string, number>>, shopIds: readonly number[] | null) {
+function choicesOf(
+  { delivery, pickup }: Required<Pick<CheckoutRequest, 'delivery' | 'pickup'>>,
+  shopIds: readonly number[] | null,
+) {
   const chosen = Object.entries(delivery)
-    .map(([shop, method_id]) => ({ shop_id: Number(shop), method_id }))
+    .map(([shop, method_id]) => {
+      const date = pickup[shop]
+      return { shop_id: Number(shop), method_id, ...(date !== undefined && { pickup_date_id: date }) }
+    })
     .filter(({ shop_id }) => shopIds === null || shopIds.includes(shop_id))
   return chosen.length === 0 ? {} : { delivery: chosen }
 }

@@ -20,6 +20,8 @@ export interface Choices {
   payment: string | null
   /** The chosen method of delivery by shop id; without one, the server chooses. */
   delivery: Readonly<Record<string, number>>
+  /** The chosen date by shop id, where its part is picked up. */
+  pickup: Readonly<Record<string, number>>
   note: string
 }
 
@@ -34,6 +36,7 @@ const noChoices: Choices = {
   declined: [],
   payment: null,
   delivery: {},
+  pickup: {},
   note: '',
 }
 const listeners = new Set<() => void>()
@@ -73,7 +76,7 @@ export function updateChoices(basket: Basket, change: Partial<Choices>): void {
 
 /** Clears vouchers and note after an order; address and payment method are kept for the next one. */
 export const clearAfterOrder = (basket: Basket): void =>
-  updateChoices(basket, { codes: {}, taken: [], declined: [], delivery: {}, note: '' })
+  updateChoices(basket, { codes: {}, taken: [], declined: [], delivery: {}, pickup: {}, note: '' })
 
 function read(user: number): StoredChoices {
   const fresh = { user, cart: noChoices, buyNow: noChoices }

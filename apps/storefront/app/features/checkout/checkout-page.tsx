@@ -191,9 +191,13 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
             delivery={(group) => (
               <DeliveryOptions
                 group={group}
-                onChoose={(methodId) =>
-                  updateChoices(basket, { delivery: { ...chosen.choices.delivery, [group.shop_id]: methodId } })
-                }
+                onChoose={(methodId, dateId) => {
+                  const { [group.shop_id]: _, ...others } = chosen.choices.pickup
+                  updateChoices(basket, {
+                    delivery: { ...chosen.choices.delivery, [group.shop_id]: methodId },
+                    pickup: dateId === undefined ? others : { ...others, [group.shop_id]: dateId },
+                  })
+                }}
               />
             )}
             touched={isTouched || chosen.note.trim() !== ''}

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@rialto/contract'
+import type { DeliveryChoice } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,13 +9,27 @@ import { gateways, payable, placeButton, renderCheckout, resetState } from './te
 beforeEach(resetState)
 
 const promise = { from: '2026-12-03', to: '2026-12-05', leaves_on: '2026-12-01', order_before: '2026-12-01T13:00:00Z' }
-const standard: DeliveryOption = {
+const standard: DeliveryChoice = {
   ...{ id: 5, kind: 'flat', speed: 'standard', name: 'Swiftpost', charge: 4.9, free_from_left: 20, promise },
   allows_cash: true,
 }
-const express: DeliveryOption = {
+const express: DeliveryChoice = {
   ...{ id: 6, kind: 'flat', speed: 'express', name: 'Swiftpost express', charge: 9.9, free_from_left: null },
   ...{ promise: { ...promise, from: '2026-12-02', to: '2026-12-02' }, allows_cash: false },
+}
+const stall = { id: 1, name: 'Fish hall', latitude: null, longitude: null, note: 'Row C' }
+const address = { street: 'Quay 9', post_code: '22767', town: 'Hamburg', country: 'DE' }
+const until = { order_until: '2026-12-04T13:00:00Z' }
+const morning = { id: 11, day: '2026-12-05', from_minute: 480, to_minute: 600, slots_left: 0, ...until }
+const noon = { id: 12, day: '2026-12-05', from_minute: 600, to_minute: 720, slots_left: 2, ...until }
+const later = { id: 13, day: '2026-12-12', from_minute: 480, to_minute: 600, slots_left: null, ...until }
+const pickup: DeliveryChoice = {
+  ...{ id: 7, kind: 'pickup', speed: 'standard', name: 'Market day', charge: 0, free_from_left: null },
+  ...{ promise: { ...promise, from: noon.day, to: noon.day }, allows_cash: true },
+  pickup: {
+    ...{ date_id: 12, place: 'Fish hall', day: noon.day, from_minute: 600, to_minute: 720 },
+    places: [{ ...stall, address, dates: [morning, noon, later] }],
+  },
 }
 const methodsOf = (shop: string) => within(screen.getByRole('group', { name: `Delivery from ${shop}` }))
 
@@ -68,6 +82,28 @@ describe('the delivery of each shop in the checkout', () => {
     await renderCheckout()
     expect(screen.getByText('Cash is not taken with the delivery that you chose.')).toBeTruthy()
     expect(placeButton().hasAttribute('disabled')).toBe(true)
+  })
+
+  it('offers pick-up by place, day and hours, keeps what is full, and orders the chosen date', async () => {
+    const shop = fakeShop()
+    shop.methods = { 1: [standard, pickup] }
+    const { container } = await renderCheckout({ settings: gateways })
+    const pier = methodsOf('North Pier')
+    expect(pier.getByText('Pick up Sat 5 Dec, 10:00–12:00')).toBeTruthy()
+    await userEvent.click(pier.getByRole('radio', { name: /^Market day/ }))
+    const hours = () => within(pier.getByRole('group', { name: 'Hours' }))
+    await waitFor(() => expect(hours().getByRole<HTMLInputElement>('radio', { name: /^10:00/ }).checked).toBe(true))
+    const full = hours().getByRole<HTMLInputElement>('radio', { name: /08:00.*full/ })
+    expect(full.disabled).toBe(true)
+    expect(hours().getByText('2 left')).toBeTruthy()
+    await userEvent.selectOptions(pier.getByRole('combobox', { name: 'Day' }), '2026-12-12')
+    await waitFor(() => expect(pier.getByText('Pick up Sat 12 Dec, 08:00–10:00')).toBeTruthy())
+    expect(await findBarriers(container)).toEqual([])
+    await userEvent.click(placeButton())
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Place Order' }))
+    const delivery = [{ shop_id: 1, method_id: 7, pickup_date_id: 13 }]
+    await waitFor(() => expect(shop.last('POST /place-order')?.body).toMatchObject({ delivery }))
   })
 
   it('sends no methods to a server that knows none', async () => {

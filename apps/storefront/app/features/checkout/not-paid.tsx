@@ -1,4 +1,3 @@
-import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order } from '@rialto/contract'
@@ -15,7 +14,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
 import { usePaymentState, usePayNow } from '../orders/index.ts'
-import { useIsMarket, usePrice, useSettings } from '../settings/index.ts'
+import { useIsMarket, usePrice, usePromise, useSettings } from '../settings/index.ts'
 import { usePaymentOptions } from './payment-methods.ts'
 
 const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel-dialog.tsx')).PaymentCancelDialog)
@@ -202,7 +201,7 @@ const MAX_PICTURES = 5
 /** An order among those that were placed together. */
 function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
+  const promiseOf = usePromise()
   const price = usePrice(order.currency)
   const isMarket = useIsMarket()
   const payment = usePaymentState()(order)
@@ -248,9 +247,7 @@ function OrderCard({ order }: { order: Order }) {
         <p>
           {order.order_status !== 'cancelled' &&
             order.estimated_delivery &&
-            (order.delivery?.promise
-              ? t('At your door {{days}}', { days: formatPromisedDays(order.delivery.promise, locale) })
-              : t('Delivery in {{estimate}}', { estimate: order.estimated_delivery }))}
+            (promiseOf(order.delivery ?? {}) ?? t('Delivery in {{estimate}}', { estimate: order.estimated_delivery }))}
         </p>
         <TextLink to={page}>
           {t('See the order')} <span className="sr-only">{order.order_code}</span>

@@ -113,7 +113,14 @@ export function useCheckoutState(basket: Basket) {
   // The amounts may depend on the address, so they are requested once that is known.
   const shopIds = buyNow || isPending ? noShops : selected
   const codes = useVoucherCodes(basket, shopIds)
-  const request = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null, delivery: choices.delivery }
+  const request = {
+    buyNow,
+    shopIds,
+    codes: codes.used,
+    addressId: address?.id ?? null,
+    delivery: choices.delivery,
+    pickup: choices.pickup,
+  }
   const amounts = useCheckoutAmounts(request)
   const allPaymentOptions = usePaymentOptions()
   const takesCash = amounts.reply?.checkout.cash_offered !== false
@@ -199,6 +206,7 @@ interface AmountsRequest {
   addressId: number | null
   /** The chosen methods by shop. */
   delivery: Readonly<Record<string, number>>
+  pickup: Readonly<Record<string, number>>
 }
 
 interface CheckoutAmounts {
@@ -212,10 +220,10 @@ interface CheckoutAmounts {
 }
 
 /** The amounts of the current choices: always the server's, requested after each change (docs/spec §4). */
-function useCheckoutAmounts({ buyNow, shopIds, codes, addressId, delivery }: AmountsRequest): CheckoutAmounts {
+function useCheckoutAmounts({ buyNow, shopIds, codes, addressId, delivery, pickup }: AmountsRequest): CheckoutAmounts {
   const client = useQueryClient()
   const cart = useCart()
-  const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId, delivery })
+  const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId, delivery, pickup })
   // After an error the page keeps the previous amounts, marked as outdated.
   const last = useRef<CheckoutReply>(undefined)
   if (reply) last.current = reply

@@ -152,7 +152,15 @@ export function buildOrderRequest({ basket, reply, address, paymentOption, note 
 /** The methods that the amounts were calculated with, where shops have named any. */
 function deliveryOf({ checkout_items: groups }: CheckoutReply): Pick<OrderBody, 'delivery'> {
   const delivery = groups.flatMap(({ shop_id, delivery, delivery_options: options }) =>
-    delivery && options ? [{ shop_id, method_id: delivery.method_id }] : [],
+    delivery && options
+      ? [
+          {
+            shop_id,
+            method_id: delivery.method_id,
+            ...(delivery.pickup && { pickup_date_id: delivery.pickup.date_id }),
+          },
+        ]
+      : [],
   )
   return delivery.length === 0 ? {} : { delivery }
 }

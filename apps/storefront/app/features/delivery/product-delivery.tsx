@@ -4,20 +4,24 @@ import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { Product } from '@rialto/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSettings } from '../settings/index.ts'
-import { useDelivery } from '../shops/index.ts'
+import { type DeliveryTexts, useDelivery } from '../shops/index.ts'
 import { ChangePlace } from './change-place.tsx'
 import { nameOfPlace, useChosenPlace } from './place-store.ts'
 import type { DeliveryThere } from './read-delivery.ts'
 
 /** When a product arrives and what that costs, to the place that the shopper has chosen. `price` is that of the chosen variant. */
-export function useProductDelivery(product: Product, price: number): { time: string; details: ReactNode } {
+export function useProductDelivery(
+  product: Product,
+  price: number,
+): Pick<DeliveryTexts, 'time' | 'pickup'> & { details: ReactNode } {
   const there = useDeliveryThere(product)
   const { locale } = useSettings()
   const shop = there ? { ...product.shop, delivery: there.delivery } : product.shop
-  const { time, cost } = useDelivery(shop, price, there ? nameOfPlace(there.place, locale) : undefined)
+  const { time, cost, pickup } = useDelivery(shop, price, there ? nameOfPlace(there.place, locale) : undefined)
   if (!product.shop.delivery) return { time, details: cost }
   return {
     time,
+    ...(pickup && { pickup }),
     details: (
       <>
         {cost}

@@ -108,7 +108,7 @@ function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
         )}
       </p>
       <p className="order-state">
-        <StatusBadge status={order.order_status} />
+        <StatusBadge order={order} />
       </p>
     </li>
   )

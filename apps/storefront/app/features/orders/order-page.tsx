@@ -27,6 +27,7 @@ import {
   PaymentFacts,
 } from './order-parts.tsx'
 import { usePayNow } from './pay-now.ts'
+import { PickupFacts } from './pickup-facts.tsx'
 import { StatusBadge } from './status.tsx'
 import { refreshOrder, useOrder } from './use-orders.ts'
 import './order-parts.css'
@@ -89,7 +90,7 @@ function Title({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {t('Order {{code}}', { code: order.order_code })}
-      <StatusBadge status={order.order_status} className="tracking-normal" />
+      <StatusBadge order={order} className="tracking-normal" />
     </span>
   )
 }
@@ -125,7 +126,11 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
           </Facts>
           <div className="order-column">
             {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
-            <DeliveryFacts order={order} />
+            {order.delivery?.pickup ? (
+              <PickupFacts order={order} pickup={order.delivery.pickup} />
+            ) : (
+              <DeliveryFacts order={order} />
+            )}
             {(order.documents ?? []).length > 0 && <OrderDocuments order={order} />}
             {order.note && <NoteFacts note={order.note} />}
             {order.seller && (

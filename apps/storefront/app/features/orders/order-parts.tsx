@@ -126,7 +126,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     <div className="@container">
       <ol aria-label={t('Order status')} className="order-steps">
         {steps.map((step, index) => (
-          <Step key={step.status} step={step} isLed={isReached(steps[index + 1])}>
+          <Step key={step.status} step={step} isPickup={order.is_pickup} isLed={isReached(steps[index + 1])}>
             {step.current && sent > 0 && sent < total && (
               <span className="text-12 text-ink-2">
                 {t('Sent so far: {{sent}} of {{total}} items', { sent, total })}
@@ -149,15 +149,16 @@ const itemsSent = ({ shipments = [] }: Order): number =>
 
 interface StepProps {
   step: TimelineStep
+  isPickup: boolean | undefined
   /** The order has moved on to the next step. */
   isLed: boolean
   children: ReactNode
 }
 
-function Step({ step, isLed, children }: StepProps) {
+function Step({ step, isPickup, isLed, children }: StepProps) {
   const { t } = useTranslation()
   const { status, at, current } = step
-  const { label, icon } = useOrderStatuses()[status]
+  const { label, icon } = useOrderStatuses(isPickup)[status]
   const done = isReached(step)
   return (
     <li aria-current={current ? 'step' : undefined} data-led={isLed || undefined} className="order-step">
@@ -196,12 +197,13 @@ interface TimelineStep {
 
 /**
  * Returns the steps of an order, past and future. A cancelled order has no future steps. A status that was reached
- * twice counts from the last time.
+ * twice counts from the last time. One that is picked up is never on the way, and leaves out steps that the stall did not need.
  */
 export function timelineSteps({
   order_status: now,
   timeline,
-}: Pick<Order, 'order_status' | 'timeline'>): TimelineStep[] {
+  is_pickup: isPickup,
+}: Pick<Order, 'order_status' | 'timeline' | 'is_pickup'>): TimelineStep[] {
   const since = new Map(timeline.map(({ status, at }) => [status, at]))
   const reached = ORDER_STATUSES.indexOf(now)
   const steps = ORDER_STATUSES.map((status, place) => ({
@@ -209,9 +211,10 @@ export function timelineSteps({
     at: now === 'cancelled' || place <= reached ? (since.get(status) ?? null) : null,
     current: status === now,
   }))
-  return now === 'cancelled'
+  const isDone = now === 'cancelled' || (isPickup && now === 'delivered')
+  return isDone
     ? steps.filter(({ at, current }) => at !== null || current)
-    : steps.filter(({ status }) => status !== 'cancelled')
+    : steps.filter(({ status }) => status !== 'cancelled' && !(isPickup && status === 'on_the_way'))
 }
 
 interface OrderLinesProps {

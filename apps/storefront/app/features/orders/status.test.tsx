@@ -33,6 +33,6 @@ describe('PaymentLabel', () => {
 })
 
 it('StatusBadge shows the translated status', () => {
-  renderInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
+  renderInShop(<StatusBadge order={{ order_status: 'on_the_way' }} />, { texts: { 'On the way': 'En route' } })
   expect(screen.getByText('En route')).toBeTruthy()
 })

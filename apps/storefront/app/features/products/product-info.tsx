@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Price } from '@rialto/ui/price.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { Banknote, CreditCard, type IconNode, Plug, Truck, Undo2, Zap } from 'lucide'
+import { Banknote, CreditCard, type IconNode, Plug, Store, Truck, Undo2, Zap } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -197,11 +197,12 @@ interface ProductFactsProps {
 /** Delivery and payment, and what one must know before one orders. */
 function ProductFacts({ product, price, className }: ProductFactsProps) {
   const { t } = useTranslation()
-  const { time, details } = useProductDelivery(product, price)
+  const { time, details, pickup } = useProductDelivery(product, price)
   const payment = usePayment()
   return (
     <ul className={cx('border-t border-line', className)}>
       <Fact icon={Truck} title={time} text={details} />
+      {pickup && <Fact icon={Store} title={pickup.time} text={<bdi>{pickup.place}</bdi>} />}
       {payment && <Fact {...payment} />}
       {product.withdrawal_exempt && (
         <Fact icon={Undo2} title={t('No withdrawal')} text={noWithdrawal(t, product.withdrawal_exempt)} />

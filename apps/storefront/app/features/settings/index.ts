@@ -23,3 +23,4 @@ export {
   useTheme,
 } from './theme-choice.ts'
 export { useLocaleSync } from './use-locale-sync.ts'
+export { usePromise } from './use-promise.ts'

@@ -2,20 +2,22 @@ import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop, ShownDelivery } from '@rialto/contract'
 import { nameOfCountry } from '@rialto/contract/address-lines'
-import { usePrice, useSettings } from '../settings/index.ts'
+import { usePrice, usePromise, useSettings } from '../settings/index.ts'
 
 type Delivery = Pick<
   Shop,
   'estimated_delivery' | 'delivery_charge' | 'free_delivery_from' | 'is_delivery_set' | 'delivery'
 >
 
-interface DeliveryTexts {
+export interface DeliveryTexts {
   /** For example *Delivery in 2 to 4 days*. */
   time: string
   /** For example *$6.00, free from $120.00*. */
   cost: string
   /** Both in one line. */
   short: string
+  /** When and where it can be picked up instead. */
+  pickup?: { time: string; place: string }
 }
 
 /**
@@ -25,6 +27,7 @@ interface DeliveryTexts {
 export function useDelivery(shop: Delivery, price = 0, place?: string): DeliveryTexts {
   const { t } = useTranslation()
   const amount = usePrice()
+  const promiseOf = usePromise()
   const { locale, settings } = useSettings()
   const home = settings.home_country
   const there = place ?? (home ? nameOfCountry(home, locale) : null)
@@ -54,12 +57,18 @@ export function useDelivery(shop: Delivery, price = 0, place?: string): Delivery
       return { time: t('Delivery'), cost: where, short: where }
     }
     const days = promise && formatPromisedDays(promise, locale)
-    const first = methods.find((method) => method.promise?.to === promise?.to) ?? methods[0]
+    const other = methods.find((method) => method.pickup)?.pickup
+    const first = methods.find((method) => method.kind !== 'pickup' && method.promise?.to === promise?.to) ?? methods[0]
     const left = first?.free_from_left ?? null
     const charged = first && first.charge > 0 ? amount(first.charge) : t('Free delivery')
     const costs = left === null ? charged : `${charged} · ${t('free with {{amount}} more', { amount: amount(left) })}`
-    const time = days ? t('At your door {{days}}', { days }) : t('Delivery')
-    return { time, cost: costs, short: days ? `${days} · ${costs}` : costs }
+    const isPickedUp = first?.pickup !== undefined
+    const time = (first && promiseOf({ ...first, promise })) ?? t('Delivery')
+    const cost = isPickedUp ? (first.pickup?.place ?? '') : costs
+    return {
+      ...{ time, cost, short: days ? `${days} · ${isPickedUp ? t('Pick-up') : costs}` : costs },
+      ...(other && !isPickedUp && { pickup: { time: promiseOf({ pickup: other }) ?? '', place: other.place } }),
+    }
   }
   if (shop.delivery) return textsOf(shop.delivery)
   return {

@@ -156,7 +156,12 @@ function defaultAtHome(state: StoredDelivery, settings: Settings) {
   const time = { now: 0, isPublicHoliday: () => false }
   const { zone, options } = offerDelivery(repository.completeDelivery(state, []), parcel, time)
   const chosen = chooseDelivery(options, { cashOffered: settings.cash_on_delivery })
-  if (!chosen) return state.methods.some(({ is_active }) => is_active) ? { delivery_is_set: 1 as const } : undefined
+  if (!chosen) {
+    const active = state.methods.filter(({ is_active }) => is_active)
+    if (active.length === 0) return undefined
+    const isPickedUp = active.every(({ kind }) => kind === 'pickup')
+    return { delivery_is_set: 1 as const, ...(isPickedUp && { delivery_charge: 0, free_delivery_from: null }) }
+  }
   const rate = chosen.method.rates.find(({ zone_id, charge }) => zone_id === zone?.id && charge === chosen.charge)
   return {
     delivery_charge: chosen.charge,
@@ -181,6 +186,8 @@ function refuseState({ dispatch, zones, methods }: StoredDelivery, settings: Set
     })
   if (methods.length > limit.DELIVERY_METHODS_MAX)
     return refuseField('methods', text('There can be {{max}} methods'), { max: limit.DELIVERY_METHODS_MAX })
+  if (methods.filter(({ kind }) => kind === 'pickup').length > 1)
+    return refuseField('kind', text('There is a method for pick-up already'))
   for (const zone of zones) {
     const refusal = refuseZone(zone)
     if (refusal) return refusal
@@ -219,6 +226,8 @@ function refuseMethod(
 ): Refusal | undefined {
   if ((min === null) !== (max === null) || (min !== null && max !== null && min > max))
     return refuseField('transit_max', text('Please name the fewest and the most days on the way'))
+  if (kind === 'pickup' && rates.length > 0)
+    return refuseField('rates', text('Pick-up costs nothing, wherever the shopper lives'))
   const unknown = Object.keys(names).find((locale) => !languages.some(({ name }) => name === locale))
   if (unknown !== undefined) return refuseField('names', text('This market does not have this language'))
   if (rates.some(({ zone_id }) => !zones.some(({ id }) => id === zone_id)))

@@ -1,6 +1,14 @@
-import type { DeliveryMethod, DeliveryOption, DeliveryPromise, ShopDelivery, ShownDelivery } from '@rialto/contract'
+import type {
+  DeliveryChoice,
+  DeliveryMethod,
+  DeliveryOption,
+  DeliveryPromise,
+  ShopDelivery,
+  ShownDelivery,
+} from '@rialto/contract'
 import { writePromisedDays } from '@rialto/contract/promised-days'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
+import { presentHours, presentOpenPickup } from './pickup.ts'
 import type { StoredDelivery } from './repository.ts'
 import { chooseDelivery, type DeliveryOffer, type MethodOffer } from './rules.ts'
 import { dayName, localTime, offReason, type PackingDays } from './rules-promise.ts'
@@ -25,7 +33,7 @@ export const nameOfMethod = ({ name, names }: Pick<DeliveryMethod, 'name' | 'nam
   names[locale] || name
 
 export const presentOption = (
-  { method, charge, freeFromLeft, promise }: MethodOffer,
+  { method, charge, freeFromLeft, promise, pickup }: MethodOffer,
   locale: string,
 ): DeliveryOption => ({
   id: method.id,
@@ -36,7 +44,14 @@ export const presentOption = (
   free_from_left: freeFromLeft === null ? null : toDecimal(freeFromLeft),
   promise,
   allows_cash: method.allows_cash,
+  ...(pickup && { pickup: presentHours(pickup.chosen) }),
 })
+
+/** As {@link presentOption}, with all dates of a pick-up. */
+export const presentChoice = (offer: MethodOffer, locale: string): DeliveryChoice => {
+  const { pickup: _, ...option } = presentOption(offer, locale)
+  return { ...option, ...(offer.pickup && { pickup: presentOpenPickup(offer.pickup.dates, offer.pickup.chosen) }) }
+}
 
 /** How a shop delivers home, as pages show it. */
 export function presentShown(

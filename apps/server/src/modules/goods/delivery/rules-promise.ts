@@ -69,7 +69,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** Minutes that a change of clocks leaves out are those after it. */
-function momentOf(day: number, minute: number, zone: string): number {
+export function momentOf(day: number, minute: number, zone: string): number {
   const date = new Date(day * DAY_MS)
   return new TZDate(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 0, minute, zone).getTime()
 }
@@ -129,3 +129,9 @@ function nth(first: number, count: number, counts: (day: number) => boolean): nu
   for (let day = first; day < first + HORIZON_DAYS; day++) if (counts(day) && --left === 0) return day
   return undefined
 }
+
+const REMINDER_MINUTE = 9 * 60
+
+/** The morning before a pick-up, where the shop is. */
+export const remindAt = (day: string, timeZone: string): number =>
+  momentOf(dayNumber(day) - 1, REMINDER_MINUTE, timeZone)

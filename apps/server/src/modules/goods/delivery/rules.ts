@@ -1,5 +1,6 @@
 import type { DeliveryMethod, DeliveryPromise, DeliveryRate, DeliveryZone, ShopDispatch } from '@rialto/contract'
 import type { UndeliverableReason } from '@rialto/contract/enums'
+import { hasSlot, type PlacedDate, promiseOfDate } from './rules-pickup.ts'
 import { type IsPublicHoliday, type OrderDay, orderDayOf, promiseOf, type ShopDaysOff } from './rules-promise.ts'
 import type { Destination, FindZone } from './rules-zones.ts'
 
@@ -30,6 +31,8 @@ export interface MethodOffer {
   /** What is left until it is free; null: never, or it is already. */
   freeFromLeft: number | null
   promise: DeliveryPromise | null
+  /** Of a pick-up: the dates of the shop, and the one that is chosen, by default the first with a slot left. */
+  pickup?: { dates: readonly PlacedDate[]; chosen: PlacedDate }
 }
 
 export interface DeliveryOffer {
@@ -45,24 +48,36 @@ export interface DeliveryTime {
   isPublicHoliday: IsPublicHoliday
 }
 
+export const hasPickup = ({ methods }: Pick<Delivery, 'methods'>): boolean =>
+  methods.some(({ kind, is_active }) => kind === 'pickup' && is_active)
+
 /** The methods that serve an address and a weight, with charge and promise. */
 export function offerDelivery(
   { dispatch, methods, daysOff, findZone }: Delivery,
   parcel: Parcel,
   { now, isPublicHoliday }: DeliveryTime,
+  pickupDates: readonly PlacedDate[] = [],
 ): DeliveryOffer {
   const { to, grams } = parcel
   const zone = findZone(to)
-  if (!zone) return { zone, options: [], reason: to.country === null ? 'country_unknown' : 'no_zone' }
   const packing = { dispatch, daysOff, isPublicHoliday }
   const orderDay = orderDayOf(packing, now)
-  const options = methods.flatMap((method) => {
+  const options = methods.flatMap((method): MethodOffer[] => {
+    // What is picked up goes nowhere, so that neither place nor weight counts.
+    if (method.kind === 'pickup') return pickUp(method)
+    if (!zone) return []
     const rate = rateOf(method, zone.id, parcel)
     const isTooHeavy = method.max_grams !== null && grams > method.max_grams
     if (!method.is_active || isTooHeavy || !rate) return []
     return [{ method, ...chargeOf(rate, parcel.amount), promise: promiseFor(method) }]
   })
 
+  function pickUp(method: DeliveryMethod): MethodOffer[] {
+    const chosen = pickupDates.find(hasSlot)
+    if (!method.is_active || !chosen) return []
+    const pickup = { dates: pickupDates, chosen }
+    return [{ method, charge: 0, freeFromLeft: null, promise: promiseOfDate(chosen), pickup }]
+  }
   function promiseFor(method: DeliveryMethod): DeliveryPromise | null {
     const { transit_min: min, transit_max: max } = method
     if (!orderDay || min === null || max === null) return null
@@ -72,7 +87,14 @@ export function offerDelivery(
     const transit = { ...days, days: method.transit_days, country: to.country, region: to.region }
     return promiseOf(packing, day, method.handling_days ?? dispatch.handling_days, transit) ?? null
   }
-  return { zone, options, reason: options.length === 0 ? 'no_method' : undefined }
+  return { zone, options, reason: options.length === 0 ? reasonOf(methods, zone, to) : undefined }
+}
+
+function reasonOf(methods: readonly DeliveryMethod[], zone: DeliveryZone | undefined, to: Destination) {
+  const active = methods.filter(({ is_active }) => is_active)
+  if (active.length > 0 && active.every(({ kind }) => kind === 'pickup')) return 'no_pickup'
+  if (zone) return 'no_method'
+  return to.country === null ? 'country_unknown' : 'no_zone'
 }
 
 /** The names of the zones that a method delivers to, in their order: a zone without any is no place to promise. */
@@ -102,8 +124,8 @@ function chargeOf({ charge, free_from: freeFrom }: DeliveryRate, amount: number)
 }
 
 /**
- * The option for who chooses none: one that allows cash, where the market offers it, then standard before express, then the cheapest,
- * the earliest, and the first of the shop. The same for every way to pay, so that the amount which a client was shown is the one charged.
+ * The option for who chooses none: a pick-up only where nothing else serves; one that allows cash, where the market offers it, then
+ * standard before express, then the cheapest, the earliest, and the first of the shop. The same for every way to pay, so that the amount which a client was shown is the one charged.
  */
 export function chooseDelivery(
   options: readonly MethodOffer[],
@@ -111,6 +133,7 @@ export function chooseDelivery(
 ): MethodOffer | undefined {
   const keys = ({ method, charge, promise }: MethodOffer) =>
     [
+      method.kind === 'pickup' ? 1 : 0,
       cashOffered && !method.allows_cash ? 1 : 0,
       method.speed === 'express' ? 1 : 0,
       charge,

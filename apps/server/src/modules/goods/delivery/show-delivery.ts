@@ -7,9 +7,11 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { impliedDelivery } from './edit-delivery.ts'
+import { readOpenDates } from './pickup.ts'
 import { presentDelivery, presentOption, presentShown } from './present.ts'
 import * as repository from './repository.ts'
-import { chooseDelivery, type Delivery, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
+import { chooseDelivery, type Delivery, hasPickup, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
+import type { PlacedDate } from './rules-pickup.ts'
 import type { Destination } from './rules-zones.ts'
 
 type ShopSettings = Pick<Settings, 'home_country' | 'time_zone' | 'cash_on_delivery'>
@@ -46,7 +48,8 @@ export async function tryAddress(
   const to = { ...parcel.to, country: parcel.to.country ?? read.home_country }
   const time = { now: now(), isPublicHoliday: await repository.loadPublicHolidays(db) }
   const weighed = { ...parcel, to, grams: parcel.grams || state.dispatch.default_grams }
-  const { zone, options, reason } = offerDelivery(delivery, weighed, time)
+  const dates = await datesOf(db, shopId, delivery, time.now)
+  const { zone, options, reason } = offerDelivery(delivery, weighed, time, dates)
   return {
     zone: zone?.name ?? null,
     not_deliverable_reason: reason ?? null,
@@ -54,6 +57,13 @@ export async function tryAddress(
     default_id: chooseDelivery(options, { cashOffered: read.cash_on_delivery })?.method.id ?? null,
   }
 }
+
+const datesOf = (
+  db: Db | Tx,
+  shopId: number,
+  delivery: Pick<Delivery, 'methods'>,
+  now: number,
+): Promise<PlacedDate[]> | PlacedDate[] => (hasPickup(delivery) ? readOpenDates(db, shopId, now) : [])
 
 interface ShownShop {
   id: number
@@ -77,8 +87,9 @@ export const nextCutOff = (invalidations: InvalidationBus): number =>
 /** Call it once pages with promises have been dropped. */
 export const forgetCutOffs = (invalidations: InvalidationBus): boolean => cutOffs.delete(invalidations)
 
-function noteCutOff(invalidations: InvalidationBus, { promise }: ShownDelivery): void {
-  if (promise) cutOffs.set(invalidations, Math.min(nextCutOff(invalidations), Date.parse(promise.order_before)))
+function noteCutOff(invalidations: InvalidationBus, { methods }: ShownDelivery): void {
+  for (const { promise } of methods)
+    if (promise) cutOffs.set(invalidations, Math.min(nextCutOff(invalidations), Date.parse(promise.order_before)))
 }
 
 const homeOf = ({ home_country: country }: ShopSettings): Destination => ({ country, region: null, postCode: null })
@@ -96,7 +107,8 @@ export async function showShopDelivery(
   ])
   const { settings, locale, now, invalidations } = viewing
   const parcel = { to: homeOf(settings), grams: grams || delivery.dispatch.default_grams, amount }
-  const offer = offerDelivery(delivery, parcel, { now, isPublicHoliday })
+  const dates = await datesOf(db, shop.id, delivery, now)
+  const offer = offerDelivery(delivery, parcel, { now, isPublicHoliday }, dates)
   const shown = presentShown(offer, namesOfServedZones(delivery), { locale, cashOffered: settings.cash_on_delivery })
   noteCutOff(invalidations, shown)
   return shown
@@ -121,7 +133,8 @@ export async function showPromise(
   const delivery = await deliveryOf(db, found, read)
   const parcel = { to: place, grams: found.grams || delivery.dispatch.default_grams, amount: found.price }
   const time = { now: now(), isPublicHoliday: await repository.loadPublicHolidays(db) }
-  const { options, reason } = offerDelivery(delivery, parcel, time)
+  const dates = await datesOf(db, found.id, delivery, time.now)
+  const { options, reason } = offerDelivery(delivery, parcel, time, dates)
   const chosen = chooseDelivery(options, { cashOffered: read.cash_on_delivery })
   return {
     deliverable: chosen !== undefined,

@@ -7,11 +7,17 @@ import {
   type DeliveryOffer,
   type Destination,
   formatPromise,
+  hasPickup,
+  hasSlot,
   loadDelivery,
   loadPublicHolidays,
   type MethodOffer,
   namesOfServedZones,
   offerDelivery,
+  type PlacedDate,
+  presentHours,
+  promiseOfDate,
+  readOpenDates,
 } from '../../goods/delivery/index.ts'
 import { listAddresses } from '../../people/addresses/addresses.ts'
 import type { PricedCart, PricedGroup } from './rules.ts'
@@ -21,19 +27,41 @@ import { presentCart } from './show-cart.ts'
 export interface GroupDelivery extends DeliveryOffer {
   /** Undefined: it does not deliver this there. */
   chosen: MethodOffer | undefined
-  /** The wanted method is not among the options. */
+  /** The wanted method or pick-up date is not among the options. */
   isChoiceGone: boolean
+  /** The wanted pick-up date has no slot left. */
+  isPickupFull: boolean
+  /** In which the shop’s days begin. */
+  timeZone: string
   grams: number
   /** The names of its zones. */
   zones: readonly string[]
 }
+
+/** What a shopper has chosen of a shop's delivery. */
+export interface WantedDelivery {
+  methodId: number
+  /** Undefined: the first with a slot left. */
+  pickupDateId: number | undefined
+}
+
+/** The choices of a call, by shop. */
+export const wantedOf = (
+  choices: readonly { shop_id: number; method_id: number; pickup_date_id?: number }[],
+): ReadonlyMap<number, WantedDelivery> =>
+  new Map(
+    choices.map(({ shop_id, method_id, pickup_date_id }) => [
+      shop_id,
+      { methodId: method_id, pickupDateId: pickup_date_id },
+    ]),
+  )
 
 interface Delivering {
   to: Destination
   settings: Pick<Settings, 'cash_on_delivery'>
   now: number
   /** The wanted methods by shop; a shop without one delivers by its default method. */
-  wanted?: ReadonlyMap<number, number>
+  wanted?: ReadonlyMap<number, WantedDelivery>
 }
 
 /** Where an address is; without one, or where it names no country, in that of the market. */
@@ -58,19 +86,37 @@ export async function deliverGroups(
     const isPublicHoliday = await loadPublicHolidays(db)
     const amount = lines.reduce((sum, line) => sum + line.lineTotal, 0)
     const grams = lines.reduce((sum, line) => sum + (line.grams || delivery.dispatch.default_grams) * line.quantity, 0)
-    const offer = offerDelivery(delivery, { to, grams, amount }, { now, isPublicHoliday })
-    const methodId = wanted?.get(shop.id)
-    const chosen = offer.options.find(({ method }) => method.id === methodId)
+    const dates = hasPickup(delivery) ? await readOpenDates(db, shop.id, now) : []
+    const offer = offerDelivery(delivery, { to, grams, amount }, { now, isPublicHoliday }, dates)
+    const wish = wanted?.get(shop.id)
+    const chosen = findWanted(offer.options, wish)
     delivered.set(shop.id, {
       ...offer,
       chosen: chosen ?? chooseDelivery(offer.options, { cashOffered: settings.cash_on_delivery }),
-      isChoiceGone: methodId !== undefined && !chosen,
+      isChoiceGone: wish !== undefined && !chosen,
+      isPickupFull: dates.some(({ date }) => date.id === wish?.pickupDateId && date.slots_left === 0),
+      timeZone: delivery.dispatch.time_zone,
       grams,
       zones: namesOfServedZones(delivery),
     })
   }
   return delivered
 }
+
+function findWanted(options: readonly MethodOffer[], wish: WantedDelivery | undefined): MethodOffer | undefined {
+  const option = options.find(({ method }) => method.id === wish?.methodId)
+  if (!option?.pickup || wish?.pickupDateId === undefined) return option
+  const { dates } = option.pickup
+  const chosen = dates.find((placed) => placed.date.id === wish.pickupDateId && hasSlot(placed))
+  return chosen && onDate(option, chosen)
+}
+
+/** A pick-up on another date. */
+export const onDate = (option: MethodOffer, chosen: PlacedDate): MethodOffer => ({
+  ...option,
+  promise: promiseOfDate(chosen),
+  pickup: { dates: option.pickup?.dates ?? [], chosen },
+})
 
 const hasMethods = ({ shop }: PricedGroup): boolean => shop.deliveryVersion > 0
 
@@ -97,17 +143,22 @@ export const withDelivery = (
   })
 
 /** What a group says about its delivery. */
-export const presentChosen = ({ chosen }: GroupDelivery): Pick<CartGroup, 'delivery'> =>
-  chosen
+export function presentChosen({ chosen, options }: GroupDelivery): Pick<CartGroup, 'delivery'> {
+  const other = options.find(({ pickup }) => pickup)?.pickup
+  return chosen
     ? {
         delivery: {
           method_id: chosen.method.id,
           charge: toDecimal(chosen.charge),
           free_from_left: chosen.freeFromLeft === null ? null : toDecimal(chosen.freeFromLeft),
           promise: chosen.promise,
+          ...(chosen.pickup
+            ? { pickup: presentHours(chosen.pickup.chosen) }
+            : other && { other_pickup: presentHours(other.chosen) }),
         },
       }
     : {}
+}
 
 /** The default address of a shopper, else the first; undefined without any. */
 export async function defaultAddressOf(db: Db | Tx, userId: number): Promise<Address | undefined> {

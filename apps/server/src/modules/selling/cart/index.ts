@@ -4,8 +4,11 @@ export {
   deliverGroups,
   destinationOf,
   type GroupDelivery,
+  onDate,
   presentChosen,
   showCart,
+  type WantedDelivery,
+  wantedOf,
   withDelivery,
 } from './deliver-groups.ts'
 export { linesToRemove, lockCart } from './repository.ts'

@@ -5,7 +5,7 @@ import type { OrderTax } from '../../../db/tables.ts'
 import { percentOf, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, type Settings, settingText } from '../../base/settings/index.ts'
-import { presentOption } from '../../goods/delivery/index.ts'
+import { presentChoice } from '../../goods/delivery/index.ts'
 import {
   addUp,
   calculateTaxes,
@@ -30,6 +30,7 @@ import {
   type PricedGroup,
   presentChosen,
   presentGroup,
+  type WantedDelivery,
   withDelivery,
 } from '../cart/index.ts'
 import { findUsableVouchers, subtotal, type UsableVoucher } from '../vouchers/index.ts'
@@ -44,7 +45,7 @@ interface CheckoutQuery {
   buyNow: boolean
   addressId: number | null
   /** The chosen methods of delivery, by shop. */
-  wanted: ReadonlyMap<number, number>
+  wanted: ReadonlyMap<number, WantedDelivery>
 }
 
 /**
@@ -123,7 +124,7 @@ const takesCash = ({ chosen }: GroupDelivery): boolean => chosen?.method.allows_
 
 const presentGroupDelivery = (delivery: GroupDelivery, locale: string): Partial<CheckoutGroup> => ({
   ...presentChosen(delivery),
-  delivery_options: delivery.options.map((option) => presentOption(option, locale)),
+  delivery_options: delivery.options.map((option) => presentChoice(option, locale)),
   deliverable: delivery.chosen !== undefined,
   ...(delivery.reason && { not_deliverable_reason: delivery.reason }),
   zones: [...delivery.zones],

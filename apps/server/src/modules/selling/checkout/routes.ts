@@ -1,6 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { wantedOf } from '../cart/index.ts'
 import { showCheckout } from './checkout.ts'
 
 /** The totals of a purchase before it is made; the orders module places it. */
@@ -13,7 +14,7 @@ export function checkoutRoutes(api: Api, deps: ModuleDeps): void {
       voucherCodes: body.coupon_codes,
       buyNow: body.is_buy_now,
       addressId: body.address_id ?? null,
-      wanted: new Map(body.delivery.map(({ shop_id, method_id }) => [shop_id, method_id])),
+      wanted: wantedOf(body.delivery),
     })
     return checkout instanceof Refusal ? checkout : reply(checkout)
   })

@@ -15,6 +15,7 @@ import { canInvoice, issueInvoice, refuseFacts } from './issue-invoice.ts'
 import { showRanges } from './number-ranges.ts'
 import { presentInvoice, presentPacking } from './present.ts'
 import { type NumberedSource, presentNumbered, sourceOf } from './present-numbered.ts'
+import { presentPickupList } from './present-pickup-list.ts'
 import {
   type InvoiceRow,
   lockOrder,
@@ -287,3 +288,29 @@ async function readLogo(address: string, files: FileStorage): Promise<Buffer | n
 
 /** Draws one document at a time, as each takes memory and some tens of milliseconds. */
 const drawOneAtATime = pLimit(1)
+
+interface PickupListRequest {
+  /** In the order of the list. */
+  ids: readonly number[]
+  shopId: number
+  place: string
+  day: string
+  locale: string
+}
+
+/** Creates the list of a day at a place: who comes, what for, and what is to be paid. Without the codes, which shoppers tell. */
+export async function createPickupList(
+  { database: { db }, settings: source, now }: ModuleDeps,
+  { ids, shopId, place, day, locale }: PickupListRequest,
+): Promise<Buffer> {
+  const [rows, all, settings] = await Promise.all([
+    selectOrdersOfShop(db, { ids, shopId }),
+    selectLinesOfOrders(db, ids),
+    source.read(),
+  ])
+  const orders = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const lines = await translateLines(db, locale, all)
+  const list = presentPickupList({ place, day, orders, lines, settings, locale })
+  const { drawPickupList } = await import('./draw-pickup-list.ts')
+  return drawOneAtATime(() => drawPickupList(list, new Date(now())))
+}

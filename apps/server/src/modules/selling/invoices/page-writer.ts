@@ -310,6 +310,19 @@ export class PageWriter {
     this.#doc.roundedRect(this.#leftOf(at, width), y, width, height, 4).fill(color)
   }
 
+  /** A square to tick by hand, or one that is ticked. */
+  checkBox({ at, y, size, isTicked }: { at: number; y: number; size: number; isTicked: boolean }): void {
+    const left = this.#leftOf(at, size)
+    this.#doc.rect(left, y, size, size).lineWidth(0.75).strokeColor(INK).stroke()
+    if (!isTicked) return
+    this.#doc
+      .moveTo(left + size * 0.2, y + size * 0.55)
+      .lineTo(left + size * 0.42, y + size * 0.78)
+      .lineTo(left + size * 0.82, y + size * 0.25)
+      .lineWidth(1.5)
+      .stroke()
+  }
+
   picture(picture: Buffer, { at, y, size }: { at: number; y: number; size: number }): void {
     this.#doc.image(picture, this.#leftOf(at, size), y, { fit: [size, size] })
   }

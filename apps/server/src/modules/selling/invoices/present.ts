@@ -1,6 +1,7 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import type { DocumentKind } from '@rialto/contract/enums'
+import { writeMinutes } from '@rialto/contract/promised-days'
 import { fromJson } from '../../../db/json.ts'
 import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
@@ -267,6 +268,12 @@ function presentOrder(
 
 /** How the order is delivered, and the days that were promised. */
 function deliveryFacts(order: PackedOrderRow, locale: string): LabelledValue[] {
+  if (order.pickup_json !== null) {
+    const { place, from_minute, to_minute, ...pickup } = fromJson(order.pickup_json)
+    const hours = `${writeMinutes(from_minute)}–${writeMinutes(to_minute)}`
+    const day = formatPromise({ from: pickup.day, to: pickup.day }, locale)
+    return [{ label: translate(locale, text('Pick-up')), value: `${day}, ${hours} · ${isolateDirection(place)}` }]
+  }
   const { delivery_name: name, promise_from: from, promise_to: to } = order
   return [
     ...(name === null ? [] : [{ label: translate(locale, text('Delivery')), value: isolateDirection(name) }]),

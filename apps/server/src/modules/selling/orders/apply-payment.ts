@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import { writeTogether } from '../../../db/write-together.ts'
 import { lowStockToNote } from '../../base/notifications/index.ts'
+import { takeSlot } from '../../goods/delivery/index.ts'
 import { redeemVouchers } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { creditOrders } from './invoice-order.ts'
@@ -127,12 +128,14 @@ async function applySuccess(
   return 'refund'
 }
 
-/** Reopens an expired order. @returns undefined when its stock or voucher is gone: the caller then undoes what was written. */
+/** Reopens an expired order. @returns undefined when its stock, voucher or pick-up is gone: the caller then undoes what was written. */
 async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow): Promise<StockChange | undefined> {
   const now = context.now
   const takenStock = await takeStock(tx, (await selectLines(tx, { orderIds: [order.id] })).map(toStockLine))
   if (takenStock.outOfStock.length + takenStock.flashSaleOver.length > 0) return undefined
   if (order.voucher_id !== null && !(await redeemVoucherAgain(tx, order, order.voucher_id))) return undefined
+  const slot = order.pickup_date_id === null ? { isLast: false } : await takeSlot(tx, order.pickup_date_id, now)
+  if (!slot) return undefined
   const reopened = await updateOrder(tx, {
     id: order.id,
     from: statusesLeadingTo('pending', 'payment'),
@@ -153,7 +156,7 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
     ...(await lowStockToNote(tx, sales, now)),
     ...(await tellShops(tx, [order], now)),
   ])
-  return takenStock.stockChange
+  return slot.isLast ? { ...takenStock.stockChange, affectsLists: true } : takenStock.stockChange
 }
 
 async function redeemVoucherAgain(tx: Tx, order: OrderRow, voucherId: number): Promise<boolean> {

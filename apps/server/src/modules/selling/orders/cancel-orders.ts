@@ -3,6 +3,7 @@ import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/back
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { deleteRefilled, withinLimits } from '../../base/rate-limits/rate-limits.ts'
+import { returnSlots } from '../../goods/delivery/index.ts'
 import { voidOrders } from '../ledger/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
 import { creditOrders } from './invoice-order.ts'
@@ -25,7 +26,7 @@ import {
   updateOrder,
 } from './repository.ts'
 import { deleteKeysBefore } from './repository-idempotency.ts'
-import { type Caller, type Canceller, statusesLeadingTo } from './rules.ts'
+import { type Caller, type Canceller, pickupStatusesLeadingTo, statusesLeadingTo } from './rules.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, publishStockChange, returnStock, type StockChange } from './stock.ts'
 
@@ -91,6 +92,10 @@ export async function cancelOrders(
     const order = await updateOrder(tx, {
       id,
       from: statusesLeadingTo('cancelled', by),
+      orPickup: {
+        from: pickupStatusesLeadingTo('cancelled', by === 'shopper' ? 'free' : by),
+        changed: by === 'shopper',
+      },
       // A refund outside of the shop is made on the seller's side.
       set: {
         status: 'cancelled',
@@ -120,6 +125,10 @@ export async function cancelOrders(
   )
   for (const { voucher_id, user_id } of [...orders].sort(byVoucher))
     if (voucher_id !== null) await releaseVoucher(tx, voucher_id, user_id)
+  const hasReopened = await returnSlots(
+    tx,
+    orders.flatMap((order) => order.pickup_date_id ?? []),
+  )
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
   for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
   if (returnMoney) {
@@ -127,7 +136,7 @@ export async function cancelOrders(
     await voidOrders(tx, context, ids)
     await creditOrders(tx, context, orders)
   }
-  return { orders, stock }
+  return { orders, stock: hasReopened ? { ...stock, affectsLists: true } : stock }
 }
 
 const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)

@@ -94,7 +94,7 @@ export async function takeShipmentBack(
     if (!canTakeBack(order, shipment)) return refuse('order_transition', text('This parcel is on its way already'))
     const pieces = await deleteShipment(tx, shipment.id)
     const shipped = order.shipped_quantity - pieces
-    const status = canTransition(order.status, 'processing', 'unpacking') ? 'processing' : order.status
+    const status = canTransition(order, 'processing', 'unpacking') ? 'processing' : order.status
     await updateShipped(tx, order.id, { shipped, status, now: now() })
     if (status !== order.status) await insertEvent(tx, { order_id: order.id, status, at: now() })
     const change = await recordParcelTakenBack(tx, { shipment, pieces, order, actor, at: now() })

@@ -20,6 +20,7 @@ import {
   loadCart,
   type PricedGroup,
   type PricedLine,
+  wantedOf,
   withDelivery,
 } from '../cart/index.ts'
 import { calculateTotals, type ShopTotals, shareByLine, type Totals } from '../checkout/checkout.ts'
@@ -27,6 +28,7 @@ import { chargePurchase } from '../commission/index.ts'
 import { type FrozenPurchase, freezeLines, freezeOrder, postFreeOrders } from '../ledger/index.ts'
 import { findUsableVouchers, redeemVouchers, subtotal } from '../vouchers/index.ts'
 import { composeOrderMail, type FrozenPages, type OrderWriteContext, tellShops } from './order-mail.ts'
+import { frozenPickup, pickupFacts, takeSlots } from './pickup.ts'
 import type { ShownOrder } from './present.ts'
 import {
   countryFact,
@@ -103,9 +105,14 @@ export async function createOrders(
   const usedVouchers = totals.shops.flatMap(({ voucher }) => voucher ?? []).sort((a, b) => a.id - b.id)
   const voucherGone = await redeemVouchers(tx, usedVouchers, userId)
   if (voucherGone) return voucherGone
+  const slots = await takeSlots(tx, groups, delivered, {
+    ...{ wanted: wantedOf(request.delivery ?? []), now, locale: request.locale },
+    readAgain: () => deliver(tx, context, request, { groups, address }),
+  })
+  if (slots instanceof Refusal) return slots
   const shopOrders = totals.shops.flatMap((shop) => {
     const group = groups.find((group) => group.shop.id === shop.shopId)
-    const delivery = delivered.get(shop.shopId)
+    const delivery = slots.delivered.get(shop.shopId)
     return group ? [{ group, totals: shop, address, home: settings.home_country, delivery }] : []
   })
   const orders = await insertWithUniqueCodes(
@@ -143,20 +150,26 @@ export async function createOrders(
   ]
   const mails: OutgoingMessage[] = []
   for (const { order, group, lines } of placed) {
+    const pickup = pickupFacts(order)
     const facts = [
-      ...(group.shop.holiday ? [holidayFact(group.shop.holiday, order.locale)] : []),
-      ...promiseFact(order),
-      ...countryFact(order, settings.home_country),
+      ...(group.shop.holiday && order.pickup_json === null ? [holidayFact(group.shop.holiday, order.locale)] : []),
+      ...(order.pickup_json === null
+        ? [...promiseFact(order), ...countryFact(order, settings.home_country)]
+        : pickup.facts),
     ]
     const { email, email_verified_at } = buyer
     const recipient = { email, email_verified_at, shop: group.shop.name }
-    const mail = await composeOrderMail(tx, context, order, 'placed', { lines, facts, ...recipient })
+    const mail = await composeOrderMail(tx, context, order, 'placed', {
+      ...{ lines, facts, links: pickup.links },
+      ...recipient,
+    })
     if (mail) mails.push(mail)
   }
   last.push(context.outbound.toEnqueue(mails))
   return {
     orders: placed.map(({ order, group, lines }) => ({ order, shop: shopBrief(group.shop), lines })),
-    stock: taken.stockChange,
+    // A date without a slot left leaves product pages.
+    stock: slots.isFull ? { ...taken.stockChange, affectsLists: true } : taken.stockChange,
     last,
   }
 }
@@ -197,16 +210,27 @@ async function loadSelectedGroups(tx: Tx, now: number, { userId, locale, buyNow,
 /** How each shop delivers, by the methods that were chosen, or refuses to. */
 async function deliverOrRefuse(
   tx: Tx,
-  { settings, now }: OrderWriteContext,
-  { delivery: choices = [], gateway, locale }: OrderRequest,
-  { groups, address }: { groups: readonly PricedGroup[]; address: Address },
+  context: OrderWriteContext,
+  request: OrderRequest,
+  purchase: Purchase,
 ): Promise<ReadonlyMap<number, GroupDelivery> | Refusal> {
-  const to = destinationOf(address, settings)
-  const wanted = new Map(choices.map(({ shop_id, method_id }) => [shop_id, method_id]))
-  const delivered = await deliverGroups(tx, groups, { to, settings, now, wanted })
-  const isByCash = gateway === null
-  return refuseDelivery(groups, delivered, { country: to.country, locale, isByCash }) ?? delivered
+  const { country } = destinationOf(purchase.address, context.settings)
+  const delivered = await deliver(tx, context, request, purchase)
+  const { gateway, locale } = request
+  return refuseDelivery(purchase.groups, delivered, { country, locale, isByCash: gateway === null }) ?? delivered
 }
+
+interface Purchase {
+  groups: readonly PricedGroup[]
+  address: Address
+}
+
+const deliver = (
+  tx: Tx,
+  { settings, now }: OrderWriteContext,
+  { delivery: choices = [] }: OrderRequest,
+  { groups, address }: Purchase,
+) => deliverGroups(tx, groups, { to: destinationOf(address, settings), settings, now, wanted: wantedOf(choices) })
 
 /** Unpaid orders hold stock: without a limit, one account could take all of a shop's stock without paying. */
 async function refuseTooManyUnpaid(tx: Tx, { userId, now }: { userId: number; now: number }, added: number) {
@@ -302,7 +326,7 @@ export interface OrderRequest {
   /** Null: cash on delivery. */
   gateway: string | null
   /** The chosen methods of delivery; a shop without one delivers by its default method. */
-  delivery?: readonly { shop_id: number; method_id: number }[] | undefined
+  delivery?: readonly { shop_id: number; method_id: number; pickup_date_id?: number }[] | undefined
   /** The amount that the shopper was shown; undefined when the client did not send it. */
   payable: number | undefined
 }
@@ -348,11 +372,12 @@ function orderRow(
     country: address.country ?? home,
     region: address.region ?? null,
     ...frozenDelivery(delivery),
+    ...frozenPickup(delivery, now),
     note,
     estimated_delivery: delivery?.chosen?.promise
       ? formatPromise(delivery.chosen.promise, CONTENT_LOCALE)
       : shop.estimatedDelivery,
-    ships_from: shop.holiday && dayAfter(shop.holiday.to_day),
+    ships_from: delivery?.chosen?.pickup ? null : shop.holiday && dayAfter(shop.holiday.to_day),
     cancel_reason: null,
     cancelled_by: null,
     locale,

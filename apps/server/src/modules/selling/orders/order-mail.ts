@@ -27,7 +27,7 @@ import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type CommissionRules, readCommission } from '../commission/index.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
-import { awaitsPayment, EXPIRY_MS, isFree, unverifiedMailKeys } from './rules.ts'
+import { awaitsPayment, EXPIRY_MS, isFree, isPickedUp, unverifiedMailKeys } from './rules.ts'
 
 const LINES_NAMED = 10
 
@@ -93,6 +93,7 @@ export async function composeOrderMail(
   const { locale, code } = order
   const amount = orderMoney(order, settings)(order.payable_amount)
   const values = { code, number, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
+  const texts = textsOf(order, kind)
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   // Shoppers know why they have cancelled.
@@ -101,9 +102,9 @@ export async function composeOrderMail(
     settings,
     { locale, appUrl },
     {
-      subject: translated(mailTexts[kind].subject),
+      subject: translated(texts.subject),
       paragraphs: [
-        translated(mailTexts[kind].lead),
+        translated(texts.lead),
         ...(await describeLines(tx, locale, lines)),
         ...facts,
         ...(kind === 'placed' ? consumerFacts(context, order, values.shop) : []),
@@ -188,7 +189,8 @@ const postLines = (
 
 function paymentText(order: OrderRow, kind: OrderMailKind) {
   if (isFree(order)) return undefined
-  if (kind === 'placed') return awaitsPayment(order) ? detailTexts.payOnline : detailTexts.payCash
+  if (kind === 'placed' && awaitsPayment(order)) return detailTexts.payOnline
+  if (kind === 'placed') return isPickedUp(order) ? detailTexts.payAtStall : detailTexts.payCash
   const wasPaid = order.payment_method === 'online' && order.payment_status === 'paid'
   return kind === 'cancelled' && wasPaid ? detailTexts.moneyBack : undefined
 }
@@ -217,6 +219,9 @@ type OrderMailKind =
   | 'refunded'
   | 'invoice'
   | 'credit_note'
+  | 'pickup_reminder'
+  | 'pickup_changed'
+  | 'pickup_ended'
 
 interface MailTexts {
   subject: TextKey
@@ -281,11 +286,42 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
     subject: text('Invoice {{number}} for your order {{code}}'),
     lead: text('{{shop}} has written the invoice for your order. You find it on the order’s page.'),
   },
+  pickup_reminder: {
+    subject: text('Tomorrow you pick up your order {{code}}'),
+    lead: text('{{shop}} expects you tomorrow. Please bring your code.'),
+  },
+  pickup_changed: {
+    subject: text('The pick-up of your order {{code}} has changed'),
+    lead: text(
+      '{{shop}} has changed when or where you pick your order up. If that does not suit you, you can cancel it free of charge.',
+    ),
+  },
+  pickup_ended: {
+    subject: text('The pick-up of your order {{code}} does not take place'),
+    lead: text(
+      '{{shop}} has called the pick-up of your order off. You can cancel it free of charge, or ask the shop for another date.',
+    ),
+  },
   credit_note: {
     subject: text('Credit note {{number}} for your order {{code}}'),
     lead: text('{{shop}} has taken the invoice for your order back. You find the credit note on the order’s page.'),
   },
 }
+
+/** Of orders that are picked up. */
+const pickupMailTexts: Partial<Record<OrderMailKind, MailTexts>> = {
+  pickup: {
+    subject: text('Your order {{code}} is ready for pick-up'),
+    lead: text('{{shop}} has packed your order. Please bring your code.'),
+  },
+  delivered: {
+    subject: text('You have picked up your order {{code}}'),
+    lead: text('{{shop}} has handed your order over to you. Tell others how you like it: write a review.'),
+  },
+}
+
+const textsOf = (order: OrderRow, kind: OrderMailKind): MailTexts =>
+  (isPickedUp(order) && pickupMailTexts[kind]) || mailTexts[kind]
 
 const consumerTexts = {
   seller: text('Seller: {{seller}}'),
@@ -297,6 +333,7 @@ const consumerTexts = {
 }
 
 export const detailTexts = {
+  payAtStall: text('You pay {{amount}} in cash when you pick it up.'),
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
   payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
   reason: text('Reason: {{reason}}'),

@@ -17,8 +17,9 @@ import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables
 import { decimalsOf } from '../../../lib/money.ts'
 import { formatPromise } from '../../goods/delivery/index.ts'
 import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
+import { presentPickup } from './pickup.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
-import { canCancel, canPay, canShip, nextStatuses } from './rules.ts'
+import { canCancel, canPay, canShip, isOver, isPickedUp, nextStatuses } from './rules.ts'
 
 /** An order with its shop and lines, with names in the reader's language. */
 export interface ShownOrder<Line = LineRow, Row = OrderRow> {
@@ -40,6 +41,7 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
   payment_status: order.payment_status,
   order_status: order.status,
   placed_at: toIsoTime(order.placed_at),
+  ...(isPickedUp(order) && { is_pickup: true }),
   shop,
   products: lines.map((line) => ({ id: line.product_id, name: line.name, thumbnail: line.thumbnail })),
 })
@@ -82,7 +84,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     ...withTaxation(order),
     ...withSeller(order),
     estimated_delivery: promisedDays(order, details.locale) ?? (details.estimatedDelivery || null),
-    ...withDelivery(order, details.deliveryName),
+    ...withCode(order, withDelivery(order, details.deliveryName)),
     ships_from: order.ships_from,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,
@@ -260,11 +262,22 @@ function promisedDays({ promise_from: from, promise_to: to }: OrderRow, locale: 
   return from === null || to === null ? undefined : formatPromise({ from, to }, locale)
 }
 
+/** Without the code of a pick-up, which its shopper alone is shown. */
 function withDelivery(order: OrderRow, name: string | null): Pick<Order, 'delivery'> {
   const { delivery_name, delivery_kind: kind, promise_from: from, promise_to: to } = order
   if (delivery_name === null || kind === null) return {}
   const promise = from === null || to === null ? null : { from, to }
-  return { delivery: { name: name ?? delivery_name, kind, promise } }
+  const pickup = presentPickup(order)
+  return { delivery: { name: name ?? delivery_name, kind, promise, ...(pickup && { pickup }) } }
+}
+
+function withCode(order: OrderRow, { delivery }: Pick<Order, 'delivery'>): Pick<Order, 'delivery'> {
+  if (!delivery) return {}
+  const { pickup } = delivery
+  const { pickup_code: code } = order
+  return {
+    delivery: pickup && code !== null && !isOver(order) ? { ...delivery, pickup: { ...pickup, code } } : delivery,
+  }
 }
 
 const withSeller = ({ seller_json }: OrderRow) => (seller_json === null ? {} : { seller: fromJson(seller_json) })

@@ -6,7 +6,7 @@ import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import type { Limits } from '../../base/rate-limits/rate-limits.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { formatPromise, nameOfMethod, presentOption } from '../../goods/delivery/index.ts'
+import { formatPromise, nameOfMethod, presentChoice } from '../../goods/delivery/index.ts'
 import { formatHolidayDay, type Holiday } from '../../goods/shops/index.ts'
 import type { GroupDelivery, PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules.ts'
@@ -140,6 +140,9 @@ export function refuseDelivery(
     const delivery = delivered.get(shop.id)
     return delivery ? [{ shop, delivery }] : []
   })
+  const full = found.filter(({ delivery: { isPickupFull, reason } }) => isPickupFull || reason === 'no_pickup')
+  const [first] = full
+  if (first) return refusePickup(groups, delivered, { shopId: first.shop.id, locale })
   const place = country === null ? translate(locale, text('this address')) : nameOfCountry(country, locale)
   const nowhere = found.filter(({ delivery }) => !delivery.chosen)
   if (nowhere.length > 0)
@@ -163,17 +166,38 @@ export function refuseDelivery(
         text: text('{{shop}} no longer delivers in the way that you chose. Please choose again.'),
         values: { shop: shop.name },
       })),
-      gone.map(({ shop, delivery: { options } }) => ({
-        shop_id: shop.id,
-        delivery_options: options.map((option) => presentOption(option, locale)),
-      })),
+      gone.map(({ shop, delivery }) => optionsOfNow(shop.id, delivery, locale)),
     )
   const withoutCash = isByCash ? found.filter(({ delivery }) => delivery.chosen?.method.allows_cash === false) : []
-  const [first] = withoutCash
-  if (!first) return undefined
+  const [unpaid] = withoutCash
+  if (!unpaid) return undefined
   const why = text('{{method}} of {{shop}} cannot be paid in cash. Please pay online, or choose another delivery.')
-  const values = { method: nameOfMethod(first.delivery.chosen?.method ?? NAMELESS, locale), shop: first.shop.name }
+  const values = { method: nameOfMethod(unpaid.delivery.chosen?.method ?? NAMELESS, locale), shop: unpaid.shop.name }
   return refuse('payment_method_unavailable', why, { values, errors: { payment_method: [{ text: why, values }] } })
+}
+
+const optionsOfNow = (shopId: number, { options }: GroupDelivery, locale: string) => ({
+  shop_id: shopId,
+  delivery_options: options.map((option) => presentChoice(option, locale)),
+})
+
+/** Refuses a pick-up on a date without a slot left, with the options of now. */
+export function refusePickup(
+  groups: readonly PricedGroup[],
+  delivered: ReadonlyMap<number, GroupDelivery>,
+  { shopId, locale }: { shopId: number; locale: string },
+): Refusal {
+  const shop = groups.find((group) => group.shop.id === shopId)?.shop
+  const delivery = delivered.get(shopId)
+  const isOver = delivery?.reason === 'no_pickup'
+  const why = isOver
+    ? text('{{shop}} has no date left on which you could pick this up')
+    : text('The date that you chose at {{shop}} is full or over. Please choose another.')
+  return refuseShops(
+    'pickup_full',
+    [{ id: shopId, text: why, values: { shop: shop?.name ?? '' } }],
+    delivery ? [optionsOfNow(shopId, delivery, locale)] : [],
+  )
 }
 
 const NAMELESS = { name: '', names: {} }

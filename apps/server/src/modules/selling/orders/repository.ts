@@ -63,6 +63,8 @@ export const selectEvents = (db: Db | Tx, orderId: number) =>
 interface OrderUpdate {
   id: number
   from: readonly OrderStatus[]
+  /** Of an order that is picked up: further statuses, and whether they count only once its shop has changed the pick-up. */
+  orPickup?: { from: readonly OrderStatus[]; changed: boolean }
   set: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'expires_at' | 'cancelled_by' | 'cancel_reason'>>
   now: number
   /** Limits the update to orders with one of these payment statuses. */
@@ -78,13 +80,24 @@ interface OrderUpdate {
  */
 export async function updateOrder(
   tx: Tx,
-  { id, from, set, now, paymentStatus, overdue, unshipped }: OrderUpdate,
+  { id, from, orPickup, set, now, paymentStatus, overdue, unshipped }: OrderUpdate,
 ): Promise<OrderRow | undefined> {
   const order = await tx
     .updateTable('orders')
     .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('status', 'in', from)
+    .where((eb) =>
+      orPickup
+        ? eb.or([
+            eb('status', 'in', from),
+            eb.and([
+              eb('delivery_kind', '=', 'pickup'),
+              eb('status', 'in', orPickup.from),
+              ...(orPickup.changed ? [eb('pickup_change', 'is not', null)] : []),
+            ]),
+          ])
+        : eb('status', 'in', from),
+    )
     .$if(paymentStatus !== undefined, (query) => query.where('payment_status', 'in', paymentStatus ?? []))
     .$if(overdue === true, (query) => query.where('expires_at', '<=', now))
     .$if(unshipped === true, (query) => query.where('shipped_quantity', '=', 0))
@@ -147,6 +160,8 @@ const BRIEF_ORDER = [
   'exponent',
   'placed_at',
   'shipped_quantity',
+  'delivery_kind',
+  'pickup_change',
 ] as const
 const BRIEF_LINE = ['order_id', 'product_id', 'name', 'thumbnail'] as const
 

@@ -1,5 +1,6 @@
 import { trackingPageOf } from '@rialto/contract/carriers'
 import {
+  type DeliveryKind,
   ORDER_STATUSES,
   ORDER_VIEWS,
   type OrderStatus,
@@ -18,8 +19,11 @@ export const EXPIRY_MS = 30 * 60_000
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
  * whole payment was returned; `unpacking`: a shipment of a packed order was taken back.
  */
-type TransitionActor = 'shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking'
-export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking'>
+type TransitionActor =
+  | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking')
+  // Of orders that are picked up.
+  | ('handover' | 'free')
+export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking' | 'handover' | 'free'>
 
 /** The table of transitions: from, to, by (docs/spec/api §5, "Status"). */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
@@ -32,6 +36,23 @@ const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Tran
   cancelled: { pending: ['payment'] },
 }
 
+/**
+ * Of an order that is picked up: once packed it is ready, and never on the way. `handover`: its shopper has told the code; `free`: the
+ * shopper cancels since the shop has moved the pick-up or called it off; the shop cancels too where nobody came.
+ */
+const pickupTransitions: typeof transitions = {
+  ...transitions,
+  pending: { ...transitions.pending, delivered: ['handover'] },
+  confirm: {
+    processing: ['seller'],
+    delivered: ['handover'],
+    cancelled: ['free', 'seller', 'market', 'refund'],
+  },
+  processing: { pickup: ['seller'], delivered: ['handover'], cancelled: ['free', 'seller', 'market', 'refund'] },
+  pickup: { delivered: ['seller', 'handover'], cancelled: ['free', 'seller', 'market', 'refund'] },
+}
+
+const transitionsOf = (isPickup: boolean) => (isPickup ? pickupTransitions : transitions)
 const statuses = Object.keys(transitions) as OrderStatus[]
 
 export interface OrderState {
@@ -40,13 +61,32 @@ export interface OrderState {
   payment_status: PaymentStatus
   /** Pieces in shipments; absent: none. */
   shipped_quantity?: number
+  /** Absent: it is not picked up. */
+  delivery_kind?: DeliveryKind | null
+  pickup_change?: string | null
 }
 
-export const canTransition = (from: OrderStatus, to: OrderStatus, by: TransitionActor): boolean =>
-  transitions[from][to]?.includes(by) === true
+export const isPickedUp = ({ delivery_kind }: Pick<OrderState, 'delivery_kind'>): boolean => delivery_kind === 'pickup'
 
+type Movable = Pick<OrderState, 'status' | 'delivery_kind'>
+
+export const canTransition = (order: Movable, to: OrderStatus, by: TransitionActor): boolean =>
+  transitionsOf(isPickedUp(order))[order.status][to]?.includes(by) === true
+
+/** Its shopper may take it along at the stall. */
+export const canHandOver = (order: OrderState): boolean =>
+  isPickedUp(order) && canTransition(order, 'delivered', 'handover') && !awaitsPayment(order)
+
+export const isOver = ({ status }: Pick<OrderState, 'status'>): boolean =>
+  status === 'delivered' || status === 'cancelled'
+
+/** Of every order; those that are picked up may have further ones. */
 export const statusesLeadingTo = (to: OrderStatus, by: TransitionActor): OrderStatus[] =>
-  statuses.filter((from) => canTransition(from, to, by))
+  statuses.filter((status) => canTransition({ status }, to, by))
+
+/** As {@link statusesLeadingTo}, of orders that are picked up. */
+export const pickupStatusesLeadingTo = (to: OrderStatus, by: TransitionActor): OrderStatus[] =>
+  statuses.filter((status) => canTransition({ status, delivery_kind: 'pickup' }, to, by))
 
 /** An order that vouchers cover completely counts as paid, whatever its payment method. */
 export const isFree = ({ payable_amount }: Pick<OrderRow, 'payable_amount'>): boolean => payable_amount === 0
@@ -62,12 +102,11 @@ export const awaitsPayment = ({ payment_method, payment_status }: Omit<OrderStat
 export const nextStatuses = (order: OrderState): OrderStatus[] =>
   statuses.filter(
     (to) =>
-      canTransition(order.status, to, 'seller') &&
-      (to === 'cancelled' ? !order.shipped_quantity : !awaitsPayment(order)),
+      canTransition(order, to, 'seller') && (to === 'cancelled' ? !order.shipped_quantity : !awaitsPayment(order)),
   )
 
-export const canCancel = ({ status }: Pick<OrderState, 'status'>): boolean =>
-  canTransition(status, 'cancelled', 'shopper')
+export const canCancel = (order: Movable & Pick<OrderState, 'pickup_change'>): boolean =>
+  canTransition(order, 'cancelled', 'shopper') || (!!order.pickup_change && canTransition(order, 'cancelled', 'free'))
 
 export const canPay = (order: OrderState): boolean =>
   order.status === 'pending' &&
@@ -85,7 +124,7 @@ interface ShippableOrder extends OrderState {
 export const hasShippableStatus = ({ status }: Pick<OrderState, 'status'>): boolean => SHIPPABLE.includes(status)
 
 export const canShip = (order: ShippableOrder): boolean =>
-  hasShippableStatus(order) && !awaitsPayment(order) && order.shipped_quantity < order.quantity
+  !isPickedUp(order) && hasShippableStatus(order) && !awaitsPayment(order) && order.shipped_quantity < order.quantity
 
 /**
  * The statuses that an order passes through with a shipment: it is processed with its first piece, packed (`pickup`) with its last, and

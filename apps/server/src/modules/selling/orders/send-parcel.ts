@@ -34,6 +34,7 @@ import {
   awaitsPayment,
   canShip,
   hasShippableStatus,
+  isPickedUp,
   mergePieces,
   parcelMailKey,
   statusesWithShipment,
@@ -116,6 +117,7 @@ export async function sendPieces(
 /** Refuses a parcel for an order that is over, unpaid or shipped already. */
 export function refuseToShip(order: OrderRow): Refusal | undefined {
   if (canShip(order)) return undefined
+  if (isPickedUp(order)) return refuse('order_transition', text('This order is picked up, so that no parcel is sent'))
   if (order.status === 'cancelled') return refuse('order_transition', text('This order has been cancelled'))
   if (!hasShippableStatus(order)) return refuse('order_transition', text('This order has been delivered already'))
   return awaitsPayment(order)

@@ -17,10 +17,11 @@ import {
   publishOrderChange,
   sendOrderMail,
 } from './order-mail.ts'
+import { pickupFacts } from './pickup.ts'
 import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder } from './repository.ts'
 import { countNotes, insertNote } from './repository-lists.ts'
 import { handOverParcels, lockOrderOfShop } from './repository-shipments.ts'
-import { awaitsPayment, canTransition } from './rules.ts'
+import { awaitsPayment, canTransition, isPickedUp } from './rules.ts'
 import { describeTracking } from './send-parcel.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'
@@ -46,7 +47,7 @@ export async function updateOrderStatus(
     deps.database.write(async (tx) => {
       const order = await (shopId === null ? selectOrder(tx, orderId) : selectOrderOfShop(tx, { id: orderId, shopId }))
       if (!order) return refuseUnknownOrder()
-      if (!canTransition(order.status, status, by)) return refuseTransition()
+      if (!canTransition(order, status, by)) return refuseTransition()
       const stock = await (status === 'cancelled'
         ? cancel(tx, deps, context, { order, by, actor, reason })
         : advance(tx, context, order, status))
@@ -92,7 +93,8 @@ async function cancel(
   return result.stock
 }
 
-async function advance(
+/** Moves an order on, as its seller may: its shopper is told, and its invoice issued once it has left. */
+export async function advance(
   tx: Tx,
   context: OrderWriteContext,
   order: OrderRow,
@@ -111,7 +113,7 @@ async function advance(
   if (!updated) return refuseTransition()
   await insertEvent(tx, { order_id: order.id, status: to, at: context.now })
   const parcels = to === 'on_the_way' ? await handOverParcels(tx, order.id, context.now) : []
-  if (to !== 'pending') await sendOrderMail(tx, context, updated, to, describeTracking(order.locale, parcels))
+  if (to !== 'pending') await sendOrderMail(tx, context, updated, to, factsOf(updated, to, parcels))
   // With the last parcel, or when the order arrives otherwise.
   if (to === 'on_the_way' || to === 'delivered') {
     await issueWithMail(tx, context, updated)
@@ -120,6 +122,11 @@ async function advance(
   // Who says that a cash order is delivered has its cash.
   if (isPaidNow) await proveArrival(tx, context, { orderId: order.id, proof: 'cash' })
   return mergeStockChanges([])
+}
+
+function factsOf(order: OrderRow, to: OrderStatus, parcels: Parameters<typeof describeTracking>[1]) {
+  if (isPickedUp(order)) return to === 'pickup' ? pickupFacts(order) : {}
+  return describeTracking(order.locale, parcels)
 }
 
 const refuseTransition = () => refuse('order_transition', text('The order cannot be moved there from where it is now'))

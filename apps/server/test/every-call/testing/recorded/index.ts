@@ -11,6 +11,7 @@ import { marketPromotionCalls } from './market-promotions.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
 import { orderCalls } from './orders.ts'
+import { pickupCalls } from './pickup.ts'
 import { productCalls } from './products.ts'
 import { promotionCalls } from './promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
@@ -37,6 +38,7 @@ export const recorded: RecordedCalls = {
   ...inboxCalls,
   ...shopCalls,
   ...deliveryCalls,
+  ...pickupCalls,
   ...promotionCalls,
   ...marketPromotionCalls,
   ...productCalls,

@@ -3,10 +3,12 @@ import type {
   CheckoutGroup,
   CheckoutReply,
   CollectedCoupon,
-  DeliveryOption,
+  DeliveryChoice,
   EndpointKey,
+  OpenPickup,
   Order,
   OrderBrief,
+  PickupHours,
 } from '@rialto/contract'
 import { vi } from 'vitest'
 
@@ -106,7 +108,7 @@ export function fakeShop({ coupons = [] }: { coupons?: CollectedCoupon[] } = {})
     addresses: [home, office],
     coupons,
     /** The methods of shops that have named some; an empty list delivers nowhere. */
-    methods: {} as Record<number, DeliveryOption[]>,
+    methods: {} as Record<number, DeliveryChoice[]>,
     orders: new Map<number, Order>(),
     calls: [] as Call[],
     /** Holds back the amounts until the returned function is called. */
@@ -243,24 +245,33 @@ function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
   }
 }
 
-type Choice = { shop_id: number; method_id: number }
+type Choice = { shop_id: number; method_id: number; pickup_date_id?: number | null }
+
+function chosenDate({ places, ...first }: OpenPickup, wanted: number | null | undefined): PickupHours {
+  const date = places.flatMap(({ dates }) => dates).find(({ id }) => id === wanted)
+  if (!date) return first
+  const { id: date_id, day, from_minute, to_minute } = date
+  return { ...first, date_id, day, from_minute, to_minute }
+}
 
 /** The reply of a server whose shops deliver by methods: the chosen one, else the first. */
 function withDelivery(
   reply: CheckoutReply,
-  methods: Record<number, DeliveryOption[]>,
+  methods: Record<number, DeliveryChoice[]>,
   choices: Choice[] = [],
 ): CheckoutReply {
   if (Object.keys(methods).length === 0) return reply
   const items = reply.checkout_items.map((group): CheckoutGroup => {
     const options = methods[group.shop_id]
     if (!options) return group
-    const wanted = choices.find(({ shop_id }) => shop_id === group.shop_id)?.method_id
-    const chosen = options.find(({ id }) => id === wanted) ?? options[0]
+    const wanted = choices.find(({ shop_id }) => shop_id === group.shop_id)
+    const chosen = options.find(({ id }) => id === wanted?.method_id) ?? options[0]
     const shared = { ...group, delivery_options: options, deliverable: chosen !== undefined, zones: ['Germany'] }
     if (!chosen) return { ...shared, delivery_charge: 0, not_deliverable_reason: 'no_zone' }
     const { id: method_id, charge, free_from_left, promise } = chosen
-    return { ...shared, delivery_charge: charge, delivery: { method_id, charge, free_from_left, promise } }
+    const pickup = chosen.pickup && chosenDate(chosen.pickup, wanted?.pickup_date_id)
+    const delivery = { method_id, charge, free_from_left, promise, ...(pickup && { pickup }) }
+    return { ...shared, delivery_charge: charge, delivery }
   })
   const delivery_charge = sum(items.map((one) => one.delivery_charge))
   const { checkout } = reply

@@ -14,7 +14,7 @@ interface Order {
   is_buy_now?: boolean
   address_id?: number
   payable_amount?: number
-  delivery?: { shop_id: number; method_id: number }[]
+  delivery?: { shop_id: number; method_id: number; pickup_date_id?: number }[]
 }
 
 export interface OrderCalls extends TestApp {
