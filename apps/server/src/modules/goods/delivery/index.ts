@@ -1,7 +1,7 @@
 export { createDeliveryRestorers, createHolidayRestorers } from './edit-delivery.ts'
-export { presentHours, readOpenDates, returnSlots, takeSlot } from './pickup.ts'
-export { formatPromise, nameOfMethod, presentChoice } from './present.ts'
+export { formatPromise, nameOfMethod, presentChoice, presentHours } from './present.ts'
 export { loadDelivery, loadPublicHolidays, noteShopHolidays } from './repository.ts'
+export { readOpenDates, returnSlots, takeSlot } from './repository-pickup.ts'
 export {
   chooseDelivery,
   type DeliveryOffer,

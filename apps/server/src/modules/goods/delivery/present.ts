@@ -3,14 +3,16 @@ import type {
   DeliveryMethod,
   DeliveryOption,
   DeliveryPromise,
+  OpenPickup,
+  PickupHours,
   ShopDelivery,
   ShownDelivery,
 } from '@rialto/contract'
 import { writePromisedDays } from '@rialto/contract/promised-days'
 import { toDecimal, toMinor } from '../../../lib/money.ts'
-import { presentHours, presentOpenPickup } from './pickup.ts'
 import type { StoredDelivery } from './repository.ts'
 import { chooseDelivery, type DeliveryOffer, type MethodOffer } from './rules.ts'
+import type { PlacedDate } from './rules-pickup.ts'
 import { dayName, localTime, offReason, type PackingDays } from './rules-promise.ts'
 
 const withAmounts = (method: DeliveryMethod, convert: (amount: number) => number): DeliveryMethod => ({
@@ -31,6 +33,23 @@ export const storedMethod = (method: DeliveryMethod): DeliveryMethod => withAmou
 /** The name of a method in a language. */
 export const nameOfMethod = ({ name, names }: Pick<DeliveryMethod, 'name' | 'names'>, locale: string): string =>
   names[locale] || name
+
+export const presentHours = ({ place, date }: PlacedDate): PickupHours => ({
+  date_id: date.id,
+  place: place.name,
+  day: date.day,
+  from_minute: date.from_minute,
+  to_minute: date.to_minute,
+})
+
+/** All places with their dates, and the one that is chosen or comes first. */
+export const presentOpenPickup = (dates: readonly PlacedDate[], chosen: PlacedDate): OpenPickup => ({
+  ...presentHours(chosen),
+  places: [...Map.groupBy(dates, ({ place }) => place.id).values()].flatMap((ofPlace) => {
+    const [first] = ofPlace
+    return first ? [{ ...first.place, dates: ofPlace.map(({ date }) => date) }] : []
+  }),
+})
 
 export const presentOption = (
   { method, charge, freeFromLeft, promise, pickup }: MethodOffer,

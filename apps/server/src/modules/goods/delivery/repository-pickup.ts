@@ -1,4 +1,3 @@
-import type { OpenPickup, PickupHours } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
@@ -38,23 +37,6 @@ export async function readOpenDates(db: Db | Tx, shopId: number, now: number): P
     }),
   )
 }
-
-export const presentHours = ({ place, date }: PlacedDate): PickupHours => ({
-  date_id: date.id,
-  place: place.name,
-  day: date.day,
-  from_minute: date.from_minute,
-  to_minute: date.to_minute,
-})
-
-/** All places with their dates, and the one that is chosen or comes first. */
-export const presentOpenPickup = (dates: readonly PlacedDate[], chosen: PlacedDate): OpenPickup => ({
-  ...presentHours(chosen),
-  places: [...Map.groupBy(dates, ({ place }) => place.id).values()].flatMap((ofPlace) => {
-    const [first] = ofPlace
-    return first ? [{ ...first.place, dates: ofPlace.map(({ date }) => date) }] : []
-  }),
-})
 
 /** Takes a slot for an order. @returns whether it was the last one; undefined: there was none, or the date has ended */
 export async function takeSlot(tx: Tx, dateId: number, now: number): Promise<{ isLast: boolean } | undefined> {
