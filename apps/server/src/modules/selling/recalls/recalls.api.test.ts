@@ -182,7 +182,7 @@ describe('the mails of a recall', () => {
     const early = await buyerOf(product)
     shop.setNow(start + 2 * DAY_MS)
     const buyer = await shop.addBuyer()
-    const french: Buyer = { ...buyer, headers: { ...buyer.headers, 'accept-language': 'fr' } }
+    const french = { ...buyer, headers: { ...buyer.headers, 'accept-language': 'fr' } }
     await buy(french, product)
     await buy(french, product)
     const stranger = await buyerOf(other)
