@@ -90,7 +90,15 @@ export const ZonePlace = z.object({
 })
 export type ZonePlace = z.infer<typeof ZonePlace>
 
-export const DeliveryZone = z.object({ id: Id, name: z.string(), position: Count, places: z.array(ZonePlace) })
+export const DeliveryZone = z.object({
+  id: Id,
+  name: z.string(),
+  position: Count,
+  places: z.array(ZonePlace),
+  /** The template that it was copied from, and in which version; absent: it is the shop's own. */
+  template_id: Id.optional(),
+  template_version: Count.optional(),
+})
 export type DeliveryZone = z.infer<typeof DeliveryZone>
 
 /** A charge in a zone; of several, the one with the largest threshold counts that the order reaches. */
@@ -121,9 +129,28 @@ export const DeliveryMethod = z.object({
   allows_cash: z.boolean(),
   max_grams: Count.nullable(),
   position: Count,
+  /** The template that it was copied from; absent: it is the shop's own. */
+  template_id: Id.optional(),
   rates: z.array(DeliveryRate),
 })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+/** A method of a template; it delivers to the template's places alone. */
+export const TemplateMethod = DeliveryMethod.omit({ id: true, position: true, template_id: true, rates: true }).extend({
+  rates: z.array(DeliveryRate.omit({ zone_id: true })),
+})
+export type TemplateMethod = z.infer<typeof TemplateMethod>
+
+/** A zone with its methods that the market keeps, for shops to copy. */
+export const DeliveryTemplate = z.object({
+  id: Id,
+  /** Grows with each change. */
+  version: Count,
+  name: z.string(),
+  places: z.array(ZonePlace),
+  methods: z.array(TemplateMethod),
+})
+export type DeliveryTemplate = z.infer<typeof DeliveryTemplate>
 
 /** When a shop packs. `work_days`: bit 0 is Monday, bit 6 Sunday; `cut_off_minute` counts from midnight. */
 export const ShopDispatch = z.object({
@@ -148,6 +175,8 @@ export const ShopDelivery = z.object({
   /** The next days, and why nothing leaves on those that are off. */
   days: z.array(z.object({ day: z.string(), off: z.enum(['weekday', 'shop', 'public']).nullable() })),
   products_without_weight: Count,
+  /** Those of the market: `zone_id` is the shop's copy, `is_changed` that the market has changed it since. */
+  templates: z.array(DeliveryTemplate.extend({ zone_id: Id.nullable(), is_changed: z.boolean() })).optional(),
 })
 export type ShopDelivery = z.infer<typeof ShopDelivery>
 
@@ -199,6 +228,29 @@ const method = {
   max_grams: grams.min(1).nullable(),
   rates: z.array(rate).max(limit.DELIVERY_RATES_MAX),
 }
+
+const newMethod = {
+  ...method,
+  names: method.names.default({}),
+  speed: method.speed.default('standard'),
+  carrier: method.carrier.transform((carrier) => carrier ?? null),
+  is_active: method.is_active.default(true),
+  handling_days: method.handling_days.default(null),
+  transit_days: method.transit_days.default('working'),
+  allows_cash: method.allows_cash.default(true),
+  max_grams: method.max_grams.default(null),
+}
+
+/** A method of one zone. */
+const methodOfZone = z.object({
+  ...newMethod,
+  rates: z
+    .array(rate.omit({ zone_id: true }))
+    .min(1)
+    .max(limit.DELIVERY_RATES_MAX),
+})
+
+const template = { ...zone, methods: z.array(methodOfZone).max(limit.DELIVERY_METHODS_MAX) }
 
 const optional = <T extends z.ZodRawShape>(shape: T) => z.object(shape).partial().shape
 const data = ShopDelivery
@@ -253,8 +305,8 @@ export const deliveryEndpoints = defineEndpoints({
   },
   'POST /seller/delivery/zones': {
     ...ofSeller,
-    summary: `Adds a zone behind the others; ${STALE}`,
-    body: z.object({ version, ...zone }),
+    summary: `Adds a zone behind the others, with its first method where one is named; ${STALE}`,
+    body: z.object({ version, ...zone, method: methodOfZone.optional() }),
     data,
   },
   'PATCH /seller/delivery/zones/{id}': {
@@ -273,17 +325,7 @@ export const deliveryEndpoints = defineEndpoints({
   'POST /seller/delivery/methods': {
     ...ofSeller,
     summary: `Adds a method with its rates; ${STALE}`,
-    body: z.object({
-      version,
-      ...method,
-      names: method.names.default({}),
-      speed: method.speed.default('standard'),
-      is_active: method.is_active.default(true),
-      handling_days: method.handling_days.default(null),
-      transit_days: method.transit_days.default('working'),
-      allows_cash: method.allows_cash.default(true),
-      max_grams: method.max_grams.default(null),
-    }),
+    body: z.object({ version, ...newMethod }),
     data,
   },
   'PATCH /seller/delivery/methods/{id}': {
@@ -297,6 +339,13 @@ export const deliveryEndpoints = defineEndpoints({
     ...ofSeller,
     summary: 'Ends a method: no new order can choose it, and those that did keep it.',
     params,
+    data,
+  },
+  'POST /seller/delivery/from-template': {
+    ...ofSeller,
+    command: 'seller delivery copy',
+    summary: `Copies a template of the market, or takes its changes over; \`keep\` leaves the copy as it is; ${STALE}`,
+    body: z.object({ version, template_id: id, answer: z.enum(['copy', 'keep']).default('copy') }),
     data,
   },
   'POST /seller/delivery/order': {
@@ -337,9 +386,39 @@ const ofMarket = { access: 'operator', permission: 'settings' } as const
 export const PublicHoliday = z.object({ country: z.string(), region: z.string().nullable(), day: z.string() })
 export type PublicHoliday = z.infer<typeof PublicHoliday>
 
+const templates = z.object({
+  /** `shops` have a copy. */
+  items: z.array(DeliveryTemplate.extend({ shops: Count })),
+})
+
 const holidays = z.object({ items: z.array(PublicHoliday) })
 
 export const adminDeliveryEndpoints = defineEndpoints({
+  'GET /admin/delivery/templates': {
+    ...ofMarket,
+    summary: 'The zones with their methods that shops can copy, sorted by name.',
+    data: templates,
+  },
+  'POST /admin/delivery/templates': {
+    ...ofMarket,
+    summary: 'Adds a template.',
+    body: z.object({ ...template, methods: template.methods.default([]) }),
+    data: templates,
+  },
+  'PATCH /admin/delivery/templates/{id}': {
+    ...ofMarket,
+    summary:
+      'Changes a template; places and methods are replaced as a whole. Shops that have a copy are offered the change; `stale` with the present templates if somebody else has changed it since.',
+    params,
+    body: z.object({ version, ...optional(template) }),
+    data: templates,
+  },
+  'DELETE /admin/delivery/templates/{id}': {
+    ...ofMarket,
+    summary: 'Removes a template; shops keep their copies.',
+    params,
+    data: templates,
+  },
   'GET /admin/delivery/holidays': {
     ...ofMarket,
     summary: 'The public holidays of all countries, by which promises count, sorted by day.',

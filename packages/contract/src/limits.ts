@@ -97,6 +97,7 @@ export const POST_CODE_MAX = 20
 export const DELIVERY_ZONES_MAX = 100
 export const DELIVERY_PLACES_MAX = 2_000
 export const DELIVERY_METHODS_MAX = 50
+export const DELIVERY_TEMPLATES_MAX = 100
 export const DELIVERY_RATES_MAX = 200
 export const DELIVERY_DAYS_MAX = 60
 export const DELIVERY_NAME_MAX = 60

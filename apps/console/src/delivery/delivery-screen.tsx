@@ -1,8 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { DeliveryMethod, DeliveryRate, DeliveryZone, ShopDelivery } from '@rialto/contract'
-import { nameOfCountry } from '@rialto/contract/address-lines'
-import { EVERYWHERE, hasEverywhere } from '@rialto/contract/enums'
-import { Badge } from '@rialto/ui/badge.tsx'
+import type { DeliveryMethod, DeliveryZone, ShopDelivery } from '@rialto/contract'
+import { hasEverywhere } from '@rialto/contract/enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
@@ -13,19 +11,29 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ArrowUp, Pencil, Plus, Store, Trash2, Truck, Zap } from 'lucide'
 import { Suspense, useState } from 'react'
+import { TextButton, TextLink } from '@rialto/ui/text-link.tsx'
+import { ArrowUp, Copy, Pencil, Plus, Trash2 } from 'lucide'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
-import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
-import { groupBy } from './place-rows.ts'
 import { TryAddress } from './try-address.tsx'
-import { useDelivery, useEndMethod, useRemoveZone, useSortDelivery } from './use-delivery.ts'
+import {
+  useDelivery,
+  useEndMethod,
+  useRemoveZone,
+  useSaveMethod,
+  useSaveZone,
+  useSortDelivery,
+} from './use-delivery.ts'
+import { MethodRow, PlaceChips } from './zone-parts.tsx'
 
 const ZoneDialog = latePart(async () => (await import('./zone-dialog.tsx')).ZoneDialog)
+const TemplatesDialog = latePart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
 const MethodDialog = latePart(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
 /** The dialog that is open over the screen. */
@@ -34,6 +42,7 @@ type Opened =
   | { kind: 'remove zone'; zone: DeliveryZone }
   | { kind: 'method'; method: DeliveryMethod | null; zoneId: number }
   | { kind: 'end method'; method: DeliveryMethod }
+  | { kind: 'templates' }
 
 /** The zones and methods of the shop, with charges and days. */
 export function DeliveryScreen() {
@@ -44,6 +53,12 @@ export function DeliveryScreen() {
   return (
     <>
       <PageHead title={t('Delivery')}>
+        {data?.templates?.length ? (
+          <Button onClick={() => setOpened({ kind: 'templates' })}>
+            <Icon as={Copy} size={18} />
+            {t('From a template')}
+          </Button>
+        ) : null}
         {data && (
           <Button onClick={() => setOpened({ kind: 'zone', zone: null })}>
             <Icon as={Plus} size={18} />
@@ -55,6 +70,7 @@ export function DeliveryScreen() {
         <>
           <div key={place?.key} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
+              <ChangedTemplates templates={data.templates} onOpen={() => setOpened({ kind: 'templates' })} />
               <WithoutWeight count={data.products_without_weight} />
               <DispatchSection delivery={data} />
               {data.zones.map((zone, index) => (
@@ -111,6 +127,20 @@ function Elsewhere({ zones }: Pick<ShopDelivery, 'zones'>) {
   )
 }
 
+/** Names the templates that the market has changed since the shop copied them. */
+function ChangedTemplates({ templates = [], onOpen }: Pick<ShopDelivery, 'templates'> & { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const names = templates.filter(({ is_changed }) => is_changed).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <Notice tone="info" aside={<TextButton onClick={onOpen}>{t('Look at it')}</TextButton>}>
+      {t('The market has changed {{names}}. Your copy stays as it is until you take it over.', {
+        names: names.join(', '),
+      })}
+    </Notice>
+  )
+}
+
 function WithoutWeight({ count }: { count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
@@ -152,7 +182,7 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
           <h2 id={id} className="text-16 wrap-anywhere">
             <bdi>{zone.name}</bdi>
           </h2>
-          <PlaceChips zone={zone} isOnly={zones.length === 1} />
+          <PlaceChips places={zone.places} isOnly={zones.length === 1} />
         </div>
         <div className="flex flex-wrap items-center justify-end">
           {index > 0 && !hasEverywhere(zone) && (
@@ -194,7 +224,13 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
       ) : (
         <ul className="*:not-first:border-t *:not-first:border-line">
           {ofZone.map(({ method, rates }) => (
-            <MethodRow key={method.id} method={method} rates={rates} zoneId={zone.id} onOpen={onOpen} />
+            <MethodRow
+              key={method.id}
+              method={method}
+              rates={rates}
+              onChange={() => onOpen({ kind: 'method', method, zoneId: zone.id })}
+              onEnd={() => onOpen({ kind: 'end method', method })}
+            />
           ))}
         </ul>
       )}
@@ -313,16 +349,17 @@ interface OpenedDialogProps {
   onClose: () => void
 }
 
-function OpenedDialog({ delivery: { version, zones }, opened, onClose }: OpenedDialogProps) {
+function OpenedDialog({ delivery: { version, zones, templates = [] }, opened, onClose }: OpenedDialogProps) {
   const { t } = useTranslation()
   const removeZone = useRemoveZone()
   const endMethod = useEndMethod()
   const failed = { onError: (error: unknown) => showError(error, t('The shop cannot be reached')) }
   return (
     <Suspense>
-      {opened?.kind === 'zone' && <ZoneDialog zone={opened.zone} version={version} onClose={onClose} />}
+      {opened?.kind === 'zone' && <EditZone zone={opened.zone} version={version} onClose={onClose} />}
+      {opened?.kind === 'templates' && <TemplatesDialog templates={templates} version={version} onClose={onClose} />}
       {opened?.kind === 'method' && (
-        <MethodDialog method={opened.method} zoneId={opened.zoneId} zones={zones} version={version} onClose={onClose} />
+        <EditMethod method={opened.method} zoneId={opened.zoneId} zones={zones} version={version} onClose={onClose} />
       )}
       {opened?.kind === 'remove zone' && (
         <ConfirmDialog
@@ -350,4 +387,16 @@ function OpenedDialog({ delivery: { version, zones }, opened, onClose }: OpenedD
       )}
     </Suspense>
   )
+}
+
+type EditZoneProps = Omit<ComponentProps<typeof ZoneDialog>, 'save' | 'title'>
+
+function EditZone(props: EditZoneProps) {
+  const { t } = useTranslation()
+  const save = useSaveZone(props.zone?.id ?? null)
+  return <ZoneDialog {...props} title={props.zone ? t('Change the zone') : t('New zone')} save={save} offersMethod />
+}
+
+function EditMethod(props: Omit<ComponentProps<typeof MethodDialog>, 'save'>) {
+  return <MethodDialog {...props} save={useSaveMethod(props.method?.id ?? null)} />
 }

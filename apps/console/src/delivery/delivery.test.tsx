@@ -9,6 +9,7 @@ import { readPastedRates } from './rates-table.tsx'
 // Loaded with the test, so that no query waits for the screen's own files.
 import './delivery-screen.tsx'
 import './method-dialog.tsx'
+import './templates-dialog.tsx'
 import './zone-dialog.tsx'
 
 const place = { region: null, kind: 'all', from_code: null, to_code: null, is_excluded: false } as const
@@ -139,6 +140,49 @@ describe('DeliveryScreen', () => {
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('adds a zone with its first method, as a charge is named', async () => {
+    const { bodiesOf, answer } = await open()
+    answer('POST /seller/delivery/zones', { data: delivery({ version: 5 }) })
+    await press('Zone')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New zone' }))
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Country' }), 'Germ{Enter}')
+    const first = within(dialog.getByRole('group', { name: 'First method' }))
+    await userEvent.type(first.getByRole('textbox', { name: /^Charge/ }), '6.90')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save zone' }))
+    const method = {
+      ...{ kind: 'flat', name: 'Standard', transit_min: 2, transit_max: 3 },
+      rates: [{ charge: 6.9 }],
+    }
+    await waitFor(() => expect(bodiesOf('POST /seller/delivery/zones')).toMatchObject([{ name: 'Germany', method }]))
+  })
+
+  it('copies a template, and answers what the market has changed of one', async () => {
+    const methods = delivery().methods.map(({ id: _, position: _1, rates, ...method }) => ({
+      ...method,
+      rates: rates.map(({ zone_id: _2, ...each }) => each),
+    }))
+    const template = { version: 2, places: [{ ...place, country: 'FR' }], methods, zone_id: null, is_changed: false }
+    const templates = [
+      { ...template, id: 8, name: 'France' },
+      { ...template, id: 9, name: 'Alps', zone_id: 2, is_changed: true },
+    ]
+    const { bodiesOf, answer } = await open(delivery({ templates }))
+    answer('POST /seller/delivery/from-template', { data: delivery({ version: 5, templates }) })
+    expect(screen.getByText(/^The market has changed Alps\./)).toBeTruthy()
+    for (const name of ['Copy France', 'Keep my Alps', 'Take over Alps']) {
+      await press('From a template')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Templates of the market' }))
+      expect(await findBarriers(document.body)).toEqual([])
+      await userEvent.click(dialog.getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(bodiesOf('POST /seller/delivery/from-template')).toEqual([
+      { version: 4, template_id: 8, answer: 'copy' },
+      { version: 5, template_id: 9, answer: 'keep' },
+      { version: 5, template_id: 9, answer: 'copy' },
+    ])
   })
 
   it('adds a method with steps by weight that are pasted from a table', async () => {

@@ -16,7 +16,7 @@ import { messageOf } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { groupBy } from './place-rows.ts'
 import { type RateRow, RatesTable } from './rates-table.tsx'
-import { type MethodBody, useSaveMethod } from './use-delivery.ts'
+import type { MethodBody, Saving } from './use-delivery.ts'
 
 interface MethodDialogProps {
   /** Null adds one. */
@@ -25,6 +25,7 @@ interface MethodDialogProps {
   zoneId: number
   zones: readonly DeliveryZone[]
   version: number
+  save: Saving<MethodBody>
   onClose: () => void
 }
 
@@ -33,12 +34,11 @@ type Rates = Readonly<Record<number, readonly RateRow[]>>
 const FIRST_RATE: RateRow = { from: 0, charge: null, free_from: null }
 
 /** A method: its name, its days on the way, what it costs in each zone, and whether it takes cash. */
-export function MethodDialog({ method, zoneId, zones, version, onClose }: MethodDialogProps) {
+export function MethodDialog({ method, zoneId, zones, version, save, onClose }: MethodDialogProps) {
   const { t } = useTranslation()
   const { languages } = useSettings()
   const [values, setValues] = useState(() => valuesOf(method))
   const [rates, setRates] = useState<Rates>(() => ratesOf(method, zoneId))
-  const save = useSaveMethod(method?.id ?? null)
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const { kind } = values

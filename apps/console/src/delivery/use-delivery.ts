@@ -58,6 +58,18 @@ export const useSaveMethod = (id: number | null) =>
 export const useEndMethod = () =>
   useDeliveryChange((id: number) => consoleApi.call('DELETE /seller/delivery/methods/{id}', { params: { id } }))
 
+type CopyBody = RequestFor<'POST /seller/delivery/from-template'>['body']
+/** Copies a template of the market, or answers a change of one. */
+export const useCopyTemplate = () =>
+  useDeliveryChange((body: CopyBody) => consoleApi.call('POST /seller/delivery/from-template', { body }))
+
+/** What a dialog needs of the mutation that saves what is edited in it. */
+export interface Saving<Body> {
+  mutate: (body: Body, options: { onSuccess: () => void }) => void
+  error: Error | null
+  isPending: boolean
+}
+
 type OrderBody = RequestFor<'POST /seller/delivery/order'>['body']
 export const useSortDelivery = () =>
   useDeliveryChange((body: OrderBody) => consoleApi.call('POST /seller/delivery/order', { body }))

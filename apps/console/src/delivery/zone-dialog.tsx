@@ -2,7 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryZone } from '@rialto/contract'
 import { EVERYWHERE } from '@rialto/contract/enums'
-import { DELIVERY_NAME_MAX } from '@rialto/contract/limits'
+import { DELIVERY_DAYS_MAX, DELIVERY_NAME_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
@@ -10,26 +10,32 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Plus, X } from 'lucide'
 import { useState } from 'react'
+import { MoneyField } from '../form/fields.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
 import { RegionField } from './region-field.tsx'
-import { useSaveZone } from './use-delivery.ts'
+import type { Saving, ZoneBody } from './use-delivery.ts'
 
 interface ZoneDialogProps {
   /** Null adds one. */
   zone: DeliveryZone | null
+  title: string
+  save: Saving<ZoneBody>
   version: number
+  /** A new zone can have its first method at once. */
+  offersMethod?: boolean
   onClose: () => void
 }
 
 /** A zone: its name, and its places by country with the post codes that it has and has not. */
-export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ zone, title, save, version, offersMethod = false, onClose }: ZoneDialogProps) {
   const { t } = useTranslation()
   const { home_country: home } = useSettings()
   const countries = useCountryOptions()
@@ -38,7 +44,7 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
   const [rows, setRows] = useState<PlaceRow[]>(() =>
     zone ? rowsOf(zone.places) : [{ ...NO_PLACE, country: home ?? '' }],
   )
-  const save = useSaveZone(zone?.id ?? null)
+  const [method, setMethod] = useState(NO_METHOD)
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const nameOf = (country: string) => options.find(({ value }) => value === country)?.label ?? ''
   // Most zones are named after their countries.
@@ -55,7 +61,7 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={zone ? t('Change the zone') : t('New zone')}
+      title={title}
       lead={t('The first zone that has an address counts.')}
       closeLabel={t('Close')}
       width="lg"
@@ -64,7 +70,13 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
       <Form
         className="grid gap-4"
         onSend={() =>
-          save.mutate({ version, name: name.trim() || proposed, places: placesOf(rows) }, { onSuccess: onClose })
+          save.mutate(
+            {
+              ...{ version, name: name.trim() || proposed, places: placesOf(rows) },
+              ...(method.charge !== null && { method: firstMethod(method, t('Standard')) }),
+            },
+            { onSuccess: onClose },
+          )
         }
       >
         {save.error && !errors.name && !placeError && (
@@ -143,6 +155,7 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
           error={errors.name?.[0]}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        {offersMethod && !zone && <FirstMethod method={method} onChange={setMethod} />}
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="pri" pending={save.isPending} unready={placesOf(rows).length === 0}>
@@ -151,6 +164,66 @@ export function ZoneDialog({ zone, version, onClose }: ZoneDialogProps) {
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+interface MethodValues {
+  name: string
+  charge: number | null
+  min: number | null
+  max: number | null
+}
+
+const NO_METHOD: MethodValues = { name: '', charge: null, min: 2, max: 3 }
+
+const firstMethod = ({ name, charge, min, max }: MethodValues, usualName: string): NonNullable<ZoneBody['method']> => ({
+  ...{ kind: 'flat', name: name.trim() || usualName, transit_min: min, transit_max: max },
+  rates: [{ charge: charge ?? 0 }],
+})
+
+/** The first method of a new zone, as nobody can order there without one; without a charge none is added. */
+function FirstMethod({ method, onChange }: { method: MethodValues; onChange: (method: MethodValues) => void }) {
+  const { t } = useTranslation()
+  const { name, charge, min, max } = method
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4">
+      <legend className="sr-only">{t('First method')}</legend>
+      <p aria-hidden>
+        <b>{t('First method')}</b> <span className="text-ink-2">{t('Without a charge, none is added.')}</span>
+      </p>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField
+          label={t('Name of the method')}
+          dir="auto"
+          maxLength={DELIVERY_NAME_MAX}
+          placeholder={t('Standard')}
+          value={name}
+          onChange={({ currentTarget }) => onChange({ ...method, name: currentTarget.value })}
+        />
+        <MoneyField<number | null>
+          label={t('Charge')}
+          isOptional
+          value={charge}
+          onChange={(next) => onChange({ ...method, charge: next })}
+        />
+        <NumberField<number | null>
+          label={t('Fewest days on the way')}
+          isOptional
+          min={0}
+          max={DELIVERY_DAYS_MAX}
+          value={min}
+          onChange={(next) => onChange({ ...method, min: next })}
+        />
+        <NumberField<number | null>
+          label={t('Most days')}
+          isOptional
+          min={0}
+          max={DELIVERY_DAYS_MAX}
+          value={max}
+          onChange={(next) => onChange({ ...method, max: next })}
+        />
+      </div>
+    </fieldset>
   )
 }
 

@@ -363,6 +363,15 @@ const marketScreens: readonly Screen[] = [
     load: async () => (await import('../articles/articles-screen.tsx')).PostsScreen,
   },
   {
+    path: 'delivery-templates',
+    needs: { access: 'operator', permission: 'settings' },
+    title: (t) => t('Delivery templates'),
+    icon: Truck,
+    letter: 'Z',
+    place: 'settings',
+    load: async () => (await import('../delivery/delivery-templates-screen.tsx')).DeliveryTemplatesScreen,
+  },
+  {
     path: 'public-holidays',
     needs: { access: 'operator', permission: 'settings' },
     title: (t) => t('Public holidays'),

@@ -57,6 +57,7 @@ import type {
 import type {
   DeliveryMethodsTable,
   DeliveryRatesTable,
+  DeliveryTemplatesTable,
   DeliveryZonePlacesTable,
   DeliveryZonesTable,
   PickupDatesTable,
@@ -175,6 +176,7 @@ export interface Tables {
   delivery_zones: DeliveryZonesTable
   delivery_zone_places: DeliveryZonePlacesTable
   delivery_methods: DeliveryMethodsTable
+  delivery_templates: DeliveryTemplatesTable
   delivery_rates: DeliveryRatesTable
   shop_dispatch: ShopDispatchTable
   public_holidays: PublicHolidaysTable

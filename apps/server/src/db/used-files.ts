@@ -136,6 +136,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   commission_rules: ['name', 'base'],
   conversations: ['last_message'],
   delivery_methods: ['kind', 'speed', 'name', 'carrier', 'transit_days'],
+  delivery_templates: ['name', 'places_json', 'methods_json'],
   delivery_zone_places: ['country', 'region', 'kind', 'from_code', 'to_code'],
   delivery_zones: ['name'],
   failures: ['key'],

@@ -4,7 +4,7 @@ import { createSettingsRestorers } from './base/settings/change-settings.ts'
 import { createArticleRestorers } from './content/articles/edit-articles.ts'
 import { createLegalPageRestorers } from './content/articles/legal-pages.ts'
 import { createTextRestorers } from './content/texts/texts.ts'
-import { createDeliveryRestorers, createHolidayRestorers } from './goods/delivery/index.ts'
+import { createDeliveryRestorers, createHolidayRestorers, createTemplateRestorers } from './goods/delivery/index.ts'
 import { productRestorers } from './goods/products/restore-products.ts'
 import { reviewRestorers } from './goods/reviews/write-review.ts'
 import { createSearchRuleRestorers } from './goods/search-words/change-rules.ts'
@@ -50,6 +50,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createDeliveryRestorers(deps),
   ...createHolidayRestorers(deps),
   ...createPickupRestorers(deps),
+  ...createTemplateRestorers(),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
   ...createTaxRestorers(deps),

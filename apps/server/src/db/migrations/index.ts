@@ -19,6 +19,7 @@ import * as ledger from './016-ledger.ts'
 import * as recalls from './017-recalls.ts'
 import * as commission from './018-commission.ts'
 import * as pickup from './019-pickup.ts'
+import * as deliveryTemplates from './020-delivery-templates.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -41,4 +42,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '017-recalls': recalls.migration,
   '018-commission': commission.migration,
   '019-pickup': pickup.migration,
+  '020-delivery-templates': deliveryTemplates.migration,
 }

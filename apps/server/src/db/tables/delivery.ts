@@ -1,14 +1,16 @@
 import type { PickupAddress } from '@rialto/contract'
+import type { DeliveryTemplate } from '@rialto/contract'
 import type { DeliveryKind, DeliverySpeed, PlaceKind, TransitDays } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
-/** Where a shop delivers; without a shop, a template of the market. */
+/** Where a shop delivers. */
 export interface DeliveryZonesTable {
   id: Generated<number>
   shop_id: number | null
-  /** The template that it was copied from. */
+  /** The template that it was copied from, and in which version. */
   template_id: Generated<number | null>
+  template_version: Generated<number | null>
   name: string
   /** The first zone that has an address counts. */
   position: number
@@ -57,6 +59,16 @@ export interface DeliveryRatesTable {
   from_amount: number
   charge: number
   free_from: number | null
+}
+
+/** A zone with its methods that the market keeps for shops to copy; amounts are as on the wire. */
+export interface DeliveryTemplatesTable {
+  id: Generated<number>
+  name: string
+  places_json: Json<DeliveryTemplate['places']>
+  methods_json: Json<DeliveryTemplate['methods']>
+  /** Grows with each change. */
+  version: number
 }
 
 /** When and from where a shop sends. */

@@ -457,6 +457,28 @@ describe('changes of delivery', () => {
   })
 })
 
+describe('a zone with its first method', () => {
+  it('is added as one, with the charge in that zone alone', async () => {
+    const { version } = await show()
+    const method = { kind: 'flat', name: 'Parcel', transit_min: 2, transit_max: 4, rates: [{ charge: 7.5 }] }
+    const reply = await call('POST', '/seller/delivery/zones', { body: { version, ...zoneOf('DE'), method } })
+    expect([reply.status, reply.body.message]).toEqual([200, 'Added the delivery zone DE'])
+    const { zones, methods } = await show()
+    const zoneId = zones.find(({ name }) => name === 'DE')?.id
+    expect(methods.find(({ name }) => name === 'Parcel')?.rates).toMatchObject([{ zone_id: zoneId, charge: 7.5 }])
+    expect((await call('POST', `/seller/record/${reply.body.change.id}/restore`)).status).toBe(200)
+    const after = await show()
+    expect([after.zones.length, after.methods.length]).toEqual([1, 1])
+    const wrong = { ...method, transit_max: 1 }
+    const { version: now } = after
+    const refused = await call('POST', '/seller/delivery/zones', {
+      body: { version: now, ...zoneOf('AT'), method: wrong },
+    })
+    expect(refused.status).toBe(422)
+    expect((await show()).zones).toHaveLength(1)
+  })
+})
+
 describe('GET /countries?served=1', () => {
   const served = async (): Promise<string[]> => {
     // Kept for a minute.

@@ -174,7 +174,7 @@ const refuseField = (field: string, message: TextKey, values: TextValues = {}): 
   refuse('invalid', message, { values, errors: { [field]: [{ text: message, values }] } })
 
 /** The rules that hold for a whole state, whatever was edited. */
-function refuseState({ dispatch, zones, methods }: StoredDelivery, settings: Settings): Refusal | undefined {
+export function refuseState({ dispatch, zones, methods }: StoredDelivery, settings: Settings): Refusal | undefined {
   if (!isTimeZone(dispatch.time_zone))
     return refuseField('time_zone', text('The {{field}} field is not valid'), { field: 'time_zone' })
   if (dispatch.country !== null && !isCountry(dispatch.country))

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, DeliveryZone } from '@rialto/contract'
+import type { DeliveryMethod, DeliveryZone, TemplateMethod } from '@rialto/contract'
 import { hasEverywhere } from '@rialto/contract/enums'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -21,7 +21,7 @@ const unknownZone = () => refuse('not_found', text('This zone does not exist'))
 const unknownMethod = () => refuse('not_found', text('This method does not exist'))
 
 /** A thing that is added has this id until it is stored. */
-const NEW = -1
+export const NEW = -1
 
 export const editDispatch =
   (fields: Change<StoredDelivery['dispatch']>) =>
@@ -31,20 +31,35 @@ export const editDispatch =
   })
 
 /** A zone with everywhere in it has what the others leave: no zone behind it would ever count. */
-const everywhereLast = (zones: readonly DeliveryZone[]): DeliveryZone[] =>
+export const everywhereLast = (zones: readonly DeliveryZone[]): DeliveryZone[] =>
   zones
     .toSorted((a, b) => Number(hasEverywhere(a)) - Number(hasEverywhere(b)))
     .map((zone, position) => ({ ...zone, position }))
 
 type ZoneFields = Pick<DeliveryZone, 'name' | 'places'>
 
+/** @param method the first that delivers there, with amounts as on the wire */
 export const addZone =
-  (fields: ZoneFields) =>
-  (state: StoredDelivery): Edited => ({
-    state: { ...state, zones: everywhereLast([...state.zones, { ...fields, id: NEW, position: 0 }]) },
-    sentence: text('Added the delivery zone {{name}}'),
-    values: { name: fields.name },
-  })
+  (fields: ZoneFields, method?: TemplateMethod) =>
+  (state: StoredDelivery): Edited => {
+    const zones = everywhereLast([...state.zones, { ...fields, id: NEW, position: 0 }])
+    const position = nextPosition(state.methods)
+    const methods = method
+      ? [...state.methods, methodInZone(method, { zoneId: NEW, id: NEW, position })]
+      : state.methods
+    return {
+      state: { ...state, zones, methods },
+      sentence: text('Added the delivery zone {{name}}'),
+      values: { name: fields.name },
+    }
+  }
+
+/** A method that delivers to one zone, with amounts in minor units. */
+export const methodInZone = (
+  { rates, ...method }: TemplateMethod,
+  { zoneId, id, position }: { zoneId: number; id: number; position: number },
+): DeliveryMethod =>
+  storedMethod({ ...method, id, position, rates: rates.map((rate) => ({ ...rate, zone_id: zoneId })) })
 
 export const editZone =
   (id: number, fields: Change<ZoneFields>) =>

@@ -91,20 +91,20 @@ export async function readStored(db: Db | Tx, shopId: number, usual: ShopDispatc
   const namesOf = Map.groupBy(names, ({ item_id }) => item_id)
   return {
     dispatch: row ? dispatchOf(row) : usual,
-    zones: zones.map(({ id, name, position }) => ({
-      id,
-      name,
-      position,
+    zones: zones.map(({ id, name, position, template_id, template_version }) => ({
+      ...{ id, name, position },
+      ...(template_id !== null && { template_id, template_version: template_version ?? 0 }),
       places: (placesOf.get(id) ?? []).map(placeOf),
     })),
-    methods: methods.map(({ shop_id: _, template_id: _1, ended_at: _2, ...method }) => ({
+    methods: methods.map(({ shop_id: _, template_id, ended_at: _1, ...method }) => ({
       ...method,
+      ...(template_id !== null && { template_id }),
       is_active: method.is_active === 1,
       allows_cash: method.allows_cash === 1,
       names: Object.fromEntries(
         (namesOf.get(method.id) ?? []).map(({ locale, texts_json }) => [locale, fromJson(texts_json).name ?? '']),
       ),
-      rates: (ratesOf.get(method.id) ?? []).map(({ id: _3, method_id: _4, ...rate }) => rate),
+      rates: (ratesOf.get(method.id) ?? []).map(({ id: _2, method_id: _3, ...rate }) => rate),
     })),
   }
 }
@@ -396,11 +396,11 @@ async function saveZones(
     await tx.deleteFrom('delivery_zones').where('id', 'in', removed).where('shop_id', '=', shopId).execute()
   }
   const ids = new Map<number, number>()
-  for (const { id, name, position, places } of changedOf(before, after)) {
+  for (const { id, places, ...zone } of changedOf(before, after)) {
     const saved = await tx
       .insertInto('delivery_zones')
-      .values({ ...(id > 0 && { id }), shop_id: shopId, name, position })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, position }))
+      .values({ ...(id > 0 && { id }), shop_id: shopId, ...zone })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(zone))
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(id, saved.id)

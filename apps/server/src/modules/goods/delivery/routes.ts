@@ -15,8 +15,10 @@ import {
   removeZone,
   sortDelivery,
 } from './edits.ts'
+import { findTemplate } from './repository-templates.ts'
 import { createListServedCountries } from './served-countries.ts'
 import { showDelivery, showPromise, showPublicHolidays, tryAddress } from './show-delivery.ts'
+import { changeTemplate, copyTemplate, keepCopy, showTemplates } from './templates.ts'
 
 /** Per network: a page asks once for each place that is chosen. */
 const PROMISES = { rateLimit: { max: 600, seconds: 60 } }
@@ -67,8 +69,8 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
   })
 
   api.handle('POST /seller/delivery/zones', (call) => {
-    const { version, ...fields } = call.body
-    return change(call, version, addZone(fields))
+    const { version, method, ...fields } = call.body
+    return change(call, version, addZone(fields, method))
   })
   api.handle('PATCH /seller/delivery/zones/{id}', (call) => {
     const { version, ...fields } = call.body
@@ -77,14 +79,21 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('DELETE /seller/delivery/zones/{id}', (call) => change(call, undefined, removeZone(call.params.id)))
 
   api.handle('POST /seller/delivery/methods', (call) => {
-    const { version, carrier = null, ...fields } = call.body
-    return change(call, version, addMethod({ ...fields, carrier }))
+    const { version, ...fields } = call.body
+    return change(call, version, addMethod(fields))
   })
   api.handle('PATCH /seller/delivery/methods/{id}', (call) => {
     const { version, ...fields } = call.body
     return change(call, version, editMethod(call.params.id, fields))
   })
   api.handle('DELETE /seller/delivery/methods/{id}', (call) => change(call, undefined, removeMethod(call.params.id)))
+
+  api.handle('POST /seller/delivery/from-template', async (call) => {
+    const { version, template_id: id, answer } = call.body
+    const template = await findTemplate(deps.database.db, id)
+    if (!template) return refuse('not_found', text('This template does not exist'))
+    return change(call, version, answer === 'keep' ? keepCopy(template) : copyTemplate(template))
+  })
 
   api.handle('POST /seller/delivery/order', (call) => change(call, call.body.version, sortDelivery(call.body)))
 
@@ -94,6 +103,24 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
       await tryAddress(deps, { shopId, locale, to: { country, region, postCode }, grams, amount: toMinor(amount) }),
     )
   })
+
+  const templates = async (edit: Parameters<typeof changeTemplate>[1]) => {
+    const changed = await changeTemplate(deps, edit)
+    if (changed instanceof Refusal) return changed
+    const shown = await showTemplates(deps.database.db)
+    if (changed === 'stale')
+      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: shown })
+    return reply(shown).withChange(changed)
+  }
+  api.handle('GET /admin/delivery/templates', async () => reply(await showTemplates(deps.database.db)))
+  api.handle('POST /admin/delivery/templates', ({ user: { actor }, body }) => templates({ actor, fields: body }))
+  api.handle('PATCH /admin/delivery/templates/{id}', ({ user: { actor }, params, body }) => {
+    const { version, ...fields } = body
+    return templates({ actor, id: params.id, version, fields })
+  })
+  api.handle('DELETE /admin/delivery/templates/{id}', ({ user: { actor }, params }) =>
+    templates({ actor, id: params.id, fields: null }),
+  )
 
   const holidays = async (
     actor: Actor,

@@ -12,7 +12,10 @@ import * as repository from './repository.ts'
 import { readOpenDates } from './repository-pickup.ts'
 import { chooseDelivery, type Delivery, hasPickup, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
 import type { PlacedDate } from './rules-pickup.ts'
+import { listTemplates } from './repository-templates.ts'
+import { chooseDelivery, type Delivery, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
 import type { Destination } from './rules-zones.ts'
+import { offerTemplates } from './templates.ts'
 
 type ShopSettings = Pick<Settings, 'home_country' | 'time_zone' | 'cash_on_delivery'>
 
@@ -24,14 +27,18 @@ export async function showDelivery(
   const { home_country, time_zone } = await settings.read()
   const shop = await repository.selectShopOfDelivery(db, shopId)
   const usual = repository.usualDispatch(home_country, time_zone)
-  const [state, daysOff, isPublicHoliday, without] = await Promise.all([
+  const [state, daysOff, isPublicHoliday, without, templates] = await Promise.all([
     shop.delivery_version === 0 ? impliedDelivery(shop, usual) : repository.readStored(db, shopId, usual),
     repository.readDaysOff(db, shopId),
     repository.loadPublicHolidays(db),
     repository.countWithoutWeight(db, shopId),
+    listTemplates(db),
   ])
   const packing = { dispatch: state.dispatch, daysOff, isPublicHoliday }
-  return presentDelivery(state, { version: shop.delivery_version, now: now(), without, packing })
+  return {
+    ...presentDelivery(state, { version: shop.delivery_version, now: now(), without, packing }),
+    templates: offerTemplates(templates, state.zones),
+  }
 }
 
 /** Finds the offers to a shopper at an address now, also before anything was edited. */

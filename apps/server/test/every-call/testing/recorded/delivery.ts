@@ -37,7 +37,39 @@ const holidays = (): { country: string; days: string[] } => {
   return { country: 'DE', days: [day] }
 }
 
+const operatorOf = async (shop: SellerCalls) => ({ headers: await enterConsole(shop, 'operator1@rialto.test') })
+
+async function newTemplate(shop: SellerCalls): Promise<{ id: number; version: number; name: string }> {
+  const body = { ...germany(), name: `Template ${++numbers}` }
+  const reply = await shop.call('POST', '/admin/delivery/templates', { body, by: await operatorOf(shop) })
+  return (reply.body.data.items as { id: number; version: number; name: string }[]).find(
+    ({ name }) => name === body.name,
+  ) as { id: number; version: number; name: string }
+}
+
 export const deliveryCalls: RecordedCalls = {
+  'POST /admin/delivery/templates': {
+    input: () => ({ body: { ...germany(), name: `Template ${++numbers}` } }),
+    says: /^Added the delivery template Template \d+$/,
+  },
+  'PATCH /admin/delivery/templates/{id}': {
+    async input(shop) {
+      const { id, version } = await newTemplate(shop)
+      return { params: { id }, body: { version, name: `Renamed ${++numbers}` } }
+    },
+    says: /^Changed the delivery template Template \d+$/,
+  },
+  'DELETE /admin/delivery/templates/{id}': {
+    input: async (shop) => ({ params: { id: (await newTemplate(shop)).id } }),
+    says: /^Removed the delivery template Template \d+$/,
+  },
+  'POST /seller/delivery/from-template': {
+    async input(shop) {
+      const { id } = await newTemplate(shop)
+      return { body: { version: (await readDelivery(shop)).version, template_id: id } }
+    },
+    says: /^Copied the delivery template Template \d+$/,
+  },
   'PATCH /seller/delivery/dispatch': {
     input: async (shop) => ({
       body: { version: (await readDelivery(shop)).version, default_grams: 700 + ++numbers },
