@@ -98,6 +98,18 @@ export const sellerForms: readonly Form[] = [
     dialog: 'closes',
   },
   {
+    files: ['delivery/csv-dialog.tsx'],
+    who: seller,
+    path: 'delivery',
+    open: press('Import CSV'),
+    edit: async (scope, t) => {
+      await scope.getByLabel(t('Or rows from a table'), { exact: true }).fill('zone,country\nGermany,DE\n')
+      await scope.getByRole('button', { name: t('Show what changes'), exact: true }).click()
+    },
+    save: (t) => t('Apply {{count}} changes', { count: 1 }),
+    dialog: 'closes',
+  },
+  {
     files: ['delivery/method-dialog.tsx'],
     who: seller,
     path: 'delivery',

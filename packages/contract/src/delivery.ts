@@ -7,6 +7,7 @@ import {
   clearable,
   countryCode,
   id,
+  multiLine,
   optionalCode,
   queryId,
   queryInt,
@@ -347,6 +348,22 @@ export const deliveryEndpoints = defineEndpoints({
     summary: `Copies a template of the market, or takes its changes over; \`keep\` leaves the copy as it is; ${STALE}`,
     body: z.object({ version, template_id: id, answer: z.enum(['copy', 'keep']).default('copy') }),
     data,
+  },
+  'GET /seller/delivery/export': {
+    ...ofSeller,
+    summary: 'The zones and charges of the shop as a CSV file, which an import leaves as they are.',
+    form: { media: 'text/csv' },
+  },
+  'POST /seller/delivery/import': {
+    ...ofSeller,
+    summary: `Shows what a CSV file of zones and charges would change and which lines are refused (\`dry_run\`), or applies it as one; ${STALE}`,
+    body: z.object({ version, text: multiLine(limit.IMPORT_TEXT_MAX).min(1), dry_run: z.boolean().default(false) }),
+    data: z.object({
+      changes: z.array(z.object({ kind: z.enum(['zone', 'method']), name: z.string(), is_new: z.boolean() })),
+      /** Lines are counted from 1. */
+      refused: z.array(z.object({ line: Count, message: z.string() })),
+      is_applied: z.boolean(),
+    }),
   },
   'POST /seller/delivery/order': {
     ...ofSeller,

@@ -12,13 +12,16 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ArrowUp, Pencil, Plus, Store, Trash2, Truck, Zap } from 'lucide'
 import { Suspense, useState } from 'react'
 import { TextButton, TextLink } from '@rialto/ui/text-link.tsx'
-import { ArrowUp, Copy, Pencil, Plus, Trash2 } from 'lucide'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowUp, Copy, Download, Pencil, Plus, Trash2, Upload } from 'lucide'
 import { type ComponentProps, Suspense, useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { saveFile } from '../list/csv.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
 import { TryAddress } from './try-address.tsx'
@@ -34,6 +37,7 @@ import { MethodRow, PlaceChips } from './zone-parts.tsx'
 
 const ZoneDialog = latePart(async () => (await import('./zone-dialog.tsx')).ZoneDialog)
 const TemplatesDialog = latePart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
+const CsvDialog = latePart(async () => (await import('./csv-dialog.tsx')).CsvDialog)
 const MethodDialog = latePart(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
 /** The dialog that is open over the screen. */
@@ -43,6 +47,7 @@ type Opened =
   | { kind: 'method'; method: DeliveryMethod | null; zoneId: number }
   | { kind: 'end method'; method: DeliveryMethod }
   | { kind: 'templates' }
+  | { kind: 'import' }
 
 /** The zones and methods of the shop, with charges and days. */
 export function DeliveryScreen() {
@@ -78,6 +83,7 @@ export function DeliveryScreen() {
               ))}
               <PickupCard methods={data.methods} onOpen={setOpened} />
               <Elsewhere zones={data.zones} />
+              <AsTable onImport={() => setOpened({ kind: 'import' })} />
             </div>
             <TryAddress version={data.version} />
           </div>
@@ -111,6 +117,24 @@ function PickupCard({ methods, onOpen }: Pick<ShopDelivery, 'methods'> & Pick<Zo
         <p className="px-4 py-3.5 text-ink-2 md:px-5">{t('Shoppers are offered none.')}</p>
       )}
     </Section>
+/** Zones and charges as a CSV file, out and in. */
+function AsTable({ onImport }: { onImport: () => void }) {
+  const { t } = useTranslation()
+  const download = useMutation({
+    mutationFn: async () => saveFile('delivery.csv', await consoleApi.call('GET /seller/delivery/export')),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+  })
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button className="max-md:min-h-11" onClick={onImport}>
+        <Icon as={Upload} size={18} />
+        {t('Import CSV')}
+      </Button>
+      <Button className="max-md:min-h-11" pending={download.isPending} onClick={() => download.mutate()}>
+        <Icon as={Download} size={18} />
+        {t('Save as CSV')}
+      </Button>
+    </div>
   )
 }
 
@@ -357,6 +381,7 @@ function OpenedDialog({ delivery: { version, zones, templates = [] }, opened, on
   return (
     <Suspense>
       {opened?.kind === 'zone' && <EditZone zone={opened.zone} version={version} onClose={onClose} />}
+      {opened?.kind === 'import' && <CsvDialog version={version} onClose={onClose} />}
       {opened?.kind === 'templates' && <TemplatesDialog templates={templates} version={version} onClose={onClose} />}
       {opened?.kind === 'method' && (
         <EditMethod method={opened.method} zoneId={opened.zoneId} zones={zones} version={version} onClose={onClose} />

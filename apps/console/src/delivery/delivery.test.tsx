@@ -8,6 +8,7 @@ import { placesOf, readCodes, rowsOf } from './place-rows.ts'
 import { readPastedRates } from './rates-table.tsx'
 // Loaded with the test, so that no query waits for the screen's own files.
 import './delivery-screen.tsx'
+import './csv-dialog.tsx'
 import './method-dialog.tsx'
 import './templates-dialog.tsx'
 import './zone-dialog.tsx'
@@ -156,6 +157,30 @@ describe('DeliveryScreen', () => {
       rates: [{ charge: 6.9 }],
     }
     await waitFor(() => expect(bodiesOf('POST /seller/delivery/zones')).toMatchObject([{ name: 'Germany', method }]))
+  })
+
+  it('shows what a file changes before it is applied, and names the lines that are refused', async () => {
+    const { bodiesOf, answer } = await open()
+    const refused = [{ line: 3, message: 'cheap is no amount' }]
+    const changes = [{ kind: 'zone', name: 'France', is_new: true }]
+    const key = 'POST /seller/delivery/import'
+    answer(key, { data: { changes, refused, is_applied: false } })
+    await press('Import CSV')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import zones and charges' }))
+    const rows = dialog.getByRole('textbox', { name: 'Or rows from a table' })
+    await userEvent.click(rows)
+    await userEvent.paste('zone,country\nFrance,FR')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show what changes' }))
+    expect(await dialog.findByText('Line 3')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull()
+    answer(key, { data: { changes, refused: [], is_applied: false } })
+    await userEvent.type(rows, ' ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show what changes' }))
+    expect(await findBarriers(document.body)).toEqual([])
+    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 change' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const text = 'zone,country\nFrance,FR '
+    expect(bodiesOf(key)).toMatchObject([{ dry_run: true }, { text, dry_run: true }, { version: 4, text }])
   })
 
   it('copies a template, and answers what the market has changed of one', async () => {

@@ -63,6 +63,21 @@ type CopyBody = RequestFor<'POST /seller/delivery/from-template'>['body']
 export const useCopyTemplate = () =>
   useDeliveryChange((body: CopyBody) => consoleApi.call('POST /seller/delivery/from-template', { body }))
 
+type CsvBody = Pick<RequestFor<'POST /seller/delivery/import'>['body'], 'version' | 'text'>
+
+/** Shows what a CSV file would change; nothing changes yet. */
+export const usePreviewCsv = () =>
+  useMutation({
+    mutationFn: (body: CsvBody) =>
+      consoleApi.call('POST /seller/delivery/import', { body: { ...body, dry_run: true } }),
+  })
+
+export const useApplyCsv = () =>
+  useDeliveryChange(async (body: CsvBody) => {
+    await consoleApi.call('POST /seller/delivery/import', { body })
+    return consoleApi.call('GET /seller/delivery')
+  })
+
 /** What a dialog needs of the mutation that saves what is edited in it. */
 export interface Saving<Body> {
   mutate: (body: Body, options: { onSuccess: () => void }) => void

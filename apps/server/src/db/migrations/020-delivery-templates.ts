@@ -13,6 +13,7 @@ export const migration = (engine: Engine): Migration => ({
         methods_json text not null,
         version integer not null
       )`,
+      'create unique index delivery_templates_name on delivery_templates (name)',
       'alter table delivery_zones add column template_version integer',
       'create index delivery_zones_of_template on delivery_zones (template_id)',
     ]),

@@ -4,6 +4,7 @@ import type { Actor } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { listCountries, type ModuleDeps } from '../../base/settings/index.ts'
+import { applyImport, exportDelivery, previewImport } from './csv.ts'
 import { changeDelivery, changePublicHolidays } from './edit-delivery.ts'
 import {
   addMethod,
@@ -26,6 +27,9 @@ const PROMISES = { rateLimit: { max: 600, seconds: 60 } }
 const ONE_HOUR = 'public, max-age=3600'
 const ONE_MINUTE = 'public, max-age=60'
 
+const refuseStale = (current: object): Refusal =>
+  refuse('stale', text('Somebody else has changed this in the meantime'), { current })
+
 export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
   type Caller = { user: { shopId: number; actor: Actor } }
   type Edit = Parameters<typeof changeDelivery>[1]['edit']
@@ -34,8 +38,7 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
     const changed = await changeDelivery(deps, { shopId, actor, version, edit })
     if (changed instanceof Refusal) return changed
     const delivery = await showDelivery(deps, shopId)
-    if (changed === 'stale')
-      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: delivery })
+    if (changed === 'stale') return refuseStale(delivery)
     return reply(delivery).withChange(changed)
   }
 
@@ -95,6 +98,21 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
     return change(call, version, answer === 'keep' ? keepCopy(template) : copyTemplate(template))
   })
 
+  api.handle('GET /seller/delivery/export', async ({ user: { shopId } }) =>
+    reply(await exportDelivery(deps, shopId)).savedAs('delivery.csv', 'text/csv; charset=utf-8'),
+  )
+  api.handle('POST /seller/delivery/import', async ({ user: { shopId, actor }, body, locale }) => {
+    const { version, text: written, dry_run: isDry } = body
+    if (isDry) {
+      const shown = await previewImport(deps, { shopId, written, locale })
+      return shown instanceof Refusal ? shown : reply(shown)
+    }
+    const applied = await applyImport(deps, { shopId, actor, version, written, locale })
+    if (applied instanceof Refusal) return applied
+    if (applied === 'stale') return refuseStale(await showDelivery(deps, shopId))
+    return reply(applied.outcome).withChange(applied.change)
+  })
+
   api.handle('POST /seller/delivery/order', (call) => change(call, call.body.version, sortDelivery(call.body)))
 
   api.handle('POST /seller/delivery/try', async ({ user: { shopId }, body, locale }) => {
@@ -108,8 +126,7 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
     const changed = await changeTemplate(deps, edit)
     if (changed instanceof Refusal) return changed
     const shown = await showTemplates(deps.database.db)
-    if (changed === 'stale')
-      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: shown })
+    if (changed === 'stale') return refuseStale(shown)
     return reply(shown).withChange(changed)
   }
   api.handle('GET /admin/delivery/templates', async () => reply(await showTemplates(deps.database.db)))

@@ -133,6 +133,8 @@ describe('delivery templates', () => {
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
     }
     const { id, version } = await addTemplate()
+    const again = await admin('POST', '', germany)
+    expect([again.status, again.body.message]).toEqual([409, 'There is a template of this name already'])
     await admin('PATCH', `/${id}`, { version, name: 'DE' })
     const stale = await admin('PATCH', `/${id}`, { version, name: 'Deutschland' })
     expect([stale.status, stale.body.code, stale.body.data.current?.items?.[0]?.name]).toEqual([409, 'stale', 'DE'])

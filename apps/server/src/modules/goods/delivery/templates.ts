@@ -1,5 +1,6 @@
 import type { DataFor, DeliveryTemplate, DeliveryZone } from '@rialto/contract'
 import * as limit from '@rialto/contract/limits'
+import { isUniqueViolation } from '../../../db/faults.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -49,13 +50,13 @@ export async function changeTemplate(
   { actor, id, version, fields }: TemplateEdit,
 ): Promise<RecordedChange | undefined | 'stale' | Refusal> {
   const settings = await deps.settings.read()
-  return deps.database.write(async (tx) => {
+  const change = deps.database.write(async (tx) => {
     const before = id === undefined ? undefined : await repository.lockTemplate(tx, id)
     if (id !== undefined && !before) return refuse('not_found', text('This template does not exist'))
     if (before && version !== undefined && version !== before.version) return 'stale'
     const empty: Template = { name: '', places: [], methods: [] }
     const after = fields === null ? undefined : { ...empty, ...(before ?? {}), ...defined(fields) }
-    const refusal = after && refuseTemplate(after, settings)
+    const refusal = after && ((await refuseName(tx, after.name, id)) ?? refuseTemplate(after, settings))
     if (refusal) return refusal
     if (!before && (await repository.listTemplates(tx)).length >= limit.DELIVERY_TEMPLATES_MAX)
       return refuse('conflict', text('There can be {{max}} templates'), {
@@ -76,7 +77,17 @@ export async function changeTemplate(
       restorable: true,
     })
   })
+  return change.catch((error: unknown) => {
+    // Somebody else has added one of this name at the same moment.
+    if (isUniqueViolation(error)) return nameTaken()
+    throw error
+  })
 }
+
+const nameTaken = () => refuse('conflict', text('There is a template of this name already'))
+
+const refuseName = async (tx: Tx, name: string, id: number | undefined): Promise<Refusal | undefined> =>
+  (await repository.listTemplates(tx)).some((each) => each.name === name && each.id !== id) ? nameTaken() : undefined
 
 const defined = (fields: Change<Template>): Partial<Template> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Template>
@@ -161,7 +172,10 @@ async function restoreTemplate(tx: Tx, { before, after }: RestorableChange): Pro
     is.id === undefined || (now && JSON.stringify(partsOf(now)) === JSON.stringify(partsOf(is as Template)))
   if (!isSame) return refuse('stale', text('Somebody else has changed this in the meantime'), { current: now ?? null })
   const restored = was.id === undefined ? undefined : (was as Template & { id: number })
-  const refusal = restored && refuseTemplate(restored, settingsFromRows(await selectSettings(tx)))
+  const refusal =
+    restored &&
+    ((await refuseName(tx, restored.name, restored.id)) ??
+      refuseTemplate(restored, settingsFromRows(await selectSettings(tx))))
   if (refusal) return refusal
   await repository.saveTemplate(tx, now, restored)
   return undefined

@@ -109,6 +109,12 @@ export const deliveryCalls: RecordedCalls = {
     input: async (shop) => ({ params: { id: (await newMethod(shop)).id } }),
     says: /^Ended the delivery method Parcel \d+$/,
   },
+  'POST /seller/delivery/import': {
+    input: async (shop) => ({
+      body: { version: (await readDelivery(shop)).version, text: `zone,country\nZone ${++numbers},DE\n` },
+    }),
+    says: /^Imported delivery zones and charges$/,
+  },
   'POST /seller/delivery/order': {
     async input(shop) {
       const [first, second] = [await newZone(shop), await newZone(shop)]
