@@ -1,13 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { DataFor } from '@rialto/contract'
+import { unescapeFormula } from '@rialto/contract/csv-cells'
 import * as limit from '@rialto/contract/limits'
+import { CsvError, parse } from 'csv-parse/sync'
 import { formatFigure, toDecimal, toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
+import { writeCsv } from '../../../lib/write-csv.ts'
 import { isCountry, type ModuleDeps, regionsOf } from '../../base/settings/index.ts'
-import { RefusedFile, readRows, writeCsv } from '../imports/index.ts'
 import { changeDelivery, type Edited, impliedDelivery, refuseState } from './edit-delivery.ts'
 import { everywhereLast } from './edits.ts'
 import type { StoredDelivery } from './repository.ts'
@@ -42,22 +44,34 @@ async function readCurrent({ database: { db }, settings: source }: ModuleDeps, s
 type ReadFile = ReturnType<typeof readZones>
 
 /** @param written a file, or rows that were copied from a table */
-async function readFile(written: string): Promise<ReadFile | Refusal> {
-  const rows: { line: number; cells: string[] }[] = []
-  try {
-    for await (const row of readRows(inChunks(written), delimiterOf(written))) rows.push(row)
-  } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error
-    return refuseText(text('Line {{line}} cannot be read'), { line: error.line ?? 1 })
-  }
+function readFile(written: string): ReadFile | Refusal {
+  const rows = readRows(written)
+  if (rows instanceof Refusal) return rows
   const [header, ...others] = rows
   if (!header?.cells.some((name) => name.trim().toLowerCase() === 'zone'))
     return refuseText(text('The first line names the columns: {{columns}}'), { columns: CSV_COLUMNS.join(', ') })
   return readZones(header.cells, others, { amount: readAmount, isCountry, isRegion })
 }
 
-async function* inChunks(written: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(written)
+/** The rows that are not empty, with the line on which each ends. */
+function readRows(written: string): { line: number; cells: string[] }[] | Refusal {
+  const rows: { line: number; cells: string[] }[] = []
+  try {
+    parse(written, {
+      bom: true,
+      delimiter: delimiterOf(written),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      on_record(cells: string[], { lines }) {
+        if (cells.some((cell) => cell !== '')) rows.push({ line: lines, cells: cells.map(unescapeFormula) })
+        return null
+      },
+    })
+    return rows
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return refuseText(text('Line {{line}} cannot be read'), { line: Number(error.lines ?? 1) })
+  }
 }
 
 const refuseText = (message: Parameters<typeof refuse>[1], values: Record<string, string | number>): Refusal =>
@@ -96,7 +110,7 @@ export async function previewImport(
   deps: ModuleDeps,
   { shopId, written, locale }: { shopId: number; written: string; locale: string },
 ): Promise<Outcome | Refusal> {
-  const file = await readFile(written)
+  const file = readFile(written)
   if (file instanceof Refusal) return file
   const { state, settings } = await readCurrent(deps, shopId)
   const plan = planImport(state, file)
@@ -131,7 +145,7 @@ export async function applyImport(
     locale,
   }: { shopId: number; actor: Actor; version: number; written: string; locale: string },
 ): Promise<{ outcome: Outcome; change: RecordedChange | undefined } | 'stale' | Refusal> {
-  const file = await readFile(written)
+  const file = readFile(written)
   if (file instanceof Refusal) return file
   let outcome: Outcome | undefined
   const change = await changeDelivery(deps, {

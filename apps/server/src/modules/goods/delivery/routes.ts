@@ -16,10 +16,9 @@ import {
   removeZone,
   sortDelivery,
 } from './edits.ts'
-import { findTemplate } from './repository-templates.ts'
 import { createListServedCountries } from './served-countries.ts'
 import { showDelivery, showPromise, showPublicHolidays, tryAddress } from './show-delivery.ts'
-import { changeTemplate, copyTemplate, keepCopy, showTemplates } from './templates.ts'
+import { answerTemplate, changeTemplate, showTemplates } from './templates.ts'
 
 /** Per network: a page asks once for each place that is chosen. */
 const PROMISES = { rateLimit: { max: 600, seconds: 60 } }
@@ -93,9 +92,8 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('POST /seller/delivery/from-template', async (call) => {
     const { version, template_id: id, answer } = call.body
-    const template = await findTemplate(deps.database.db, id)
-    if (!template) return refuse('not_found', text('This template does not exist'))
-    return change(call, version, answer === 'keep' ? keepCopy(template) : copyTemplate(template))
+    const edit = await answerTemplate(deps.database.db, id, answer)
+    return edit instanceof Refusal ? edit : change(call, version, edit)
   })
 
   api.handle('GET /seller/delivery/export', async ({ user: { shopId } }) =>

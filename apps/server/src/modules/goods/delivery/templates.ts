@@ -52,7 +52,7 @@ export async function changeTemplate(
   const settings = await deps.settings.read()
   const change = deps.database.write(async (tx) => {
     const before = id === undefined ? undefined : await repository.lockTemplate(tx, id)
-    if (id !== undefined && !before) return refuse('not_found', text('This template does not exist'))
+    if (id !== undefined && !before) return unknownTemplate()
     if (before && version !== undefined && version !== before.version) return 'stale'
     const empty: Template = { name: '', places: [], methods: [] }
     const after = fields === null ? undefined : { ...empty, ...(before ?? {}), ...defined(fields) }
@@ -84,6 +84,7 @@ export async function changeTemplate(
   })
 }
 
+const unknownTemplate = () => refuse('not_found', text('This template does not exist'))
 const nameTaken = () => refuse('conflict', text('There is a template of this name already'))
 
 const refuseName = async (tx: Tx, name: string, id: number | undefined): Promise<Refusal | undefined> =>
@@ -115,7 +116,7 @@ function refuseTemplate({ name, places, methods }: Template, settings: Settings)
  * Copies a template into the delivery of a shop. Where the shop has a copy already, that zone and its methods of the same names become
  * as the template is now; the rates of other zones stay.
  */
-export const copyTemplate =
+const copyTemplate =
   (template: DeliveryTemplate) =>
   (state: StoredDelivery): Edited => {
     const copy = state.zones.find(({ template_id }) => template_id === template.id)
@@ -147,7 +148,7 @@ export const copyTemplate =
   }
 
 /** Leaves a copy as it is; the changes of the template until now are offered no more. */
-export const keepCopy =
+const keepCopy =
   (template: DeliveryTemplate) =>
   (state: StoredDelivery): Edited | Refusal => {
     const copy = state.zones.find(({ template_id }) => template_id === template.id)
@@ -159,6 +160,13 @@ export const keepCopy =
       values: { name: copy.name },
     }
   }
+
+/** The change of a shop's delivery by which it copies a template, or keeps its copy. */
+export async function answerTemplate(db: Db, id: number, answer: 'copy' | 'keep') {
+  const template = await repository.findTemplate(db, id)
+  if (!template) return unknownTemplate()
+  return answer === 'keep' ? keepCopy(template) : copyTemplate(template)
+}
 
 /** Take changes of templates back. */
 export const createTemplateRestorers = (): Restorers => ({

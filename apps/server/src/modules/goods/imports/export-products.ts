@@ -1,9 +1,7 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { escapeFormula } from '@rialto/contract/csv-cells'
-import { stringify } from 'csv-stringify'
 import type { Deps } from '../../../deps.ts'
 import { cleanLine } from '../../../lib/words.ts'
+import { writeCsv } from '../../../lib/write-csv.ts'
 import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
 import { selectTaxCategories } from '../taxes/index.ts'
 import { findShop } from './import-run.ts'
@@ -68,21 +66,4 @@ export async function exportShop(
   }
   await writeCsv(rows, to)
   return done
-}
-
-/** A number of our own with its decimals, which a spreadsheet may calculate with. */
-export interface Figure {
-  figure: string
-}
-
-/**
- * Writes rows as CSV (RFC 4180), as fast as they are read, and ends the stream. Every CSV file of the server is written here, so that no
- * cell is run as a formula; the import takes the apostrophe off again.
- */
-export function writeCsv(rows: () => AsyncIterable<readonly (string | Figure)[]>, to: Writable): Promise<void> {
-  async function* escaped() {
-    for await (const row of rows())
-      yield row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell.figure))
-  }
-  return pipeline(escaped, stringify({ record_delimiter: 'unix' }), to)
 }

@@ -1,5 +1,3 @@
-export { RefusedFile } from './columns.ts'
-export { exportProducts, type Figure, writeCsv } from './export-products.ts'
+export { exportProducts } from './export-products.ts'
 export { importProducts } from './import-products.ts'
-export { readRows } from './read-file.ts'
 export type { ImportReport, SkippedProduct, Warning } from './report.ts'
