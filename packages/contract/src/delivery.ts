@@ -245,6 +245,7 @@ const newMethod = {
 /** A method of one zone. */
 const methodOfZone = z.object({
   ...newMethod,
+  kind: z.enum(DELIVERY_KINDS).exclude(['pickup']),
   rates: z
     .array(rate.omit({ zone_id: true }))
     .min(1)

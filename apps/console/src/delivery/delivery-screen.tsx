@@ -8,9 +8,6 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { TextLink } from '@rialto/ui/text-link.tsx'
-import { ArrowUp, Pencil, Plus, Store, Trash2, Truck, Zap } from 'lucide'
-import { Suspense, useState } from 'react'
 import { TextButton, TextLink } from '@rialto/ui/text-link.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUp, Copy, Download, Pencil, Plus, Trash2, Upload } from 'lucide'
@@ -20,7 +17,6 @@ import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
-import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
@@ -111,12 +107,20 @@ function PickupCard({ methods, onOpen }: Pick<ShopDelivery, 'methods'> & Pick<Zo
     <Section title={t('Pick-up')} action={<TextLink to="/pick-up">{t('Places and dates')}</TextLink>}>
       {method ? (
         <ul>
-          <MethodRow method={method} rates={[]} zoneId={0} onOpen={onOpen} />
+          <MethodRow
+            method={method}
+            rates={[]}
+            onChange={() => onOpen({ kind: 'method', method, zoneId: 0 })}
+            onEnd={() => onOpen({ kind: 'end method', method })}
+          />
         </ul>
       ) : (
         <p className="px-4 py-3.5 text-ink-2 md:px-5">{t('Shoppers are offered none.')}</p>
       )}
     </Section>
+  )
+}
+
 /** Zones and charges as a CSV file, out and in. */
 function AsTable({ onImport }: { onImport: () => void }) {
   const { t } = useTranslation()
@@ -259,111 +263,6 @@ function ZoneCard({ delivery: { zones, methods, version }, zone, index, onOpen }
         </ul>
       )}
     </section>
-  )
-}
-
-/** The countries of a zone, and how many post codes it has or has not of them. */
-function PlaceChips({ zone: { places }, isOnly }: { zone: DeliveryZone; isOnly: boolean }) {
-  const { t, i18n } = useTranslation()
-  const byCountry = [...groupBy(places, ({ country, region }) => [country, region].filter(Boolean).join(' '))]
-  return (
-    <ul className="flex flex-wrap gap-1.5 py-1 text-12 text-ink-2">
-      {byCountry.map(([key, ofCountry]) => {
-        const { country = EVERYWHERE, region = null } = ofCountry[0] ?? {}
-        const everywhere = isOnly ? t('Everywhere') : t('Everywhere else')
-        const name = country === EVERYWHERE ? everywhere : nameOfCountry(country, i18n.language)
-        const codes = ofCountry.filter(({ kind, is_excluded }) => kind !== 'all' && !is_excluded).length
-        const excluded = ofCountry.filter(({ is_excluded }) => is_excluded).length
-        const parts = [
-          region ? `${name}, ${region}` : name,
-          ...(codes > 0 ? [t('{{count}} places of post codes', { count: codes })] : []),
-          ...(excluded > 0 ? [t('{{count}} places left out', { count: excluded })] : []),
-        ]
-        return (
-          <li key={key} className="rounded-control bg-ground-2 px-2 py-0.5">
-            {parts.join(' · ')}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-interface MethodRowProps {
-  method: DeliveryMethod
-  /** Those of the zone. */
-  rates: readonly DeliveryRate[]
-  zoneId: number
-  onOpen: (opened: Opened) => void
-}
-
-function MethodRow({ method, rates, zoneId, onOpen }: MethodRowProps) {
-  const { t } = useTranslation()
-  const { name, speed, is_active, allows_cash, max_grams, transit_min: min, transit_max: max } = method
-  const facts = [
-    ...(max_grams === null ? [] : [t('up to {{weight}} kg', { weight: max_grams / 1000 })]),
-    ...(allows_cash ? [] : [t('no cash')]),
-  ]
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
-      <Icon
-        as={method.kind === 'pickup' ? Store : speed === 'express' ? Zap : Truck}
-        size={20}
-        className="flex-none text-ink-2"
-      />
-      <div className="min-w-0 flex-1 basis-40">
-        <b className="wrap-anywhere">
-          <bdi>{name}</bdi>
-        </b>{' '}
-        {!is_active && <Badge tone="mute">{t('Off')}</Badge>}
-        {facts.length > 0 && <p className="text-12 text-ink-2">{facts.join(' · ')}</p>}
-      </div>
-      <p className="min-w-24 text-13">
-        {method.kind === 'pickup'
-          ? null
-          : min === null || max === null
-            ? t('no day promised')
-            : min === max
-              ? t('{{count}} days on the way', { count: max })
-              : t('{{min}}–{{count}} days on the way', { min, count: max })}
-      </p>
-      {method.kind === 'pickup' ? <b className="ms-auto">{t('free')}</b> : <Charges method={method} rates={rates} />}
-      <span className="flex flex-none">
-        <IconButton
-          icon={Pencil}
-          iconSize={18}
-          label={t('Change {{name}}', { name })}
-          onClick={() => onOpen({ kind: 'method', method, zoneId })}
-        />
-        <IconButton
-          icon={Trash2}
-          iconSize={18}
-          label={t('End {{name}}', { name })}
-          onClick={() => onOpen({ kind: 'end method', method })}
-        />
-      </span>
-    </li>
-  )
-}
-
-/** The charge of a method in a zone, or the lowest and the highest of its steps. */
-function Charges({ method: { kind }, rates }: Pick<MethodRowProps, 'method' | 'rates'>) {
-  const { t } = useTranslation()
-  const { currency } = useSettings()
-  const write = (amount: number) => (amount > 0 ? formatMoney(amount, currency) : t('free'))
-  const charges = rates.map(({ charge }) => charge)
-  const [low, high] = [Math.min(...charges), Math.max(...charges)]
-  const free = rates.find(({ free_from }) => free_from !== null)?.free_from ?? null
-  return (
-    <div className="ms-auto text-end">
-      <b className="num">{low === high ? write(low) : `${write(low)} – ${write(high)}`}</b>
-      <p className="text-12 text-ink-2">
-        {[
-          ...(kind === 'weight' ? [t('by weight')] : kind === 'amount' ? [t('by amount')] : []),
-          ...(free === null ? [] : [t('free from {{amount}}', { amount: formatMoney(free, currency) })]),
-        ].join(' · ')}
-      </p>
-    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { EVERYWHERE } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
-import { Pencil, Trash2, Truck, Zap } from 'lucide'
+import { Pencil, Store, Trash2, Truck, Zap } from 'lucide'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { groupBy } from './place-rows.ts'
@@ -56,7 +56,11 @@ export function MethodRow({ method, rates, onChange, onEnd }: MethodRowProps) {
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
-      <Icon as={speed === 'express' ? Zap : Truck} size={20} className="flex-none text-ink-2" />
+      <Icon
+        as={method.kind === 'pickup' ? Store : speed === 'express' ? Zap : Truck}
+        size={20}
+        className="flex-none text-ink-2"
+      />
       <div className="min-w-0 flex-1 basis-40">
         <b className="wrap-anywhere">
           <bdi>{name}</bdi>
@@ -65,13 +69,15 @@ export function MethodRow({ method, rates, onChange, onEnd }: MethodRowProps) {
         {facts.length > 0 && <p className="text-12 text-ink-2">{facts.join(' · ')}</p>}
       </div>
       <p className="min-w-24 text-13">
-        {min === null || max === null
-          ? t('no day promised')
-          : min === max
-            ? t('{{count}} days on the way', { count: max })
-            : t('{{min}}–{{count}} days on the way', { min, count: max })}
+        {method.kind === 'pickup'
+          ? null
+          : min === null || max === null
+            ? t('no day promised')
+            : min === max
+              ? t('{{count}} days on the way', { count: max })
+              : t('{{min}}–{{count}} days on the way', { min, count: max })}
       </p>
-      <Charges method={method} rates={rates} />
+      {method.kind === 'pickup' ? <b className="ms-auto">{t('free')}</b> : <Charges method={method} rates={rates} />}
       {onChange && onEnd && (
         <span className="flex flex-none">
           <IconButton icon={Pencil} iconSize={18} label={t('Change {{name}}', { name })} onClick={onChange} />

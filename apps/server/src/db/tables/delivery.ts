@@ -1,5 +1,4 @@
-import type { PickupAddress } from '@rialto/contract'
-import type { DeliveryTemplate } from '@rialto/contract'
+import type { DeliveryTemplate, PickupAddress } from '@rialto/contract'
 import type { DeliveryKind, DeliverySpeed, PlaceKind, TransitDays } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'

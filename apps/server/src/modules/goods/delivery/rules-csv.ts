@@ -206,7 +206,7 @@ export function withZones(state: StoredDelivery, zonesOfFile: readonly ZoneOfFil
       const added = own.map(({ rate }) => ({ ...rate, zone_id: zone.id }))
       const position = methods.findIndex((method) => method.name === methodName)
       const method = methods[position] ?? newMethod(methodName, methods.length)
-      if (kind !== 'flat' && method.kind !== 'flat' && method.kind !== kind) {
+      if (method.kind === 'pickup' || (kind !== 'flat' && method.kind !== 'flat' && method.kind !== kind)) {
         const message = text('{{name}} charges by something else in another zone')
         refused.push({ line: own[0]?.line ?? line, message, values: { name: methodName } })
         continue
