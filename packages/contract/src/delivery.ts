@@ -138,6 +138,7 @@ export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
 /** A method of a template; it delivers to the template's places alone. */
 export const TemplateMethod = DeliveryMethod.omit({ id: true, position: true, template_id: true, rates: true }).extend({
+  kind: z.enum(DELIVERY_KINDS).exclude(['pickup']),
   rates: z.array(DeliveryRate.omit({ zone_id: true })),
 })
 export type TemplateMethod = z.infer<typeof TemplateMethod>

@@ -181,8 +181,10 @@ function TemplatePlaces({ template, onClose }: OfTemplate) {
 function TemplateMethodDialog({ template, method, onClose }: OfTemplate & { method: DeliveryMethod | null }) {
   const { id, name, version, places } = template
   const save = useChangeTemplate(id)
-  const saved = ({ version: _, rates, ...fields }: MethodBody) => ({
+  const saved = ({ version: _, rates, kind, ...fields }: MethodBody) => ({
     ...fields,
+    // The dialog offers pick-up for none of them.
+    kind: kind === 'pickup' ? ('flat' as const) : kind,
     rates: (rates ?? []).map(({ zone_id: _1, ...rate }) => rate),
   })
   return (

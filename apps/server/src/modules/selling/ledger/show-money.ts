@@ -5,8 +5,8 @@ import type { Db } from '../../../db/index.ts'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import { type Figure, writeCsv } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { type Figure, writeCsv } from '../../goods/imports/index.ts'
 import {
   type EntryPosition,
   selectCommissionOfLines,
