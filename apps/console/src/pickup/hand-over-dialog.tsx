@@ -43,9 +43,9 @@ export function HandOverDialog({ date, onClose }: { date: PickupDate; onClose: (
       ) : (
         <div className="grid gap-3">
           {done && (
-            <Notice tone="ok" role="status">
-              {t('Handed over to {{name}}', { name: done })}
-            </Notice>
+            <div role="status">
+              <Notice tone="ok">{t('Handed over to {{name}}', { name: done })}</Notice>
+            </div>
           )}
           <Orders dateId={date.id} onChoose={setChosen} />
         </div>
