@@ -10,6 +10,7 @@ import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
 import { List } from '../list/list.tsx'
+import { monthName, monthOf, monthsSince } from '../list/months.ts'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -36,9 +37,6 @@ export function InvoicesScreen() {
     </>
   )
 }
-
-const monthOf = (written: string): string | undefined =>
-  /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined
 
 function useInvoiceList(firstMonth: string | null, month: string | undefined): ListDescription<SellerInvoice> {
   const { i18n, t } = useTranslation()
@@ -78,22 +76,6 @@ function useInvoiceList(firstMonth: string | null, month: string | undefined): L
     failed: t('Your invoices could not be loaded'),
   }
 }
-
-/** The months with invoices, the latest first; also the one that the address names. */
-function monthsSince(first: string | null, chosen: string | undefined): string[] {
-  const months: string[] = []
-  const start = first && Date.parse(`${first}-01`)
-  for (const at = new Date(); start && at.getTime() >= start; at.setUTCMonth(at.getUTCMonth() - 1)) {
-    at.setUTCDate(1)
-    months.push(at.toISOString().slice(0, 7))
-  }
-  return chosen === undefined || months.includes(chosen) ? months : [chosen, ...months]
-}
-
-const monthName = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01`),
-  )
 
 function useInvoiceColumns(): ListColumn<SellerInvoice>[] {
   const { i18n, t } = useTranslation()

@@ -29,6 +29,7 @@ import {
   TriangleAlert,
   Truck,
   Users,
+  Wallet,
   Webhook,
   Zap,
 } from 'lucide'
@@ -158,6 +159,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'X',
     place: 'work',
     load: async () => (await import('../shops/legal-screen.tsx')).LegalScreen,
+  },
+  {
+    path: 'money',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Money'),
+    icon: Wallet,
+    letter: 'M',
+    place: 'work',
+    load: async () => (await import('../ledger/money-screen.tsx')).MoneyScreen,
   },
   {
     path: 'invoices',

@@ -1,0 +1,271 @@
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Wallet } from 'lucide'
+import { useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
+import { formatMoney, plainAmount } from '../lib/money.tsx'
+import { usePlace } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { saveFile } from '../list/csv.ts'
+import { List } from '../list/list.tsx'
+import { monthName, monthOf, monthsSince } from '../list/months.ts'
+import { PageHead } from '../list/page-head.tsx'
+import type { ListColumn, ListDescription } from '../list/types.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
+import { useLedgerWords } from './ledger-words.ts'
+
+const ENTRIES = 'GET /seller/money/entries'
+const MONEY = 'GET /seller/money'
+
+/** What the market owes the present shop, and each change of it. */
+export function MoneyScreen() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const state = useListState()
+  const { accounts, kinds } = useLedgerWords()
+  const [opened, setOpened] = useState<MoneyEntry>()
+  const month = monthOf(state.filter('month'))
+  const kind = keyIn(kinds, state.filter('kind'))
+  const account = keyIn(accounts, state.filter('account'))
+  const query = { month, kind, account }
+  const money = useQuery({
+    queryKey: [MONEY, place?.key],
+    queryFn: ({ signal }) => consoleApi.call(MONEY, { signal }),
+  })
+  const { data } = usePagedList({
+    queryKey: [ENTRIES, place?.key, query],
+    read: (cursor, signal) => consoleApi.call(ENTRIES, { query: { ...query, cursor }, signal }),
+  })
+  return (
+    <>
+      <PageHead title={t('Money')} updatedAt={data.updatedAt} />
+      {money.data && <Figures money={money.data} />}
+      <List list={useEntryList(money.data?.first_month ?? null, month, setOpened)} state={state} data={data} />
+      {opened && <PostingDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const keyIn = <Key extends string>(words: Record<Key, string>, written: string): Key | undefined =>
+  (Object.keys(words) as Key[]).find((key) => key === written)
+
+function Figures({ money }: { money: ShopMoney }) {
+  const { i18n, t } = useTranslation()
+  const { available, pending, held, cash_with, next_release_at } = money
+  const day = next_release_at && formatDay(next_release_at, i18n.language)
+  return (
+    <dl className="mb-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <Figure
+        name={available < 0 ? t('You owe') : t('Available')}
+        amount={Math.abs(available)}
+        note={available < 0 ? t('It is taken from your next sales.') : t('Can be paid out')}
+      />
+      <Figure
+        name={t('Pending')}
+        amount={pending}
+        note={day ? t('Next release on {{day}}', { day }) : t('Released some days after an order has arrived')}
+      />
+      <Figure name={t('Held')} amount={held} note={t('By withdrawals, complaints and disputes')} />
+      <Figure name={t('Cash with you')} amount={cash_with} note={t('Collected and not yet settled')} />
+    </dl>
+  )
+}
+
+function Figure({ name, amount, note }: { name: string; amount: number; note: string }) {
+  const { currency } = useSettings()
+  return (
+    <div className="bg-card p-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>
+        <bdi className="num block text-22 font-semibold">{formatMoney(amount, currency)}</bdi>
+        <span className="block text-12 text-ink-2">{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+function useEntryList(
+  firstMonth: string | null,
+  month: string | undefined,
+  open: (entry: MoneyEntry) => void,
+): ListDescription<MoneyEntry> {
+  const { i18n, t } = useTranslation()
+  const { accounts, kinds } = useLedgerWords()
+  const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+  return {
+    label: t('Entries'),
+    fileName: 'money',
+    columns: useEntryColumns(),
+    saveAll: async () =>
+      saveFile(
+        `${month ? `money-${month}` : 'money'}.csv`,
+        await consoleApi.call('GET /seller/money/entries.csv', { query: { month } }),
+      ),
+    idOf: ({ id }) => id,
+    nameOf: ({ kind, order }) => [kinds[kind], order?.code].filter(Boolean).join(' '),
+    card: (entry) => <EntryCard entry={entry} />,
+    action: (entry) => (
+      <IconButton
+        icon={Eye}
+        iconSize={18}
+        label={t('All entries of {{name}}', { name: [kinds[entry.kind], entry.order?.code].filter(Boolean).join(' ') })}
+        onClick={() => open(entry)}
+      />
+    ),
+    hasSmallAction: true,
+    newestFirst: true,
+    filters: [
+      {
+        id: 'month',
+        label: t('Month'),
+        options: monthsSince(firstMonth, month).map((value) => ({ value, label: monthName(value, i18n.language) })),
+        matches: () => true,
+      },
+      { id: 'kind', label: t('Kind'), options: choices(kinds), matches: () => true },
+      { id: 'account', label: t('Account'), options: choices(accounts), matches: () => true },
+    ],
+    empty: {
+      icon: Wallet,
+      title: t('No entries here'),
+      text: t('Each sale, refund and fee stands here as soon as it is paid or has arrived.'),
+    },
+    failed: t('Your money could not be loaded'),
+  }
+}
+
+function useEntryColumns(): ListColumn<MoneyEntry>[] {
+  const { i18n, t } = useTranslation()
+  const { currency } = useSettings()
+  const { accounts, kinds } = useLedgerWords()
+  return [
+    {
+      id: 'day',
+      title: t('Day'),
+      cell: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap text-ink-2">
+          {formatDay(at, i18n.language)}
+        </time>
+      ),
+      text: ({ at }) => at,
+    },
+    { id: 'kind', title: t('Kind'), grows: true, cell: ({ kind }) => kinds[kind], text: ({ kind }) => kinds[kind] },
+    {
+      id: 'order',
+      title: t('Order'),
+      cell: ({ order }) => <span className="num whitespace-nowrap text-ink-2">{order?.code ?? ''}</span>,
+      text: ({ order }) => order?.code ?? '',
+    },
+    {
+      id: 'account',
+      title: t('Account'),
+      cell: ({ account }) => <span className="whitespace-nowrap">{accounts[account]}</span>,
+      text: ({ account }) => accounts[account],
+    },
+    {
+      id: 'amount',
+      title: t('Amount'),
+      align: 'end',
+      cell: ({ amount }) => <bdi className="num font-semibold whitespace-nowrap">{formatMoney(amount, currency)}</bdi>,
+      text: ({ amount }) => plainAmount(amount, currency),
+    },
+    {
+      id: 'balance',
+      title: t('Balance after'),
+      align: 'end',
+      cell: ({ balance_after: after }) => (
+        <bdi className="num whitespace-nowrap text-ink-2">{after === null ? '' : formatMoney(after, currency)}</bdi>
+      ),
+      text: ({ balance_after: after }) => (after === null ? '' : plainAmount(after, currency)),
+    },
+  ]
+}
+
+function EntryCard({ entry }: { entry: MoneyEntry }) {
+  const { i18n } = useTranslation()
+  const { currency } = useSettings()
+  const { accounts, kinds } = useLedgerWords()
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b>{kinds[entry.kind]}</b>
+        <bdi className="num font-semibold">{formatMoney(entry.amount, currency)}</bdi>
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-12 text-ink-2">
+        <time dateTime={entry.at}>{formatDay(entry.at, i18n.language)}</time>
+        {entry.order && <span className="num">{entry.order.code}</span>}
+        <span>{accounts[entry.account]}</span>
+      </p>
+    </div>
+  )
+}
+
+function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const { kinds } = useLedgerWords()
+  const call = 'GET /seller/money/postings/{id}'
+  const { data, error } = useQuery({
+    queryKey: [call, place?.key, entry.posting_id],
+    queryFn: ({ signal }) => consoleApi.call(call, { params: { id: entry.posting_id }, signal }),
+  })
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={kinds[entry.kind]} lead={entry.order?.code} closeLabel={t('Close')}>
+      {error && <p role="alert">{t('Your money could not be loaded')}</p>}
+      {data && <PostingEntries posting={data.posting} />}
+    </Dialog>
+  )
+}
+
+/** All entries of a posting, which add up to 0, and how the market's commission came about. */
+function PostingEntries({ posting }: { posting: MoneyPosting }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { allAccounts } = useLedgerWords()
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <div className="grid gap-5">
+      <table className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th>{t('Account')}</th>
+            <th>{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {posting.entries.map(({ account, amount }) => (
+            <tr key={`${account} ${amount}`} className="border-t border-line">
+              <td className="py-2">{allAccounts[account] ?? t('Other')}</td>
+              <td className="py-2 text-end">
+                <bdi className="num">{money(amount)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {posting.commission.length > 0 && (
+        <section aria-label={t('How the commission came about')} className="grid gap-2">
+          <h3 className="font-semibold">{t('How the commission came about')}</h3>
+          <ul className="grid gap-1">
+            {posting.commission.map(({ name, quantity, percent, base, fixed, amount }) => (
+              <li key={`${name} ${base} ${amount}`} className="grid">
+                <bdi>{name}</bdi>
+                <span className="text-12 text-ink-2">
+                  {fixed === 0
+                    ? t('{{percent}} % of {{base}}: {{amount}}', { percent, base: money(base), amount: money(amount) })
+                    : t('{{percent}} % of {{base}} + {{fixed}} per piece, {{pieces}} in all: {{amount}}', {
+                        ...{ percent, base: money(base), fixed: money(fixed), pieces: quantity, amount: money(amount) },
+                      })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
