@@ -50,7 +50,10 @@ export const MoneyPosting = z.object({
   order: namedOrder.nullable(),
   /** How it was known that the order had arrived. */
   proof: z.enum(DELIVERY_PROOFS).nullable(),
-  /** Plus: debit, minus: credit; they add up to 0. */
+  /**
+   * The sums by account. Of `pending`, `available` and `held`, plus: the shop is owed more. Of all others, plus: that comes from there, minus: it
+   * goes there. So those three add up to the same as all others.
+   */
   entries: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: Money })),
   /** How the market’s commission came about; empty unless the posting is of it. */
   commission: z.array(

@@ -10,7 +10,7 @@ export function useLedgerWords() {
     held: t('Held'),
     cash_with: t('Cash with you'),
   }
-  const allAccounts: Partial<Record<LedgerAccount, string>> = {
+  const allAccounts: Record<LedgerAccount, string> = {
     ...accounts,
     gateway: t('Payment gateway'),
     refunds_due: t('Owed to the customer'),
@@ -18,6 +18,14 @@ export function useLedgerWords() {
     commission: t('Commission'),
     commission_vat: t('VAT on the commission'),
     opening: t('Before the ledger'),
+    disputed: t('Held by the gateway for a dispute'),
+    unexplained: t('Not assigned yet'),
+    bank: t('Bank account of the market'),
+    gateway_fees: t('Fee of the payment gateway'),
+    payouts_in_transit: t('Payout on its way'),
+    goodwill: t('Goodwill'),
+    losses: t('Losses of the market'),
+    tax_due: t('Tax that the market owes'),
   }
   const kinds: Record<PostingKind, string> = {
     paid: t('Sale paid'),

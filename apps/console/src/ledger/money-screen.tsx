@@ -1,6 +1,7 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import type { LedgerAccount } from '@rialto/contract/market-enums'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -221,32 +222,16 @@ function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => v
   )
 }
 
-/** All entries of a posting, which add up to 0, and how the market's commission came about. */
+/** What a posting brings the shop, where that comes from or goes to, and how the market's commission came about. */
 function PostingEntries({ posting }: { posting: MoneyPosting }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
-  const { allAccounts } = useLedgerWords()
   const money = (amount: number) => formatMoney(amount, currency)
+  const isOwed = ({ account }: MoneyPosting['entries'][number]) => OWED_ACCOUNTS.has(account)
   return (
     <div className="grid gap-5">
-      <table className="w-full">
-        <thead className="sr-only">
-          <tr>
-            <th>{t('Account')}</th>
-            <th>{t('Amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {posting.entries.map(({ account, amount }) => (
-            <tr key={`${account} ${amount}`} className="border-t border-line">
-              <td className="py-2">{allAccounts[account] ?? t('Other')}</td>
-              <td className="py-2 text-end">
-                <bdi className="num">{money(amount)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sums name={t('For you')} entries={posting.entries.filter(isOwed)} />
+      <Sums name={t('Comes from or goes to')} entries={posting.entries.filter((entry) => !isOwed(entry))} />
       {posting.commission.length > 0 && (
         <section aria-label={t('How the commission came about')} className="grid gap-2">
           <h3 className="font-semibold">{t('How the commission came about')}</h3>
@@ -267,5 +252,29 @@ function PostingEntries({ posting }: { posting: MoneyPosting }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** What the market owes its shop lies in these. */
+const OWED_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['pending', 'available', 'held'])
+
+function Sums({ name, entries }: { name: string; entries: MoneyPosting['entries'] }) {
+  const { currency } = useSettings()
+  const { allAccounts } = useLedgerWords()
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={name}>
+      <h3 className="pb-1 font-semibold">{name}</h3>
+      <dl>
+        {entries.map(({ account, amount }) => (
+          <div key={account} className="flex justify-between gap-3 border-t border-line py-2">
+            <dt>{allAccounts[account]}</dt>
+            <dd>
+              <bdi className="num">{formatMoney(amount, currency)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -62,11 +62,19 @@ describe('the money of a shop', () => {
     expect(await kinds(`month=${month}`)).toHaveLength(4)
   })
 
-  it('opens an entry to all of its posting, which adds up to 0', async () => {
-    const [entry] = (await read('/seller/money/entries')).items
-    const { posting } = await read(`/seller/money/postings/${entry.posting_id}`)
-    expect(posting).toMatchObject({ kind: 'cash_kept', order: { id: orderId }, commission: [] })
-    expect(posting.entries.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(0)
+  it('opens an entry to what it brings the shop, and where that comes from', async () => {
+    const entries: MoneyEntry[] = (await read('/seller/money/entries')).items
+    const open = async (kind: string) => {
+      const id = entries.find((entry) => entry.kind === kind)?.posting_id
+      return (await read(`/seller/money/postings/${id}`)).posting
+    }
+    expect(await open('cash')).toMatchObject({ kind: 'cash', order: { id: orderId }, proof: 'cash', commission: [] })
+    const cash = (amount: number) => [
+      { account: 'cash_with', amount },
+      { account: 'pending', amount },
+    ]
+    expect((await open('cash')).entries).toEqual(cash(paid))
+    expect((await open('cash_kept')).entries).toEqual(expect.arrayContaining(cash(-paid)))
   })
 
   it('is saved as a file', async () => {

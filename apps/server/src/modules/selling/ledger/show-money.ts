@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
-import { type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
+import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -128,11 +128,8 @@ export async function showMoneyPosting(
     kind: first.kind,
     order: order === null ? null : { id: order, code: ofOrder?.code ?? '' },
     proof: first.kind === 'earned' || first.kind === 'cash' ? (ofOrder?.proof ?? null) : null,
-    entries: [
-      ...rows.map(({ account, amount }) => ({ account, amount: toDecimal(amount) })),
-      // What a gateway took in or sent for several shops together is told to each for its own part.
-      ...(rest === 0 ? [] : [{ account: 'gateway' as const, amount: toDecimal(rest) }]),
-    ],
+    // What a gateway took in or sent for several shops together is told to each for its own part.
+    entries: sumsByAccount([...rows, { account: 'gateway', amount: rest }]),
     commission: lines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -142,6 +139,16 @@ export async function showMoneyPosting(
       amount: toDecimal(line.commission ?? 0),
     })),
   }
+}
+
+/** A shop's accounts as it reads them, then where that comes from or goes to. */
+function sumsByAccount(rows: readonly { account: LedgerAccount; amount: number }[]): MoneyPosting['entries'] {
+  const sums = new Map<LedgerAccount, number>()
+  for (const { account, amount } of rows) sums.set(account, (sums.get(account) ?? 0) + amount)
+  const isOwn = (account: LedgerAccount): account is ShopAccount => SHOP_ACCOUNTS.some((own) => own === account)
+  return [...sums]
+    .filter(([, sum]) => sum !== 0)
+    .map(([account, sum]) => ({ account, amount: toDecimal(isOwn(account) ? toShop(account, sum) : sum) }))
 }
 
 const COLUMNS = ['at', 'posting', 'kind', 'account', 'order', 'currency', 'amount']
