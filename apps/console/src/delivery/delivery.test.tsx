@@ -184,9 +184,10 @@ describe('DeliveryScreen', () => {
   })
 
   it('copies a template, and answers what the market has changed of one', async () => {
-    const methods = delivery().methods.map(({ id: _, position: _1, rates, ...method }) => ({
+    const methods = delivery().methods.map(({ id: _, position: _1, kind: _2, rates, ...method }) => ({
       ...method,
-      rates: rates.map(({ zone_id: _2, ...each }) => each),
+      kind: 'flat' as const,
+      rates: rates.map(({ zone_id: _3, ...each }) => each),
     }))
     const template = { version: 2, places: [{ ...place, country: 'FR' }], methods, zone_id: null, is_changed: false }
     const templates = [
