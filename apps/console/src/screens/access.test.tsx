@@ -24,7 +24,7 @@ describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
     expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
-    expect(await navigation()).toEqual(['Today', 'Orders', 'Inbox', 'Reviews', 'View shop', 'Notifications'])
+    expect(await navigation()).toEqual(['Today', 'Orders', 'Inbox', 'Reviews', 'Pick-up', 'View shop', 'Notifications'])
   })
 
   it('is grouped for the market, with counts of what waits, and Settings and Record at the end', async () => {
@@ -40,6 +40,7 @@ describe('what a role forbids', () => {
       'Sellers: 33',
       'Products: 66',
       'Reports',
+      'Recalls',
       'Catalogue',
       'Search words',
       'Commission',
@@ -50,7 +51,7 @@ describe('what a role forbids', () => {
       'Settings',
       'Record',
     ])
-    expect(within(screen.getByRole('list', { name: 'Shops and goods' })).getAllByRole('link')).toHaveLength(5)
+    expect(within(screen.getByRole('list', { name: 'Shops and goods' })).getAllByRole('link')).toHaveLength(6)
   })
 
   it('is not stranded: a role that may open a screen of the settings may open their index', () => {

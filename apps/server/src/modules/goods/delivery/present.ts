@@ -43,7 +43,7 @@ export const presentHours = ({ place, date }: PlacedDate): PickupHours => ({
 })
 
 /** All places with their dates, and the one that is chosen or comes first. */
-export const presentOpenPickup = (dates: readonly PlacedDate[], chosen: PlacedDate): OpenPickup => ({
+const presentOpenPickup = (dates: readonly PlacedDate[], chosen: PlacedDate): OpenPickup => ({
   ...presentHours(chosen),
   places: [...Map.groupBy(dates, ({ place }) => place.id).values()].flatMap((ofPlace) => {
     const [first] = ofPlace

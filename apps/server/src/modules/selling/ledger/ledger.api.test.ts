@@ -219,7 +219,7 @@ describe('an order that a voucher of the market pays whole', () => {
     await shop.deps.database.db.updateTable('shops').set({ delivery_charge: 0 }).where('id', '=', shop.shopId).execute()
     await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 900 })
     const { code } = await addVoucher(shop, {
-      ...{ shop_id: null, discount: 1_000, discount_type: 'amount', min_order_amount: 0 },
+      ...{ shop_id: null, discount: 1_000, discount_type: 'Amount', min_order_amount: 0 },
       collectedBy: [buyer.id],
     })
     const { status, body } = await shop.place(buyer, {

@@ -24,7 +24,7 @@ export interface MoneyContext {
   settings: Pick<Settings, 'time_zone' | 'payout_hold_days'>
 }
 
-export const monthOf = ({ now, settings }: MoneyContext): string => dayIn(settings.time_zone, now).slice(0, 7)
+const monthOf = ({ now, settings }: MoneyContext): string => dayIn(settings.time_zone, now).slice(0, 7)
 
 /** Amounts of an order in units of the market's currency: those of a former version may be stored with other decimals. */
 const inMarketUnits =
@@ -425,7 +425,7 @@ export async function proveArrival(
 }
 
 /** Whether it may still be said that an order has arrived; the caller knows whether it has left. */
-export const canBeProven = ({
+const canBeProven = ({
   proven_at,
   state,
   payment_method,

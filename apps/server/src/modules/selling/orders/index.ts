@@ -11,7 +11,6 @@ export {
   publishOrderChange,
   type RefundAuthor,
 } from './order-mail.ts'
-export { presentPickup, writeHours } from './pickup.ts'
 export { createPickupMails } from './pickup-mails.ts'
 export { changePickups } from './repository-pickup.ts'
 export { canHandOver, canPay, unverifiedMailKeys } from './rules.ts'

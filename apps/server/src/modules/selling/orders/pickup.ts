@@ -106,13 +106,13 @@ export const presentPickup = ({ pickup_json, pickup_change }: PickupOfOrder): Or
   pickup_json === null ? undefined : { ...fromJson(pickup_json), ...(pickup_change && { change: pickup_change }) }
 
 /** Day and hours as people of a language write them. */
-export const writeHours = (
+const writeHours = (
   { day, from_minute: from, to_minute: to }: Pick<KeptPickup, 'day' | 'from_minute' | 'to_minute'>,
   locale: string,
 ): string => `${formatPromise({ from: day, to: day }, locale)}, ${writeMinutes(from)}–${writeMinutes(to)}`
 
 /** Street, post code and town of a stall in one line. */
-export const writeStall = ({ place, address: { street, post_code, town } }: KeptPickup): string =>
+const writeStall = ({ place, address: { street, post_code, town } }: KeptPickup): string =>
   [place, street, [post_code, town].filter(Boolean).join(' ')].join(', ')
 
 /** The sentences of a mail about a pick-up; the code goes to shoppers alone who have shown that the mail is theirs. */
