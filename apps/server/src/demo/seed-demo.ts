@@ -37,6 +37,7 @@ import { demoIds, type Seeding } from './demo-ids.ts'
 import { priceHistoryRows, safetyRows } from './european-goods.ts'
 import { deliveryRows, factRows, publicHolidayRows, shopTaxRows, taxRows } from './european-shops.ts'
 import { categoryRows, movementRows, productRows, wordRows } from './goods.ts'
+import { marketDayRows } from './market-day.ts'
 import { type DeliveryOfShops, type FindVariant, orderRows } from './orders.ts'
 import {
   addressRows,
@@ -85,6 +86,8 @@ const numbered: (keyof Tables)[] = [
   'shop_facts',
   'delivery_zones',
   'delivery_methods',
+  'pickup_places',
+  'pickup_dates',
   'manufacturers',
 ]
 
@@ -174,7 +177,10 @@ async function fillShops(tx: Tx, seeding: Seeding): Promise<void> {
   const delivery = deliveryRows(seeding)
   await insertRows(tx, 'delivery_zones', delivery.zones)
   await insertRows(tx, 'delivery_zone_places', delivery.places)
-  await insertRows(tx, 'delivery_methods', delivery.methods)
+  const marketDay = marketDayRows(seeding, delivery.methods)
+  await insertRows(tx, 'delivery_methods', [...delivery.methods, ...marketDay.method])
+  await insertRows(tx, 'pickup_places', marketDay.places)
+  await insertRows(tx, 'pickup_dates', marketDay.dates)
   await insertRows(tx, 'delivery_rates', delivery.rates)
   await insertRows(tx, 'shop_dispatch', delivery.dispatch)
   await insertRows(tx, 'public_holidays', publicHolidayRows(seeding))
