@@ -9,7 +9,7 @@ beforeAll(() => {
 
 describe('the places of texts', () => {
   it('are pages whose code loads the text, also later', () => {
-    expect(places.get('Home address')).toEqual(['addresses', 'checkout', 'orders'])
+    expect(places.get('Home address')).toEqual(['addresses', 'checkout', 'orders', 'product'])
     expect(places.get('All posts')).toEqual(['blog'])
     expect(places.get('To pack')).toContain('console:today')
   })

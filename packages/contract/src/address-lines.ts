@@ -78,6 +78,18 @@ export function addressLines(address: AddressParts, reader?: Reader): string[] {
   ].filter(Boolean)
 }
 
+/** The address of a place of pick-up. */
+interface PlaceAddress {
+  street: string
+  post_code: string | null
+  town: string
+  country: string | null
+}
+
+/** The lines of the address of a place of pick-up, as {@link addressLines}. */
+export const placeLines = ({ street, post_code, town, country }: PlaceAddress): string[] =>
+  addressLines({ phone: '', flat_no: null, address_line: street, address_line2: null, area: town, post_code, country })
+
 /** Whether people of a country write the post code before the town, so that forms ask for it first. */
 export const isPostCodeFirst = (country: string | null): boolean =>
   country !== null && formatByCountry.get(country)?.postCode === 'before'

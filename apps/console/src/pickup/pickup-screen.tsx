@@ -1,6 +1,7 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { PickupDate, PickupPlace, ShopPickup } from '@rialto/contract'
+import { placeLines } from '@rialto/contract/address-lines'
 import { mapLink } from '@rialto/contract/map-link'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import { Button } from '@rialto/ui/button.tsx'
@@ -153,7 +154,7 @@ function PlaceCard({ place, pickup: { dates }, mayEdit, onOpen }: PlaceCardProps
       }
     >
       <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
-        <bdi>{[address.street, [address.post_code, address.town].filter(Boolean).join(' ')].join(', ')}</bdi>
+        <bdi>{placeLines(address).join(', ')}</bdi>
         {note && (
           <>
             {' · '}

@@ -1,6 +1,7 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OpenPickup } from '@rialto/contract'
+import { placeLines } from '@rialto/contract/address-lines'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useSettings } from '../settings/index.ts'
@@ -96,11 +97,10 @@ function PickupOption({ value, name, isFull }: { value: string; name: string; is
 }
 
 function PlaceText({ place: { name, address, note } }: { place: Place }) {
-  const { street, post_code, town } = address
   return (
     <p className="text-ink-2">
       <bdi className="block font-semibold text-ink">{name}</bdi>
-      <bdi className="block">{[street, [post_code, town].filter(Boolean).join(' ')].join(', ')}</bdi>
+      <bdi className="block">{placeLines(address).join(', ')}</bdi>
       {note && <bdi className="block">{note}</bdi>}
     </p>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order, OrderPickup } from '@rialto/contract'
+import { placeLines } from '@rialto/contract/address-lines'
 import { mapLink } from '@rialto/contract/map-link'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -25,8 +26,11 @@ export function PickupFacts({ order, pickup }: { order: Order; pickup: OrderPick
         <Icon as={MapPin} size={16} className="mt-0.5 flex-none" />
         <span className="min-w-0">
           <bdi className="block font-semibold text-ink">{place}</bdi>
-          <bdi className="block">{address.street}</bdi>
-          <bdi className="block">{[address.post_code, address.town].filter(Boolean).join(' ')}</bdi>
+          {placeLines(address).map((line) => (
+            <bdi key={line} className="block">
+              {line}
+            </bdi>
+          ))}
           {note && <bdi className="block">{note}</bdi>}
           <TextLink to={mapLink(pickup)}>{t('Show on the map')}</TextLink>
         </span>

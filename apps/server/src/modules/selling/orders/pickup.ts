@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { OrderPickup } from '@rialto/contract'
+import { placeLines } from '@rialto/contract/address-lines'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
@@ -111,9 +112,8 @@ const writeHours = (
   locale: string,
 ): string => `${formatPromise({ from: day, to: day }, locale)}, ${writeMinutes(from)}–${writeMinutes(to)}`
 
-/** Street, post code and town of a stall in one line. */
-const writeStall = ({ place, address: { street, post_code, town } }: KeptPickup): string =>
-  [place, street, [post_code, town].filter(Boolean).join(' ')].join(', ')
+/** A stall and its address in one line. */
+const writeStall = ({ place, address }: KeptPickup): string => [place, ...placeLines(address)].join(', ')
 
 /** The sentences of a mail about a pick-up; the code goes to shoppers alone who have shown that the mail is theirs. */
 export function pickupFacts({ pickup_json, pickup_code: code, locale }: OrderRow): {
