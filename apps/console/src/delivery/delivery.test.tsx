@@ -177,7 +177,7 @@ describe('DeliveryScreen', () => {
     await userEvent.type(rows, ' ')
     await userEvent.click(dialog.getByRole('button', { name: 'Show what changes' }))
     expect(await findBarriers(document.body)).toEqual([])
-    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 change' }))
+    await userEvent.click(await dialog.findByRole('button', { name: /^Apply 1 change/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const text = 'zone,country\nFrance,FR '
     expect(bodiesOf(key)).toMatchObject([{ dry_run: true }, { text, dry_run: true }, { version: 4, text }])
