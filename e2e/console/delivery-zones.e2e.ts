@@ -129,7 +129,7 @@ for (const { tag, view } of runs) {
     })
     test.afterAll(() => shop.stop())
 
-    test('a shop names zones and pastes rates, and a shopper of two shops sees them at the checkout', {
+    test('a shop names zones and pastes rates, and a shopper buys from two shops to two countries', {
       tag: OWN_VIEW,
     }, async ({ page, openPage, t }) => {
       test.setTimeout(180_000)
@@ -153,6 +153,27 @@ for (const { tag, view } of runs) {
       await expect(option('Parcel')).toContainText('4.90')
       await expect(checkout.summary).toContainText('Sales tax')
       await expect(checkout.payment('cash')).toBeVisible()
+      const atHome = Number(await checkout.amount())
+
+      // The choice is shown once the amounts have followed it.
+      await option('Night express').getByRole('radio').click({ force: true })
+      await expect(option('Night express').getByRole('radio')).toBeChecked()
+      await expect(shopper.getByText(t('Cash is not taken with the delivery that you chose.'))).toBeVisible()
+      await expect(checkout.payment('cash')).toHaveCount(0)
+      await checkout.expectAccessible('delivery-express')
+      expect(Number(await checkout.amount()) - atHome).toBeCloseTo(14 - 4.9, 2)
+
+      await checkout.changeAddress.click()
+      await checkout.address.nth(1).click({ force: true })
+      await checkout.waitForTotals()
+      await expect(option('Parcel')).toContainText('9.90')
+      await expect(option('Night express')).toHaveCount(0)
+      expect(Number(await checkout.amount()) - atHome).toBeCloseTo(9.9 - 4.9, 2)
+      await checkout.payment('cash').check({ force: true })
+      await checkout.placeOrder.click()
+      await checkout.confirm()
+      await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+      await expect(checkout.main).toContainText(/RL-/)
     })
 
     test('a market turns its one tax into rates and goes back, and no amount changes', { tag: OWN_VIEW }, async ({
