@@ -218,7 +218,9 @@ function CellText({ cell: { own, usual, next } }: { cell: Cell }) {
   const shown = own ?? usual
   return (
     <>
-      <span className={cx('num', !own && 'text-ink-2')}>{shown ? percent(shown.percentage) : t('none')}</span>
+      <span className={cx('num justify-self-start', !own && 'text-ink-2')}>
+        {shown ? percent(shown.percentage) : t('none')}
+      </span>
       {next && (
         <small className="text-12 text-warn">
           {t('{{percent}} from {{day}}', { percent: percent(next.percentage), day: writeDay(next.from_day) })}

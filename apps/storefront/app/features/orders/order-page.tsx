@@ -381,7 +381,9 @@ function DocumentRow({ order, document }: { order: Order; document: OrderDocumen
   return (
     <li className="flex items-center gap-3">
       <p className="min-w-0 flex-1">
-        <b className="num block wrap-anywhere">{number}</b>
+        <b className="block">
+          <span className="num wrap-anywhere">{number}</span>
+        </b>
         <span className="text-ink-2">
           {name}, <bdi className="num">{price(total)}</bdi>, <time dateTime={day}>{formatDay(day, locale)}</time>
         </span>
