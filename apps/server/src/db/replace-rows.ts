@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Batch, CopiedRow, CopiedTable, CopiedValue, Counters } from './copied-rows.ts'
+import { addMissingOrderMoney } from './migrations/015-frozen-lines.ts'
 import type { Database, Db } from './types.ts'
 
 export interface Replacement {
@@ -266,10 +267,11 @@ const commandFullText = (db: Db, table: string, command: 'delete-all' | 'rebuild
   sql`insert into ${sql.table(table)} (${sql.ref(table)}) values (${command})`.execute(db)
 
 /**
- * Adds up the ledger's balances and months from its entries, which a copy leaves out.
+ * Adds up the ledger's balances and months from its entries, which a copy leaves out. Orders of a copy from before the ledger get their money.
  * @throws where a posting does not add up to 0
  */
 export async function rebuildLedger(db: Db): Promise<void> {
+  await addMissingOrderMoney(db)
   const { rows } = await sql<{ id: number }>`
     select p.id from ledger_postings p left join ledger_entries e on e.posting_id = p.id
     group by p.id, p.is_sealed having count(e.n) < 2 or sum(e.amount) <> 0 or p.is_sealed = 0 limit 1`.execute(db)

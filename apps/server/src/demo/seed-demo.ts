@@ -7,6 +7,7 @@ import { demo, europeanDemo, mediaFolder } from '@rialto/demo'
 import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import pLimit from 'p-limit'
 import { toJson } from '../db/json.ts'
+import { addMissingOrderMoney } from '../db/migrations/015-frozen-lines.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Engine, Tx } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
@@ -271,6 +272,7 @@ async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'refunds', rows.refunds)
   if (seeding.demo.european) await fillInvoices(tx)
   const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
+  await addMissingOrderMoney(tx)
   await insertRows(tx, 'stock_movements', movementRows(rows.orders, rows.lines, variants))
 }
 

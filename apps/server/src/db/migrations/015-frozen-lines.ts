@@ -70,6 +70,10 @@ async function fillOrderMoney(db: Schema): Promise<void> {
     await sql.raw(moneyOfFormerOrders(`id > ${from} and id <= ${from + AT_ONCE}`)).execute(db)
 }
 
+/** Writes the rows of orders that came without one, with a demo or an older backup. */
+export const addMissingOrderMoney = (db: Schema) =>
+  sql.raw(moneyOfFormerOrders('not exists (select 1 from order_money m where m.order_id = o.id)')).execute(db)
+
 /**
  * Writes the rows of orders of before. Those that are delivered were settled outside of the ledger. The three-decimal currencies alone
  * are settled in steps of ten.

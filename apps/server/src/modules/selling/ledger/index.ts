@@ -3,6 +3,7 @@ export { createMoneyWorker } from './money-worker.ts'
 export {
   beginRefunds,
   finishRefund,
+  loadMoney,
   noteDispatched,
   type PaymentShare,
   postDashboardRefund,

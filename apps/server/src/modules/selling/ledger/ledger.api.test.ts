@@ -307,6 +307,30 @@ describe('a payment by Stripe', () => {
       .executeTakeFirstOrThrow()
     expect(money).toEqual({ state: 'void', received: paid, refunding: paid, refunded: paid })
   })
+
+  it('goes back as a whole with an order that was paid before there was a ledger', async () => {
+    const { buyer, ids } = await placed()
+    const { db } = market.deps.database
+    const [id = 0] = ids
+    const paid = await payable(id)
+    const { payment_id } = await db
+      .selectFrom('payment_orders')
+      .where('order_id', '=', id)
+      .select('payment_id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('payments').set({ status: 'paid' }).where('id', '=', payment_id).execute()
+    await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', 'in', ids).execute()
+    await db.deleteFrom('order_money').where('order_id', 'in', ids).execute()
+    const order = { order_id: id, reason: 'Too late' }
+    expect((await market.post('/orders/cancel', order, { headers: buyer.headers })).status).toBe(200)
+    const money = await db
+      .selectFrom('order_money')
+      .where('order_id', '=', id)
+      .select(['received', 'refunding', 'refunded'])
+      .executeTakeFirstOrThrow()
+    expect(money).toEqual({ received: paid, refunding: paid, refunded: 0 })
+    expect((await postingsOf(id, market)).at(-1)).toContain(`refunds_due ${-paid}`)
+  })
 })
 
 const ADDRESS = {

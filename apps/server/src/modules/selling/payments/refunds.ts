@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { requireEffect } from '../../../lib/people.ts'
-import { beginRefunds, finishRefund } from '../ledger/index.ts'
+import { beginRefunds, finishRefund, loadMoney } from '../ledger/index.ts'
 import {
   markRefunded,
   type OrderWriteContext,
@@ -50,6 +50,12 @@ export async function recordRefunds(
   refunds: readonly { payment_id: number; order_id: number; amount: number }[],
   { isOfDuplicate }: { isOfDuplicate: boolean },
 ): Promise<void> {
+  // Before they are recorded: an order that came without money gets it from what is recorded of it.
+  await loadMoney(
+    tx,
+    context,
+    refunds.map(({ order_id }) => order_id),
+  )
   const begun: Parameters<typeof beginRefunds>[2][number][] = []
   for (const { order_id: orderId, ...refund } of refunds) {
     const id = await insertRefund(tx, { ...refund, order_id: orderId, now: context.now })
