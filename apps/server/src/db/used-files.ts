@@ -249,7 +249,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_subscriptions: ['endpoint', 'p256dh', 'auth', 'device'],
   questions: ['author_name', 'text', 'locale', 'answer_text'],
   rate_limits: ['key'],
-  recalls: ['text', 'identifier', 'from_day', 'to_day'],
+  recalls: ['text', 'identifier', 'from_day', 'to_day', 'goods_key'],
   recovery_codes: ['code_hash'],
   refunds: ['status', 'reference', 'error'],
   removed_pictures: ['picture'],

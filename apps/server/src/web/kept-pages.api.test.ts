@@ -202,6 +202,7 @@ describe('a kept page', () => {
 
 /** No guest sees rows of these, or triggers make them from rows of others. */
 const NEVER_SHOWN = [
+  'delivery_templates',
   ...['order_money', 'ledger_postings', 'ledger_entries', 'ledger_balances', 'ledger_months', 'ledger_proofs'],
   ...['ledger_adjustments', 'shop_money', 'fee_periods'],
   ...['commission_rules', 'commission_notices', 'commission_version'],

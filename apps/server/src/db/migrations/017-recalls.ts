@@ -16,12 +16,15 @@ export const migration = (engine: Engine): Migration => ({
         to_day text,
         from_at bigint not null,
         to_at bigint not null,
+        goods_key text not null,
         started_at bigint not null,
         ended_at bigint,
         mailed_to integer not null default 0,
         mailed integer not null default 0,
         mailed_at bigint
       )`,
+      // Two people who recall the same goods at once do it once.
+      'create unique index recalls_running on recalls (shop_id, goods_key) where ended_at is null',
       'create index recalls_of_shop on recalls (shop_id, started_at, id)',
       'create index recalls_by_start on recalls (started_at, id)',
       'create index recalls_to_mail on recalls (id) where mailed_at is null',

@@ -235,6 +235,8 @@ export interface RecallsTable {
   /** The moments of these days: from the first on, before the last. */
   from_at: number
   to_at: number
+  /** Of what it recalls: no two that run have the same. */
+  goods_key: string
   started_at: number
   /** Null while it runs. */
   ended_at: number | null

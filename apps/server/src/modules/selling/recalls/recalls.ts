@@ -91,6 +91,7 @@ export async function beginRecall(
       },
       { goods, texts: texts.map((one) => ({ ...one, text: normalizeNewlines(one.text).trim() })) },
     )
+    if (id === undefined) return refuse('conflict', text('These goods are recalled already'))
     const ids = [...new Set(goods.map(({ productId }) => productId))].sort((a, b) => a - b)
     await applyRecalls(tx, ids, at)
     if (shopId === undefined)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
@@ -66,12 +67,15 @@ export async function insertRecall(
   tx: Tx,
   row: NewRecall,
   { goods, texts }: { goods: readonly RecalledGoods[]; texts: readonly { locale: string; text: string }[] },
-): Promise<number> {
-  const { id } = await tx
+): Promise<number | undefined> {
+  const inserted = await tx
     .insertInto('recalls')
-    .values({ ...row, ended_at: null, mailed_at: null })
+    .values({ ...row, goods_key: goodsKey(row, goods), ended_at: null, mailed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const { id } = inserted
   await tx
     .insertInto('recall_products')
     .values(goods.map(({ productId, variantId }) => ({ recall_id: id, product_id: productId, variant_id: variantId })))
@@ -82,6 +86,13 @@ export async function insertRecall(
       .values({ kind: 'recall', item_id: id, locale, texts_json: toJson({ text }) })
       .execute()
   return id
+}
+
+function goodsKey({ identifier, from_day, to_day }: NewRecall, goods: readonly RecalledGoods[]): string {
+  const named = goods.map(({ productId, variantId }) => `${productId} ${variantId}`).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([identifier, from_day, to_day, named]))
+    .digest('base64url')
 }
 
 /** @returns whether it ran until now */
