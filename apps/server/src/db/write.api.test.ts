@@ -219,10 +219,12 @@ describe('many calls of Database.write', () => {
   it.runIf(engine === 'sqlite')('are committed or rejected on a full disk', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(database.db)
+    // Pages that are free within the file are still to be had.
+    const { rows: free } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(database.db)
     const large = (tx: Tx, key: string) =>
       tx
         .insertInto('settings')
-        .values({ key, value_json: 'x'.repeat(200_000) })
+        .values({ key, value_json: 'x'.repeat(200_000 + 4_096 * (free[0]?.freelist_count ?? 0)) })
         .execute()
     const results = await Promise.allSettled([
       database.write((tx) => insertName(tx, 'w-0')),
