@@ -57,14 +57,16 @@ const migrationsOf = async ({ db }: Database) =>
 
 const schemaOf = ({ db }: Database) => describeSchema(db, engine)
 
+const ADDED_TABLES = ['product_change_feed', 'order_money', 'commission_version']
+
 /**
  * The rows of all tables, without those of Kysely and the random name of the feed, and without what later versions add empty, or from other
- * columns.
+ * columns and tables.
  */
 async function rowsOf(database: Database): Promise<Record<string, unknown[]>> {
   const tables = [...(await schemaOf(database)).keys()].flatMap((part) => part.match(/^table (\w+)$/)?.[1] ?? [])
   const rows: Record<string, unknown[]> = {}
-  for (const name of tables.filter((table) => table !== 'product_change_feed')) {
+  for (const name of tables.filter((table) => !ADDED_TABLES.includes(table))) {
     const found = (await sql<object>`select * from ${sql.table(name)}`.execute(database.db)).rows
     const filled = (row: object) =>
       Object.entries(row).filter(([name, value]) => value !== null && name !== 'prior_price')

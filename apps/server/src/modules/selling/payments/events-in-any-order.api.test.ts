@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
+import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
@@ -13,7 +14,10 @@ beforeAll(async () => {
   shop = await createPaymentTestApp({ RATE_LIMITS: 'off' })
   ana = await addShopper(shop)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  expect(await brokenLaws(shop.deps.database.db)).toEqual([])
+  await shop.close()
+})
 
 /** An event of the first or second payment of an order, or the end of the order. */
 type PaymentEvent = `${'paid' | 'failed' | 'abandoned' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'

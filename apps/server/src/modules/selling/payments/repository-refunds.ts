@@ -31,14 +31,14 @@ export async function insertRefund(
 export const selectRefundsOf = (tx: Tx, paymentId: number) =>
   tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('order_id').execute()
 
-/** The received payments of these orders, including those that were refunded at the gateway. */
+/** The received payments of these orders, without those that went back as a whole in the gateway's dashboard. */
 export async function selectReceivedAmounts(tx: Tx, orderIds: readonly number[]) {
   return tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .where('p.order_id', 'in', orderIds)
-    .where('payments.status', 'in', ['paid', 'refunded'])
+    .where('payments.status', '=', 'paid')
     .select(['p.payment_id', 'p.order_id', 'o.payable_amount as amount'])
     .execute()
 }
