@@ -11,7 +11,7 @@ export interface RowLocks {
 
 const WAITING = `
   select distinct application_name || ' ' || substring(query from '^update "(\\w+)"') as what
-  from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update %'`
 
 /** Locks all rows of tables, so that processes that begin the same work wait at the same point. */
 export async function lockRows(connectionString: string, tables: readonly string[]): Promise<RowLocks> {
