@@ -170,6 +170,10 @@ const seller: readonly Place[] = [
     },
     isDialog: true,
   },
+  { files: ['delivery/zone-dialog.tsx'], path: 'delivery', open: press('Zone'), isDialog: true },
+  { files: ['pickup/place-dialog.tsx'], path: 'pick-up', open: press('Place'), isDialog: true },
+  { files: ['pickup/date-dialog.tsx'], path: 'pick-up', open: openNewDate, isDialog: true },
+  { files: ['recalls/recall-dialog.tsx'], path: 'recalls', open: press('Recall a batch'), isDialog: true },
   { files: ['shops/holiday-dialog.tsx'], path: 'shop', open: press('Add holidays'), isDialog: true },
   { files: ['api-keys/key-dialogs.tsx'], path: 'api-keys', open: press('New API key'), isDialog: true },
   // A day that is left is in the address at once, and the list is asked for.
@@ -182,6 +186,17 @@ async function openShopThatTold(page: Page): Promise<void> {
   const body = { value: { number: '12 345' }, seen: null }
   await callApi('PUT /seller/legal/facts/tax_number', { console: session, shop: ownShop.url, body })
   await page.goto('/console/sellers?open=1')
+}
+
+/** Adds a place of pick-up, and opens a new date there. */
+async function openNewDate(page: Page, t: Texts): Promise<void> {
+  const session = await logInConsole('seller1@rialto.test', ownShop.url)
+  const address = { street: 'Market square 1', post_code: null, town: 'Hamburg', country: null }
+  const body = { name: 'Stall', address }
+  await callApi('POST /seller/pickup-places', { console: session, shop: ownShop.url, body })
+  await page.reload()
+  const name = new RegExp(t('Add a date at {{name}}', { name: '.*' }))
+  await page.getByRole('button', { name }).first().click()
 }
 
 /** Drafts a commission rule and opens it. */

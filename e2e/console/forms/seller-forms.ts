@@ -128,6 +128,36 @@ export const sellerForms: readonly Form[] = [
     dialog: 'closes',
   },
   {
+    files: ['pickup/place-dialog.tsx'],
+    who: seller,
+    path: 'pick-up',
+    open: press('Place'),
+    edit: async (scope, t) => {
+      await scope.getByLabel(t('Name'), { exact: true }).fill(another('Stall'))
+      await type('Street and number')(scope, t)
+      await type('Town')(scope, t)
+    },
+    save: (t) => t('Save place'),
+    dialog: 'closes',
+  },
+  {
+    files: ['pickup/date-dialog.tsx'],
+    who: seller,
+    path: async (market) => {
+      const address = { street: 'Market square 1', post_code: null, town: 'Hamburg', country: null }
+      await market.call(seller, 'POST /seller/pickup-places', { name: another('Stall'), address })
+      return 'pick-up'
+    },
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: new RegExp(t('Add a date at {{name}}', { name: '.*' })) })
+        .first()
+        .click(),
+    edit: (scope, t) => scope.getByLabel(t('Day'), { exact: true }).fill('2031-05-03'),
+    save: (t) => t('Save date'),
+    dialog: 'closes',
+  },
+  {
     files: ['shops/holiday-dialog.tsx'],
     who: seller,
     path: 'shop',
