@@ -22,8 +22,8 @@ test('shows customer support nothing beyond their role', { tag: ['@en-1280', '@e
   const internal = links.and(page.locator('[href^="/console/"]'))
   await expect(internal.first()).toBeVisible()
   const shown = await internal.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  const allowed = ['today', 'orders', 'inbox', 'reviews', 'notifications']
-  expect(shown).toEqual(allowed.slice(0, isPhone ? 4 : 5).map((path) => `/console/${path}`))
+  const allowed = ['today', 'orders', 'inbox', 'reviews', 'pick-up', 'notifications']
+  expect(shown).toEqual(allowed.slice(0, isPhone ? 4 : 6).map((path) => `/console/${path}`))
   await saveScreenshot(page, 'console-support')
   await expectSound(page)
 
