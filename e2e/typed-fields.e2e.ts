@@ -208,7 +208,7 @@ async function openDraft(page: Page): Promise<void> {
   await callApi('POST /admin/commission', { ...at, body })
   await page.reload()
   await page
-    .getByRole('button', { name: `Draft ${version}` })
+    .getByRole('button', { name: new RegExp(`^Draft ${version}`) })
     .last()
     .click()
 }
