@@ -89,7 +89,7 @@ const seller: readonly Place[] = [
     ],
     path: 'products/new',
     async open(page, t) {
-      await page.getByRole('checkbox', { name: t('On discount') }).check({ force: true })
+      await page.getByRole('checkbox', { name: t('On discount') }).press('Space')
       const size = page.getByRole('textbox', { name: t('Add a value: {{option}}', { option: t('Size') }) })
       await size.fill('Wide')
       await size.press('Enter')
