@@ -18,7 +18,7 @@ import { OpenedRule, RuleScope } from './opened-rule.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { commissionCalls, useCommission, useCommissionChange, useStanding, useTerms } from './use-commission.ts'
 
-/** What the market charges its sellers: the ordered list of rules, and the opened one beside it. */
+/** Shows the ordered list of rules by which the market charges its sellers, and the opened one beside it. */
 export function CommissionScreen() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useCommission()

@@ -19,7 +19,7 @@ interface OpenedRuleProps {
   onOpen: (id: number | null) => void
 }
 
-/** What can be done with a rule: a draft is edited, tried and announced; one in force gets another version, or ends. */
+/** The actions on a rule: a draft is edited, tried and announced; one in force gets another version, or ends. */
 export function OpenedRule({ list, rule, onOpen }: OpenedRuleProps) {
   return (
     <div className="*:not-first:border-t *:not-first:border-line">

@@ -17,7 +17,7 @@ import { useStanding, useTerms } from './use-commission.ts'
 
 const KEY = 'GET /seller/money/rules'
 
-/** What the shop is charged: the rules in force in their order, those that were announced, and what it was told. */
+/** Shows the rules that charge the shop: those in force in their order, those that were announced, and the notices of them. */
 export function ShopRulesScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()

@@ -76,7 +76,7 @@ export function useShopChoices(): { value: string; label: string }[] {
 
 type Terms = Pick<CommissionRule, 'percentage' | 'fixed' | 'floor' | 'cap' | 'on_delivery'>
 
-/** What a rule charges, as a formula and what limits it. */
+/** The charge of a rule, as a formula with its limits. */
 export function useTerms(): (rule: Terms) => { formula: string; limits: string[] } {
   const { t } = useTranslation()
   const { currency } = useSettings()
@@ -93,7 +93,7 @@ export function useTerms(): (rule: Terms) => { formula: string; limits: string[]
 
 type Stated = Pick<CommissionRule, 'state' | 'in_force_from' | 'ended_at'>
 
-/** Where a rule stands, in words with its day. */
+/** The state of a rule, in words with its day. */
 export function useStanding(): (rule: Stated) => string {
   const { t, i18n } = useTranslation()
   const day = (at: string | null) => (at === null ? '' : formatLocalDay(at, i18n.language))

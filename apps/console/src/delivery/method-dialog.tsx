@@ -44,7 +44,7 @@ export function MethodDialog({ method, zoneId, zones, version, save, onClose }: 
   const { kind } = values
   const others = languages.filter(({ name }) => name !== 'en')
   const rateError = Object.entries(errors).find(([field]) => field.startsWith('rates'))?.[1][0]
-  // What is picked up has neither zones nor days on the way; its places and dates have a screen of their own.
+  // Pick-up has neither zones nor days on the way; its places and dates have a screen of their own.
   const isPickup = kind === 'pickup'
   const isReady = values.name.trim() !== '' && (isPickup || Object.values(rates).some(hasCharge))
 

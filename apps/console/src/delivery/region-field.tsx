@@ -6,7 +6,7 @@ import { consoleApi } from '../lib/api.ts'
 
 interface RegionFieldProps {
   country: string
-  /** What none of them means: `value` is an empty text then. */
+  /** The meaning of no choice: `value` is an empty text then. */
   none: string
   value: string
   onChange: (region: string) => void

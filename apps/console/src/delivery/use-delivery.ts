@@ -78,7 +78,7 @@ export const useApplyCsv = () =>
     return consoleApi.call('GET /seller/delivery')
   })
 
-/** What a dialog needs of the mutation that saves what is edited in it. */
+/** The part of a mutation that a dialog needs to save its edits. */
 export interface Saving<Body> {
   mutate: (body: Body, options: { onSuccess: () => void }) => void
   error: Error | null

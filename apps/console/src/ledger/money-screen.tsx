@@ -23,7 +23,7 @@ import { useLedgerWords } from './ledger-words.ts'
 const ENTRIES = 'GET /seller/money/entries'
 const MONEY = 'GET /seller/money'
 
-/** What the market owes the present shop, and each change of it. */
+/** Shows the money that the market owes the present shop, and each change of it. */
 export function MoneyScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
@@ -222,7 +222,7 @@ function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => v
   )
 }
 
-/** What a posting brings the shop, where that comes from or goes to, and how the market's commission came about. */
+/** Shows the amounts that a posting brings the shop, where they come from or go to, and how the market's commission came about. */
 function PostingEntries({ posting }: { posting: MoneyPosting }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
@@ -255,7 +255,7 @@ function PostingEntries({ posting }: { posting: MoneyPosting }) {
   )
 }
 
-/** What the market owes its shop lies in these. */
+/** The accounts that hold what the market owes a shop. */
 const OWED_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['pending', 'available', 'held'])
 
 function Sums({ name, entries }: { name: string; entries: MoneyPosting['entries'] }) {

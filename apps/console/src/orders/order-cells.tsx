@@ -43,7 +43,7 @@ export function StatusBadge({ order }: { order: SellerOrder }) {
   const { t } = useTranslation()
   const { statuses } = useOrderWords()
   const { label, tone } = statuses[order.order_status]
-  // What is picked up is never handed to a carrier.
+  // Goods that are picked up are never handed to a carrier.
   const ofPickup: Partial<Record<OrderStatus, string>> = { pickup: t('Ready for pick-up'), delivered: t('Picked up') }
   return (
     <Badge tone={tone} dot>

@@ -248,7 +248,7 @@ export interface RecallsTable {
   mailed_at: number | null
 }
 
-/** What a recall takes off sale. */
+/** The goods that a recall takes off sale. */
 export interface RecallProductsTable {
   recall_id: number
   product_id: number
@@ -256,7 +256,7 @@ export interface RecallProductsTable {
   variant_id: number
 }
 
-/** What withheld a product before it was recalled. */
+/** The decision that withheld a product before it was recalled. */
 export interface HoldBefore {
   state: ProductHoldState | null
   reason: string | null

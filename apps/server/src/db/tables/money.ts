@@ -6,7 +6,7 @@ import type { Json } from '../json.ts'
 /** How a market's fee is taxed: with its own country's tax, by the shop in another country of the EU, or not at all. */
 export type FeeVat = 'domestic' | 'reverse' | 'outside'
 
-/** What an order keeps for the money that follows it; amounts in minor units of its own currency. */
+/** The facts of an order that decide about its money later; amounts in minor units of its own currency. */
 export interface OrderMoneyTable {
   order_id: number
   shop_id: number
@@ -47,7 +47,7 @@ export interface OrderMoneyTable {
 /** `waiting`: nothing received; `pending`: paid, not proven; `earned`: commission taken; `released`: payable; `void`: it comes to nothing. */
 export type OrderMoneyState = 'waiting' | 'pending' | 'earned' | 'released' | 'void'
 
-/** What happened to money, once and for all. Its entries add up to 0; sealed, it never changes. */
+/** A posting tells, once and for all, what happened to money. Its entries add up to 0; sealed, it never changes. */
 export interface LedgerPostingsTable {
   id: Generated<number>
   at: number
@@ -56,7 +56,7 @@ export interface LedgerPostingsTable {
   kind: PostingKind
   /** ISO 4217. */
   currency: string
-  /** What it tells of; a second posting of the same cause is none. */
+  /** Its cause; a second posting of the same cause is none. */
   cause_key: string
   /** The posting that it takes back. */
   reverses: number | null

@@ -31,7 +31,7 @@ export interface CollectedVouchersTable {
 }
 
 /** Orders: one shopper, one shop. Amounts are those at the time of ordering. */
-/** What an order keeps of its pick-up. */
+/** The facts of its pick-up that an order keeps. */
 export type KeptPickup = Omit<OrderPickup, 'code' | 'change'>
 
 export interface OrdersTable {

@@ -83,7 +83,7 @@ interface Readers {
   isRegion(country: string, region: string): boolean
 }
 
-/** What a file says of one zone. */
+/** One zone as a file gives it. */
 interface ZoneOfFile {
   name: string
   line: number

@@ -22,7 +22,7 @@ interface Charging {
 
 const isInEu = (country: string): boolean => EU_COUNTRIES.includes(country)
 
-/** What the market charges for an order that is being placed, which the order keeps. */
+/** The commission of an order that is being placed, which the order keeps. */
 export function chargePurchase(
   purchase: FrozenPurchase,
   { shopId, seller, goods }: Charged,

@@ -268,7 +268,7 @@ describe('the rule that decides', () => {
       // The first one reads what the process keeps.
       await shop.place(warm, { shop_ids: [shop.shopId] })
       const all = await statementsOf(() => shop.place(buyer, { shop_ids: [shop.shopId] }))
-      // What a transaction shares with others on SQLite depends on the moment.
+      // The commits that a transaction shares with others on SQLite depend on the moment.
       return all.filter((sql) => !/^(begin|commit)/.test(sql))
     }
     await clear()

@@ -21,7 +21,7 @@ import { raisesFees } from './rules.ts'
 const ENDED_MAX = 50
 const NOTICES_MAX = 20
 
-/** Where a version stands; nothing has to be done for it to come into force or to end. */
+/** The state of a version; nothing has to be done for it to come into force or to end. */
 function stateOf({ announced_at, in_force_from, ended_at }: RuleRow, now: number): CommissionState {
   if (ended_at !== null && ended_at <= now) return 'ended'
   if (announced_at === null || in_force_from === null) return 'draft'

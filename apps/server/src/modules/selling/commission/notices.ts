@@ -138,7 +138,7 @@ async function nameGoods(db: Db | Tx, { category_id }: RuleRow, locale: string):
 
 type Terms = Pick<RuleRow, 'percent_ppm' | 'fixed' | 'floor' | 'cap' | 'on_delivery'>
 
-/** What a rule charges, in words: `12 % + €0.25 per piece, at most €5.00 per piece, on delivery too`. */
+/** The charge of a rule in words: `12 % + €0.25 per piece, at most €5.00 per piece, on delivery too`. */
 function describeTerms(
   { percent_ppm, fixed, floor, cap, on_delivery }: Terms,
   settings: Settings,
