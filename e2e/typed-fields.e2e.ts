@@ -213,6 +213,17 @@ async function openDraft(page: Page): Promise<void> {
     .click()
 }
 
+/** Shows drafts as rules in force: a rule comes into force at the next full minute, which nobody has to wait for here. */
+const showAsInForce = (page: Page) =>
+  page.route(/\/api\/admin\/commission(\?|$)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const rule of json.data.rules)
+      Object.assign(rule, { state: 'in_force', in_force_from: '2026-01-01T00:00:00.000Z' })
+    return route.fulfill({ response, json })
+  })
+
 /** Sets how the market taxes, and opens the screen anew. */
 const taxBy = (mode: 'flat' | 'rates') => async (page: Page) => {
   const session = await logInConsole('operator1@rialto.test', ownShop.url)
@@ -284,6 +295,16 @@ const operator: readonly Place[] = [
     path: 'market-commission',
     open: openDraft,
     within: (page) => page.locator('body'),
+  },
+  {
+    files: ['commission/opened-rule.tsx'],
+    path: 'market-commission',
+    within: (page) => page.getByRole('alertdialog'),
+    async open(page, t) {
+      await showAsInForce(page)
+      await openDraft(page)
+      await press('End the rule')(page, t)
+    },
   },
   { files: ['articles/facts-row.tsx'], path: 'content/posts/new' },
   {
