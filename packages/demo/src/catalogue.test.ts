@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demo } from './index.ts'
+import { demo, europeanDemo } from './index.ts'
 import { planned } from './products.ts'
 import { readTable } from './tables.ts'
 
@@ -43,6 +43,17 @@ describe('demo catalogue', () => {
     const children = demo.categories.flatMap((row) => row.sub_categories)
     for (const rows of [demo.shops, demo.brands, children])
       for (const { slug } of rows) expect(used, slug).toContain(slug)
+  })
+
+  it('makes goods of the home country in the home country of each market', () => {
+    const madeAt = ({ products }: Pick<typeof demo, 'products'>, country: string) =>
+      products.filter(({ description }) => description.includes(`<th>Made in</th><td>${country}</td>`)).length
+    const { length: all } = demo.products
+    const atHome = madeAt(demo, 'United States')
+    expect(atHome).toBeGreaterThan(0)
+    expect(madeAt(europeanDemo, 'United States')).toBe(0)
+    expect(madeAt(europeanDemo, 'Germany')).toBe(madeAt(demo, 'Germany') + atHome)
+    expect(europeanDemo.products).toHaveLength(all)
   })
 
   it('offers existing sizes and colours, the first of which is in stock', () => {

@@ -1,7 +1,7 @@
 import { europeanTable } from './european.ts'
 import { sellerEmail } from './logins.ts'
 import { orders } from './orders.ts'
-import { products } from './products.ts'
+import { madeIn, products } from './products.ts'
 import { reviews } from './reviews.ts'
 import type { Tables } from './shapes.ts'
 import { readMarkdown, readTable } from './tables.ts'
@@ -126,6 +126,11 @@ function moveToEurope(plain: Demo): Demo {
         ),
       })),
     },
+    // What the plain market makes at home is made at home here too.
+    products: plain.products.map((product) => ({
+      ...product,
+      description: product.description.replace(madeIn('United States'), madeIn('Germany')),
+    })),
     users: plain.users.map((user) => ({
       ...user,
       country: user.shop === null ? user.country : 'Germany',

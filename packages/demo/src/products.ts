@@ -101,6 +101,12 @@ export const planned: readonly Planned[] = shelves
   .sort((a, b) => a.at - b.at)
   .map(({ one }) => one)
 
+const factRow = (label: string | undefined, value: string | undefined): string =>
+  `<tr><th>${label}</th><td>${value}</td></tr>`
+
+/** The fact of a description that tells where a product is made. */
+export const madeIn = (country: string): string => factRow('Made in', country)
+
 /** The description as safe HTML: the product, its material, answers to likely questions, and a table of facts. */
 function describe({ category, design }: Planned): string {
   const material = materials[design.material]
@@ -111,13 +117,12 @@ function describe({ category, design }: Planned): string {
     [usedUp ? 'What is in it' : 'Material', material.name],
     ...design.facts,
     [usedUp ? 'Storage' : 'Care', material.care],
-    ['Made in', design.made],
   ]
   const points = [...design.points, ...material.points].map((text) => `<li>${text}</li>`)
-  const rows = facts.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
+  const rows = facts.map(([label, value]) => factRow(label, value))
   return (
     `<p>${design.about}</p><p>${material.sentence}</p><ul>${points.join('')}</ul>` +
-    `<table><tbody>${rows.join('')}</tbody></table>`
+    `<table><tbody>${rows.join('')}${madeIn(design.made)}</tbody></table>`
   )
 }
 
