@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { roundTo } from '../../../lib/shares.ts'
-import { commissionOfPieces } from '../ledger/order-money.ts'
+import { commissionOfPieces } from '../ledger/order-fees.ts'
 import {
   type CommissionRule,
   type CommissionTerms,

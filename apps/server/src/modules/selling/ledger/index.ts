@@ -1,15 +1,7 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker } from './money-worker.ts'
-export {
-  beginRefunds,
-  finishRefund,
-  loadMoney,
-  noteDispatched,
-  type PaymentShare,
-  postDashboardRefund,
-  postFreeOrders,
-  postPayment,
-  proveArrival,
-  voidOrders,
-} from './order-money.ts'
+export { loadMoney } from './order-money.ts'
+export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
+export { beginRefunds, finishRefund, postDashboardRefund, voidOrders } from './post-refunds.ts'
+export { noteDispatched, proveArrival } from './prove-arrival.ts'
 export { selectOrderMoney as readMoney } from './repository.ts'

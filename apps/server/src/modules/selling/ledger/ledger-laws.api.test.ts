@@ -5,16 +5,10 @@ import { addOrders } from '../../../../test/support/market.ts'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits, setMarketCurrency } from '../../../lib/money.ts'
 import { releaseDue } from './money-worker.ts'
-import {
-  beginRefunds,
-  finishRefund,
-  type MoneyContext,
-  noteDispatched,
-  postDashboardRefund,
-  postPayment,
-  proveArrival,
-  voidOrders,
-} from './order-money.ts'
+import type { MoneyContext } from './order-money.ts'
+import { postPayment } from './post-payment.ts'
+import { beginRefunds, finishRefund, postDashboardRefund, voidOrders } from './post-refunds.ts'
+import { noteDispatched, proveArrival } from './prove-arrival.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
 
 const HISTORIES = inject('databases').engine === 'postgres' ? 150 : 10_000

@@ -1,8 +1,9 @@
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { loadMoney, type MoneyContext, proveArrival, releaseOf } from './order-money.ts'
+import { loadMoney, type MoneyContext } from './order-money.ts'
 import { postAll } from './post.ts'
+import { proveArrival, releaseOf } from './prove-arrival.ts'
 import {
   lockOrderRows,
   lockShops,

@@ -1,0 +1,80 @@
+import type { Tx } from '../../../db/index.ts'
+import { marketUnits } from '../../../lib/money.ts'
+import { partOf, roundedPart } from '../../../lib/shares.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
+import { claimEntries, type MoneyContext, monthOf, posting } from './order-money.ts'
+import { post } from './post.ts'
+import { addToFeePeriod, type OrderMoneyRow, selectLineFees, selectOpenCharge, setFeeVat } from './repository.ts'
+
+// What the market charges for an order, and gives back.
+
+/** The commission of the pieces of an order that are left, and of its delivery. */
+export async function commissionOf(tx: Tx, money: OrderMoneyRow): Promise<number> {
+  const lines = await selectLineFees(tx, { orderId: money.order_id })
+  const ofLines = lines.reduce((sum, line) => {
+    const gone = Math.max(line.cancelled, line.refunded)
+    return sum + (line.commission ?? 0) - commissionOfPieces(line, 0, gone)
+  }, 0)
+  return ofLines + money.delivery_commission
+}
+
+interface LineFee {
+  quantity: number
+  commission: number | null
+  commission_fixed: number | null
+}
+
+/**
+ * The commission of `pieces` of a line, after `gone` others: the fixed part for each, the rest as a part of the whole, so that all pieces
+ * come to the line's commission in any order. Where a cap made it less than its fixed part, all of it is shared.
+ */
+export function commissionOfPieces(
+  { quantity, commission, commission_fixed }: LineFee,
+  gone: number,
+  pieces: number,
+): number {
+  const whole = commission ?? 0
+  const fixed = (commission_fixed ?? 0) * quantity
+  const part = (amount: number) => partOf(amount, { gone, pieces, of: quantity }, marketUnits().quantum)
+  return whole < fixed ? part(whole) : (commission_fixed ?? 0) * pieces + part(whole - fixed)
+}
+
+/** The tax on a commission: what the tax of the period's sum becomes, less what was posted of it (design: rounding rule c). */
+export async function chargeVat(
+  tx: Tx,
+  period: Parameters<typeof addToFeePeriod>[1],
+  commission: number,
+): Promise<number> {
+  const { net, vat } = await addToFeePeriod(tx, period, commission)
+  const total = roundedPart(net, period.vat_ppm, 1_000_000, marketUnits().quantum)
+  if (total !== vat) await setFeeVat(tx, period, total)
+  return total - vat
+}
+
+/** Gives commission back. In the month of its charge it lowers the charge, later it is a reversal of its own. */
+export async function giveFeesBack(
+  tx: Tx,
+  context: MoneyContext,
+  money: OrderMoneyRow,
+  { causeKey, commission }: { causeKey: string; commission: number },
+): Promise<void> {
+  const month = monthOf(context)
+  const key = { shop_id: money.shop_id, month, vat: money.fee_vat, vat_ppm: money.fee_vat_ppm }
+  const charge = await selectOpenCharge(tx, key)
+  const isSameMonth = charge !== undefined && charge.commission >= commission && isIn(month, context, money.earned_at)
+  const vat = isSameMonth
+    ? -(await chargeVat(tx, { ...key, document: 'charge' }, -commission))
+    : await chargeVat(tx, { ...key, document: 'reversal' }, commission)
+  const about = { order: money.order_id }
+  await post(
+    tx,
+    posting(context, 'fee_back', causeKey, [
+      { account: 'commission', amount: commission, ...about },
+      { account: 'commission_vat', amount: vat, ...about },
+      ...(await claimEntries(tx, money, -(commission + vat))),
+    ]),
+  )
+}
+
+const isIn = (month: string, { settings }: MoneyContext, at: number | null): boolean =>
+  at !== null && dayIn(settings.time_zone, at).startsWith(month)
