@@ -4,6 +4,7 @@ import { passes, printTable, type Row } from './lib/row.ts'
 import { consoleRows, interactionRows, lighthouseRows } from './rows/browser.ts'
 import { accountRows, catalogueRows, importRows } from './rows/catalogue.ts'
 import { chatRows } from './rows/chat.ts'
+import { deliveryRows } from './rows/delivery.ts'
 import { cartRows, orderRows } from './rows/orders.ts'
 import { pageRows, sizeRows } from './rows/pages.ts'
 import { startRows } from './rows/start.ts'
@@ -46,6 +47,7 @@ const rows: Row[] = [
   ...accountRows,
   ...cartRows,
   ...orderRows,
+  ...deliveryRows,
   ...chatRows,
   ...startRows,
   ...importRows,

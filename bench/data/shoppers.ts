@@ -36,7 +36,7 @@ export async function logInToOrders(databaseUrl: string) {
 }
 
 /** Starts a console session. @returns the headers of calls that read */
-async function startSession(tx: Tx, userId: number) {
+export async function startSession(tx: Tx, userId: number) {
   const session = { userId, isComplete: true, userAgent: undefined, ip: '127.0.0.1', now: Date.now() }
   return { cookie: `rialto_console=${await startConsoleSession(tx, session)}`, 'x-requested-with': 'bench' }
 }
@@ -121,8 +121,12 @@ export async function fillCart(tx: Tx, user_id: number, goods: readonly StockedV
     .execute()
 }
 
-/** Gives shoppers an email and an address. @returns the ids of the addresses */
-export async function addContacts(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+/** Gives shoppers an email and an address, by default without a country. @returns the ids of the addresses */
+export async function addContacts(
+  tx: Tx,
+  userIds: readonly number[],
+  country: string | null = null,
+): Promise<number[]> {
   const ids: number[] = []
   for (const user_id of userIds) {
     await tx
@@ -138,6 +142,7 @@ export async function addContacts(tx: Tx, userIds: readonly number[]): Promise<n
         phone: '+15550102040',
         area: 'Dock Quarter',
         address_line: '14 Canal Street',
+        country,
         address_type: 'home',
         is_default: 1,
         created_at: 0,

@@ -16,8 +16,15 @@ export interface Load {
   seconds?: number
 }
 
-/** Sends requests on many connections, to this machine only. @returns the run with the median rate of three */
-export async function load({ url, requests, lists, connections = CONNECTIONS, seconds = 1.2 }: Load): Promise<Result> {
+/**
+ * Sends requests on many connections, to this machine only.
+ * @param onRun is told of each of the three runs
+ * @returns the run with the median rate
+ */
+export async function load(
+  { url, requests, lists, connections = CONNECTIONS, seconds = 1.2 }: Load,
+  onRun: (run: Result) => void = () => {},
+): Promise<Result> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
     throw new Error('load stays on this machine')
   const runs: Result[] = []
@@ -25,6 +32,7 @@ export async function load({ url, requests, lists, connections = CONNECTIONS, se
     runs.push(
       await autocannon({ url, connections, duration: seconds, requests, setupClient: lists && distribute(lists) }),
     )
+  runs.forEach(onRun)
   const failed = runs.find((run) => run.non2xx + run.errors + run.timeouts > 0)
   if (failed) throw new Error(`${failed.non2xx} refused, ${failed.errors} errors, ${failed.timeouts} timeouts`)
   return ranked(runs, ({ requests }) => requests.average).median

@@ -95,6 +95,7 @@ async function sellInFlash(productId: number, price: number): Promise<void> {
     .insertInto('flash_sale_products')
     .values({ flash_sale_id: id, product_id: productId, price, quantity: 5, sold: 0, position: 0 })
     .execute()
+  shop.deps.invalidations.publish('catalogue')
 }
 
 describe('a shop that has edited nothing', () => {

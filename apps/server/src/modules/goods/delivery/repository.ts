@@ -271,58 +271,65 @@ export async function noteShopHolidays(tx: Tx, shopId: number): Promise<void> {
     .execute()
 }
 
-/** A shop that is open, by a product on sale or by itself, with the first variant's weight and the price of now. */
-export async function selectPromised(
-  db: Db | Tx,
-  { productId, shopId, now }: { productId: number | undefined; shopId: number | undefined; now: number },
-): Promise<(ShopOfDelivery & { grams: number; price: number }) | undefined> {
-  const columns = [
-    's.id',
-    's.name',
-    's.delivery_version',
-    's.delivery_charge',
-    's.delivery_is_set',
-    's.free_delivery_from',
-  ] as const
-  if (productId !== undefined) {
-    const row = await db
-      .selectFrom('products as p')
-      .innerJoin('shops as s', 's.id', 'p.shop_id')
-      .where('p.id', '=', productId)
-      .where('p.status', '=', 'active')
-      .where('s.status', '=', 'active')
-      .select(columns)
-      .select('p.sale_price')
-      .select((eb) =>
-        eb
-          .selectFrom('flash_sale_products as offer')
-          .innerJoin('flash_sales as f', 'f.id', 'offer.flash_sale_id')
-          .whereRef('offer.product_id', '=', 'p.id')
-          .where('f.starts_at', '<=', now)
-          .where('f.ends_at', '>', now)
-          .where(sql<boolean>`offer.sold < offer.quantity`)
-          .select((of) => of.fn.min('offer.price').as('price'))
-          .as('offer_price'),
-      )
-      .select((eb) =>
-        eb
-          .selectFrom('product_variants as v')
-          .whereRef('v.product_id', '=', 'p.id')
-          .orderBy('v.position')
-          .orderBy('v.id')
-          .select('v.grams')
-          .limit(1)
-          .as('grams'),
-      )
-      .executeTakeFirst()
-    return row && { ...row, grams: row.grams ?? 0, price: row.offer_price ?? row.sale_price }
-  }
-  const row = await db
-    .selectFrom('shops as s')
-    .where('s.id', '=', shopId ?? 0)
+const SHOP_COLUMNS = [
+  's.id',
+  's.name',
+  's.delivery_version',
+  's.delivery_charge',
+  's.delivery_is_set',
+  's.free_delivery_from',
+] as const
+
+const selectShopOfProduct = prepared((db: Db | Tx, { productId, now }: { productId: number; now: number }) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .where('p.id', '=', productId)
+    .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
-    .select(columns)
-    .executeTakeFirst()
+    .select(SHOP_COLUMNS)
+    .select('p.sale_price')
+    .select((eb) =>
+      eb
+        .selectFrom('flash_sale_products as offer')
+        .innerJoin('flash_sales as f', 'f.id', 'offer.flash_sale_id')
+        .whereRef('offer.product_id', '=', 'p.id')
+        .where('f.starts_at', '<=', now)
+        .where('f.ends_at', '>', now)
+        .where(sql<boolean>`offer.sold < offer.quantity`)
+        .select((of) => of.fn.min('offer.price').as('price'))
+        .as('offer_price'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('product_variants as v')
+        .whereRef('v.product_id', '=', 'p.id')
+        .orderBy('v.position')
+        .orderBy('v.id')
+        .select('v.grams')
+        .limit(1)
+        .as('grams'),
+    ),
+)
+const selectOpenShop = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+  db.selectFrom('shops as s').where('s.id', '=', shopId).where('s.status', '=', 'active').select(SHOP_COLUMNS),
+)
+
+/** A shop and one piece of a product that is to be delivered; of no product: without weight and price. */
+export type PromisedParcel = ShopOfDelivery & { grams: number; price: number }
+
+/** The open shop of a product on sale, with its first variant's weight and the price of now. */
+export async function findParcelOfProduct(
+  db: Db | Tx,
+  productId: number,
+  now: number,
+): Promise<PromisedParcel | undefined> {
+  const [row] = await selectShopOfProduct(db, { productId, now })
+  return row && { ...row, grams: row.grams ?? 0, price: row.offer_price ?? row.sale_price }
+}
+
+export async function findParcelOfShop(db: Db | Tx, shopId: number): Promise<PromisedParcel | undefined> {
+  const [row] = await selectOpenShop(db, { shopId })
   return row && { ...row, grams: 0, price: 0 }
 }
 

@@ -17,7 +17,7 @@ import {
   sortDelivery,
 } from './edits.ts'
 import { createListServedCountries } from './served-countries.ts'
-import { showDelivery, showPromise, showPublicHolidays, tryAddress } from './show-delivery.ts'
+import { createShowPromise, showDelivery, showPublicHolidays, tryAddress } from './show-delivery.ts'
 import { answerTemplate, changeTemplate, showTemplates } from './templates.ts'
 
 /** Per network: a page asks once for each place that is chosen. */
@@ -47,6 +47,7 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
     return reply({ countries }).cached({ control: served ? ONE_MINUTE : ONE_HOUR, vary: 'accept-language' })
   })
 
+  const showPromise = createShowPromise(deps)
   api.handle(
     'GET /delivery/promise',
     async ({ query, locale }) => {
@@ -57,7 +58,7 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
         region = null,
         post_code: postCode = null,
       } = query
-      const shown = await showPromise(deps, { productId, shopId, to: { country, region, postCode }, locale })
+      const shown = await showPromise({ productId, shopId, to: { country, region, postCode }, locale })
       return shown instanceof Refusal ? shown : reply(shown)
     },
     PROMISES,

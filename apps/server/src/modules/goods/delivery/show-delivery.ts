@@ -1,4 +1,5 @@
 import type { DataFor, ShopDelivery, ShownDelivery } from '@rialto/contract'
+import { cachedByKey } from '../../../cache/cached.ts'
 import type { InvalidationBus } from '../../../cache/invalidation-bus.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -127,28 +128,52 @@ interface PromiseQuery {
   locale: string
 }
 
+/** Every page of a product asks: what a promise is made of is at most so old, and a change of it ends it at once. */
+const CACHE_MS = 5_000
+const CACHED_PARCELS = 2_000
+
 /** How a shop delivers one piece of a product, or anything, to a place. */
-export async function showPromise(
-  { database: { reading: db }, settings, now }: ModuleDeps,
-  { productId, shopId, to, locale }: PromiseQuery,
-): Promise<DataFor<'GET /delivery/promise'> | Refusal> {
-  const found = await repository.selectPromised(db, { productId, shopId, now: now() })
-  if (!found) return refuse('not_found', text('Shop not found'))
-  const read = await settings.read()
-  const place = { ...to, country: to.country ?? read.home_country }
-  const delivery = await deliveryOf(db, found, read)
-  const parcel = { to: place, grams: found.grams || delivery.dispatch.default_grams, amount: found.price }
-  const time = { now: now(), isPublicHoliday: await repository.loadPublicHolidays(db) }
-  const dates = await datesOf(db, found.id, delivery, time.now)
-  const { options, reason } = offerDelivery(delivery, parcel, time, dates)
-  const chosen = chooseDelivery(options, { cashOffered: read.cash_on_delivery })
-  return {
-    deliverable: chosen !== undefined,
-    not_deliverable_reason: reason ?? null,
-    options: options.map((option) => presentOption(option, locale)),
-    promise: chosen?.promise ?? null,
-    charge: chosen ? toDecimal(chosen.charge) : null,
-    zones: namesOfServedZones(delivery),
+export function createShowPromise(deps: ModuleDeps) {
+  const { settings, now } = deps
+  const { reading: db } = deps.database
+  const rule = {
+    ms: CACHE_MS,
+    topics: ['catalogue', 'settings'] as const,
+    max: CACHED_PARCELS,
+    isKept: (parcel: object | undefined) => parcel !== undefined,
+  }
+  const withDelivery = async (found: repository.PromisedParcel | undefined) =>
+    found && { ...found, delivery: await deliveryOf(db, found, await settings.read()) }
+  const ofShop = cachedByKey(deps, rule, async (shopId: number) =>
+    withDelivery(await repository.findParcelOfShop(db, shopId)),
+  )
+  const ofProduct = cachedByKey(
+    deps,
+    // A flash sale ends with its last piece.
+    { ...rule, productOf: (productId: number) => productId },
+    async (productId: number) => withDelivery(await repository.findParcelOfProduct(db, productId, now())),
+  )
+
+  return async (query: PromiseQuery): Promise<DataFor<'GET /delivery/promise'> | Refusal> => {
+    const { productId, shopId = 0, to, locale } = query
+    const found = await (productId === undefined ? ofShop(shopId) : ofProduct(productId))
+    if (!found) return refuse('not_found', text('Shop not found'))
+    const { delivery } = found
+    const { home_country, cash_on_delivery } = await settings.read()
+    const place = { ...to, country: to.country ?? home_country }
+    const parcel = { to: place, grams: found.grams || delivery.dispatch.default_grams, amount: found.price }
+    const time = { now: now(), isPublicHoliday: await repository.loadPublicHolidays(db) }
+    const dates = await datesOf(db, found.id, delivery, time.now)
+    const { options, reason } = offerDelivery(delivery, parcel, time, dates)
+    const chosen = chooseDelivery(options, { cashOffered: cash_on_delivery })
+    return {
+      deliverable: chosen !== undefined,
+      not_deliverable_reason: reason ?? null,
+      options: options.map((option) => presentOption(option, locale)),
+      promise: chosen?.promise ?? null,
+      charge: chosen ? toDecimal(chosen.charge) : null,
+      zones: namesOfServedZones(delivery),
+    }
   }
 }
 
