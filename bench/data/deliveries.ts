@@ -37,7 +37,10 @@ async function asSellers(databaseUrl: string, shopIds: readonly number[], seller
       const sessions: Record<string, string>[] = []
       for (const [index, shop_id] of shopIds.entries()) {
         const user_id = sellers[index]?.id ?? 0
-        await tx.insertInto('shop_members').values({ shop_id, user_id, role: 'owner', created_at: Date.now() }).execute()
+        await tx
+          .insertInto('shop_members')
+          .values({ shop_id, user_id, role: 'owner', created_at: Date.now() })
+          .execute()
         sessions.push(await startSession(tx, user_id))
       }
       return sessions
