@@ -100,6 +100,10 @@ export type ProductView = (typeof PRODUCT_VIEWS)[number]
 export const STOCK_LEVELS = ['low', 'out'] as const
 export type StockLevel = (typeof STOCK_LEVELS)[number]
 
+/** What a product may lack: a tax category of its own, the weight of a variant, how much is in it, or its safety facts. */
+export const PRODUCT_GAPS = ['tax_category', 'weight', 'content', 'safety'] as const
+export type ProductGap = (typeof PRODUCT_GAPS)[number]
+
 export const SELLER_PRODUCT_SORTS = ['-created_at', 'name', 'price', '-price', 'stock', '-stock', '-sold'] as const
 export type SellerProductSort = (typeof SELLER_PRODUCT_SORTS)[number]
 

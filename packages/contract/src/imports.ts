@@ -171,7 +171,12 @@ export const productImportEndpoints = defineEndpoints({
     permission: 'products.read',
     summary:
       'All products of the shop, or those of a view, search and filters, as a CSV file which an import leaves as they are.',
-    query: z.object({ ...listFilter, search, category_id: queryId.optional() }),
+    query: z.object({
+      ...listFilter,
+      search,
+      category_id: queryId.optional(),
+      tax_category_id: queryId.optional(),
+    }),
     form: { media: 'text/csv; charset=utf-8' },
   },
 })

@@ -177,6 +177,14 @@ export type TaxCode = (typeof TAX_CODES)[number]
 export const SELLER_TAX_STATUSES = ['regular', 'small_business', 'private'] as const
 export type SellerTaxStatus = (typeof SELLER_TAX_STATUSES)[number]
 
+/** Of sellers' facts for the law: those that the law asks for are not all told; some wait to be verified. */
+export const FACT_GAPS = ['missing', 'waiting'] as const
+export type FactGap = (typeof FACT_GAPS)[number]
+
+/** Facts of products that the market counts as missing. */
+export const MARKET_PRODUCT_GAPS = ['content', 'safety'] as const
+export type MarketProductGap = (typeof MARKET_PRODUCT_GAPS)[number]
+
 /** Whose rates a shop charges: those of its own country, or those of the address. */
 export const TAX_PLACES = ['origin', 'destination'] as const
 export type TaxPlaceKind = (typeof TAX_PLACES)[number]

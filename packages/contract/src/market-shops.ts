@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { MARKET_SELLER_VIEWS, SHOP_STATUSES } from './enums.ts'
 import { email, multiLine, queryId, queryInt, search, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
-import { MARKET_SELLER_SORTS } from './market-enums.ts'
+import { FACT_GAPS, MARKET_SELLER_SORTS, SELLER_TAX_STATUSES } from './market-enums.ts'
 
 /** A shop with its owner, in the operator's list. */
 export const MarketSeller = z.object({
@@ -71,6 +71,9 @@ export const operatorSellerEndpoints = defineEndpoints({
     query: z.object({
       view: z.enum(MARKET_SELLER_VIEWS).default('all'),
       search,
+      /** What the shop is for taxes; one that told nothing is regular. */
+      tax: z.enum(SELLER_TAX_STATUSES).optional(),
+      facts: z.enum(FACT_GAPS).optional(),
       sort: z.enum(MARKET_SELLER_SORTS).default('-registered_at'),
       cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),

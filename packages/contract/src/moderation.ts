@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { PRODUCT_STATUSES, REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_VIEWS } from './enums.ts'
 import { id, multiLine, queryId, queryInt, search, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
-import { MARKET_PRODUCT_VIEWS, MARKET_REVIEW_VIEWS } from './market-enums.ts'
+import { MARKET_PRODUCT_GAPS, MARKET_PRODUCT_VIEWS, MARKET_REVIEW_VIEWS } from './market-enums.ts'
 import { correctableFields, ProductContent, ProductHold, RefusedProduct, SellerProductDetails } from './products.ts'
 import { Review, ReviewHold } from './reviews.ts'
 
@@ -171,7 +171,12 @@ export const moderationEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'moderation',
     summary: 'Products of all shops by view; `search` looks at names, brands, categories, numbers and shops.',
-    query: z.object({ view: z.enum(MARKET_PRODUCT_VIEWS).default('visible'), search, ...list }),
+    query: z.object({
+      view: z.enum(MARKET_PRODUCT_VIEWS).default('visible'),
+      search,
+      lacks: z.enum(MARKET_PRODUCT_GAPS).optional(),
+      ...list,
+    }),
     data: z.object({
       items: z.array(MarketProduct),
       ...page,

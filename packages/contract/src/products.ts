@@ -5,6 +5,7 @@ import { Count, Id, Money, Picture, SafeHtml, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   ENERGY_CLASSES,
+  PRODUCT_GAPS,
   PRODUCT_HOLDS,
   PRODUCT_STATUSES,
   PRODUCT_VIEWS,
@@ -55,6 +56,8 @@ export const SellerProduct = z.object({
   publish_at: Time.nullable(),
   /** The names of its categories, main ones first. */
   categories: z.array(z.string()),
+  /** How it is taxed; null: as its categories. */
+  tax_category_id: Id.nullable(),
   /** Languages of the market in which the name or a description that exists is missing. */
   missing_languages: z.array(z.string()),
   version: Count,
@@ -114,8 +117,6 @@ export const SellerProductDetails = SellerProduct.extend({
   /** In the other languages. */
   texts: z.array(ProductTexts),
   category_ids: z.array(Id),
-  /** How it is taxed; null: as its categories. */
-  tax_category_id: Id.nullable(),
   /** Empty: none. */
   brand: z.string(),
   unit: z.string(),
@@ -280,6 +281,7 @@ export const listFilter = {
   view: z.enum(PRODUCT_VIEWS).optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   stock: z.enum(STOCK_LEVELS).optional(),
+  lacks: z.enum(PRODUCT_GAPS).optional(),
 }
 
 const bulkChange = z.discriminatedUnion('kind', [
@@ -302,6 +304,11 @@ const bulkChange = z.discriminatedUnion('kind', [
     to: moment.nullable().default(null),
   }),
   z.object({ kind: z.literal('category'), mode: z.enum(['set', 'add', 'remove']), category_id: id }),
+  z.object({
+    kind: z.literal('tax_category'),
+    /** Null: as its categories. */
+    tax_category_id: id.nullable(),
+  }),
   z.object({ kind: z.literal('status'), status: z.enum(PRODUCT_STATUSES) }),
   z.object({
     kind: z.literal('stock'),
@@ -324,6 +331,8 @@ export const sellerProductEndpoints = defineEndpoints({
       /** Name, brand, category, SKU or barcode. */
       search,
       category_id: queryId.optional(),
+      /** Products that have this tax category of their own. */
+      tax_category_id: queryId.optional(),
       sort: z.enum(SELLER_PRODUCT_SORTS).default('-created_at'),
       /** `next_cursor` of the page before, with the same other parameters. */
       cursor: z
@@ -395,7 +404,9 @@ export const sellerProductEndpoints = defineEndpoints({
         ids: z.array(id).min(1).max(limit.BULK_PRODUCTS_MAX).optional(),
         /** The versions that were shown, by the order of `ids`; others are refused. */
         versions: z.array(id).max(limit.BULK_PRODUCTS_MAX).optional(),
-        filter: z.object({ ...listFilter, search, category_id: id.optional() }).optional(),
+        filter: z
+          .object({ ...listFilter, search, category_id: id.optional(), tax_category_id: id.optional() })
+          .optional(),
         /** How many products the filter matched when the caller decided; `stale` if it matches more or fewer now. */
         expected_count: z.int().min(1).max(limit.BULK_PRODUCTS_MAX).optional(),
         change: bulkChange,

@@ -173,7 +173,7 @@ function WithoutWeight({ count }: { count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
   return (
-    <Notice tone="warn" aside={<TextLink to="/products">{t('Products')}</TextLink>}>
+    <Notice tone="warn" aside={<TextLink to="/products?view=active&lacks=weight">{t('Products')}</TextLink>}>
       {t('{{count}} products have no weight. They count as the weight below.', { count })}
     </Notice>
   )

@@ -81,6 +81,17 @@ function useMarketProductList({ state, counts, isNarrow }: Options) {
     card: (product) => <ProductCard product={product} />,
     link: ({ id }) => ({ to: state.withChoice({ open: String(id) }), state: null, keepsScroll: true }),
     views: MARKET_PRODUCT_VIEWS.map((id) => ({ id, label: labels[id], count: counts?.[id] })),
+    filters: [
+      {
+        id: 'lacks',
+        label: t('Without'),
+        options: [
+          { value: 'content', label: t('content') },
+          { value: 'safety', label: t('safety facts') },
+        ],
+        matches: () => true,
+      },
+    ],
     search: { label: isMarket ? t('Product, brand, number or shop') : t('Product, brand or number') },
     empty: {
       icon: Package,

@@ -1,6 +1,6 @@
 import type { MarketReview } from '@rialto/contract'
 import { REPORT_VIEWS, type ReportOutcome } from '@rialto/contract/enums'
-import { MARKET_PRODUCT_VIEWS, MARKET_REVIEW_VIEWS } from '@rialto/contract/market-enums'
+import { MARKET_PRODUCT_GAPS, MARKET_PRODUCT_VIEWS, MARKET_REVIEW_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
@@ -13,9 +13,10 @@ const PRODUCT = 'GET /admin/products/{id}'
 export function useMarketProducts(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_PRODUCT_VIEWS.find((one) => one === state.view)
+  const lacks = MARKET_PRODUCT_GAPS.find((one) => one === state.filter('lacks'))
   return usePagedList({
-    queryKey: [PRODUCTS, 'market', { view, search }],
-    read: (cursor, signal) => consoleApi.call(PRODUCTS, { query: { view, search, cursor }, signal }),
+    queryKey: [PRODUCTS, 'market', { view, search, lacks }],
+    read: (cursor, signal) => consoleApi.call(PRODUCTS, { query: { view, search, lacks, cursor }, signal }),
     isRealtime: false,
   })
 }

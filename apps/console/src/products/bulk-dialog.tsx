@@ -14,6 +14,7 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { ArrowRight } from 'lucide'
 import { useRef, useState } from 'react'
 import { MomentField, MoneyField } from '../form/fields.tsx'
+import { TaxCategoryField, useTaxCategories } from '../form/tax-category-field.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
@@ -40,6 +41,7 @@ const initial: { [Kind in BulkProductChange['kind']]: BulkProductChange } = {
   stock: { kind: 'stock', mode: 'add', value: 1 },
   category: { kind: 'category', mode: 'set', category_id: 0 },
   status: { kind: 'status', status: 'hidden' },
+  tax_category: { kind: 'tax_category', tax_category_id: null },
 }
 
 /** Changes several products at once, all or none, and shows the old and the new value of each beforehand. */
@@ -52,6 +54,7 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
   const [isPending, setPending] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const categories = useCategories()
+  const taxes = useTaxCategories('shop')
   const categoryId = change.kind === 'category' ? change.category_id : 0
   const categoryName = categories.find(({ id }) => id === categoryId)?.name ?? ''
   const isReady = change.kind !== 'category' || categoryId > 0
@@ -63,7 +66,9 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
     stock: t('Stock'),
     category: t('Category'),
     status: t('Status'),
+    tax_category: t('Tax category'),
   }
+  const taxNameOf = (id: number | null) => taxes.find((tax) => tax.id === id)?.name ?? t('As its category')
 
   async function apply() {
     setPending(true)
@@ -134,7 +139,7 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
               <li key={product.id} className="flex items-center gap-3">
                 <ProductPicture product={product} />
                 <span className="min-w-0 flex-1 truncate">{product.name}</span>
-                <OldAndNew preview={previewOf(product, change, { categoryName, currency: currency.name })} />
+                <OldAndNew preview={previewOf(product, change, { categoryName, taxNameOf, currency: currency.name })} />
               </li>
             ))}
         </ul>
@@ -174,12 +179,13 @@ type Preview =
   | { kind: 'status'; before: ProductStatus; after: ProductStatus }
   | { kind: 'text'; before: string; after: string }
 
-/** Computes the changed product by the rules of the server. @param context the name of the changed category, and the market's currency */
+/** Computes the changed product by the rules of the server. @param context names of categories, and the market's currency */
 function previewOf(
   product: SellerProduct,
   change: BulkProductChange,
-  { categoryName, currency }: { categoryName: string; currency: string },
+  context: { categoryName: string; taxNameOf: (id: number | null) => string; currency: string },
 ): Preview {
+  const { categoryName, taxNameOf, currency } = context
   const units = unitsOf(currency)
   const decimal = (minor: number) => toDecimal(minor, units.exponent)
 
@@ -211,6 +217,8 @@ function previewOf(
     }
     case 'status':
       return { kind: 'status', before: product.status, after: change.status }
+    case 'tax_category':
+      return { kind: 'text', before: taxNameOf(product.tax_category_id), after: taxNameOf(change.tax_category_id) }
     case 'category':
       return {
         kind: 'text',
@@ -248,6 +256,8 @@ function ChangeFields({ change, onChange }: { change: BulkProductChange; onChang
       return <CategoryFields change={change} onChange={onChange} />
     case 'status':
       return <StatusFields change={change} onChange={onChange} />
+    case 'tax_category':
+      return <TaxFields change={change} onChange={onChange} />
   }
 }
 
@@ -393,6 +403,18 @@ function CategoryFields({ change, onChange }: FieldsProps<'category'>) {
         ))}
       </NativeSelect>
     </div>
+  )
+}
+
+function TaxFields({ change, onChange }: FieldsProps<'tax_category'>) {
+  const { t } = useTranslation()
+  return (
+    <TaxCategoryField
+      categories={useTaxCategories('shop')}
+      ofParent={t('As its category')}
+      value={change.tax_category_id === null ? '' : String(change.tax_category_id)}
+      onChange={(chosen) => onChange({ ...change, tax_category_id: chosen === '' ? null : Number(chosen) })}
+    />
   )
 }
 

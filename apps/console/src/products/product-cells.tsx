@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { SellerProduct } from '@rialto/contract'
+import type { SellerProduct, TaxCategoryChoice } from '@rialto/contract'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { PRICE_MAX, STOCK_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
@@ -115,6 +115,44 @@ export function StockCell({ product, save }: CellProps) {
       isWarning={isLow}
       onCommit={(value) => save(product, { stock: value })}
     />
+  )
+}
+
+interface TaxCellProps extends CellProps {
+  taxes: readonly TaxCategoryChoice[]
+}
+
+/** How a product is taxed, to choose from the market's tax categories. */
+export function TaxCell({ product, taxes, save }: TaxCellProps) {
+  const { t } = useTranslation()
+  const { tax_category_id: id, name } = product
+  const ofParent = t('As its category')
+  if (!save)
+    return (
+      <span className={id === null ? 'text-ink-2' : ''}>{taxes.find((tax) => tax.id === id)?.name ?? ofParent}</span>
+    )
+  const label = t('Tax category of {{name}}', { name })
+  async function choose(value: string) {
+    const reason = await save?.(product, { tax_category_id: value === '' ? null : Number(value) })
+    if (reason) showToast({ tone: 'error', title: `${label}: ${reason}` })
+  }
+  return (
+    <select
+      aria-label={label}
+      value={id ?? ''}
+      onChange={({ currentTarget }) => void choose(currentTarget.value)}
+      className={cx(
+        'relative z-1 h-8 max-w-36 rounded-control border border-transparent bg-transparent hover:border-line-strong max-md:h-11',
+        id === null && 'text-ink-2',
+      )}
+    >
+      <option value="">{ofParent}</option>
+      {taxes.map((tax) => (
+        <option key={tax.id} value={tax.id}>
+          {tax.name}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -128,6 +128,63 @@ describe('changing several products', () => {
   })
 })
 
+describe('tax categories of the list of products', () => {
+  const taxes = {
+    'GET /seller/tax/categories': {
+      data: {
+        categories: [
+          { id: 4, name: 'Standard', is_default: true },
+          { id: 5, name: 'Food', is_default: false },
+        ],
+      },
+    },
+  }
+
+  it('are chosen in the row, and for several products at once', async () => {
+    const { calls } = renderProducts('owner', {
+      ...taxes,
+      [PATCH]: ({ body }: { body: unknown }) => ({ data: { product: { ...pot, ...(body as object), version: 2 } } }),
+      'POST /seller/products/bulk': { data: { done: 1, refused: [] } },
+    })
+    const choice = await screen.findByRole('combobox', { name: 'Tax category of Clay pot' })
+    await userEvent.selectOptions(choice, 'Food')
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === PATCH)?.body).toEqual({ version: 1, tax_category_id: 5 }),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Clay pot' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Tax category' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tax category: 1 chosen' }))
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Tax category' }), 'Standard')
+    expect(dialog.getByRole('list', { name: 'Old and new values' }).textContent).toBe('Clay potFoodStandard')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (1)' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.findLast(({ key }) => key === 'POST /seller/products/bulk')?.body).toMatchObject({
+      change: { kind: 'tax_category', tax_category_id: 4 },
+    })
+  })
+
+  it('filter the list, as what products lack does', async () => {
+    const { calls } = renderConsole({
+      path: '/products?view=active&lacks=weight&tax=5',
+      user: seller(),
+      answers: { ...answersWith([pot]), ...taxes },
+    })
+    expect(await screen.findByRole('button', { name: 'Remove the filter Without weight' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remove the filter Tax category Food' })).toBeTruthy()
+    expect(calls.find(({ key }) => key === 'GET /seller/products')?.query).toMatchObject({
+      view: 'active',
+      lacks: 'weight',
+      tax_category_id: '5',
+    })
+  })
+
+  it('have no column in a market without any', async () => {
+    renderProducts()
+    await cell('Price of Clay pot')
+    expect(screen.queryByRole('columnheader', { name: 'Tax category' })).toBeNull()
+  })
+})
+
 it('does not let a role without stock type one, and says why', async () => {
   const user = seller()
   for (const shop of user.shops) shop.permissions = ['products.read', 'products.write']

@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { BulkProductChange, SellerProduct } from '@rialto/contract'
+import type { BulkProductChange, SellerProduct, TaxCategoryChoice } from '@rialto/contract'
 import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/late-component.tsx'
-import { Archive, Boxes, Copy, Ellipsis, ExternalLink, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
+import { Archive, Boxes, Copy, Ellipsis, ExternalLink, Eye, FolderTree, Package, Percent, Tag, Ticket } from 'lucide'
+import { useTaxCategories } from '../form/tax-category-field.tsx'
 import { saveProducts } from '../imports/export-button.tsx'
 import { showError } from '../lib/errors.tsx'
 import { plainAmount } from '../lib/money.tsx'
@@ -11,7 +12,7 @@ import { useMay } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
-import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell } from './product-cells.tsx'
+import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell, TaxCell } from './product-cells.tsx'
 import { useProductWords } from './product-words.tsx'
 import { useCategories } from './use-categories.ts'
 import {
@@ -45,7 +46,9 @@ interface ProductListOptions {
 export function useProductList(options: ProductListOptions): ListDescription<SellerProduct> {
   const { counts, state, save, actions, ask } = options
   const { t } = useTranslation()
-  const columns = useProductColumns(save)
+  const taxes = useTaxCategories('shop')
+  const columns = useProductColumns(save, taxes)
+  const { eu_consumers: sellsToConsumers } = useSettings()
   const mayStock = useMay('stock')
   const categories = useCategories()
   const dialog = (kind: BulkProductChange['kind'], label: string, icon: typeof Tag) => ({
@@ -64,6 +67,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
     bulk: [
       ...(mayStock ? [dialog('stock', t('Stock'), Boxes)] : []),
       dialog('category', t('Category'), FolderTree),
+      ...(taxes.length > 0 ? [dialog('tax_category', t('Tax category'), Percent)] : []),
       dialog('discount', t('Discount'), Ticket),
       dialog('status', t('Status'), Eye),
       dialog('price', t('Price'), Tag),
@@ -102,6 +106,23 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
         options: categories.map(({ id, path }) => ({ value: String(id), label: path })),
         matches: () => true,
       },
+      {
+        id: 'tax',
+        label: t('Tax category'),
+        options: taxes.map(({ id, name }) => ({ value: String(id), label: name })),
+        matches: () => true,
+      },
+      {
+        id: 'lacks',
+        label: t('Without'),
+        options: [
+          ...(taxes.length > 0 ? [{ value: 'tax_category', label: t('own tax category') }] : []),
+          { value: 'weight', label: t('weight') },
+          { value: 'content', label: t('content') },
+          ...(sellsToConsumers ? [{ value: 'safety', label: t('safety facts') }] : []),
+        ],
+        matches: () => true,
+      },
     ],
     search: { label: t('Name, SKU, barcode') },
     empty: {
@@ -114,7 +135,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
   }
 }
 
-function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
+function useProductColumns(save: SaveCell | null, taxes: readonly TaxCategoryChoice[]): ListColumn<SellerProduct>[] {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const words = useProductWords()
@@ -137,6 +158,16 @@ function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
       cell: ({ categories }) => <span className="text-ink-2">{categories.at(-1)}</span>,
       text: ({ categories }) => categories.join(' > '),
     },
+    ...(taxes.length > 0
+      ? [
+          {
+            id: 'tax',
+            title: t('Tax category'),
+            cell: (product: SellerProduct) => <TaxCell product={product} taxes={taxes} save={save} />,
+            text: ({ tax_category_id: tax }: SellerProduct) => taxes.find(({ id }) => id === tax)?.name ?? '',
+          },
+        ]
+      : []),
     {
       id: 'languages',
       title: t('Missing languages'),

@@ -2,7 +2,9 @@ import { currentOf } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataOf, EndpointOf, SellerProduct, SellerProductDetails } from '@rialto/contract'
 import {
+  PRODUCT_GAPS,
   PRODUCT_VIEWS,
+  type ProductGap,
   type ProductView,
   SELLER_PRODUCT_SORTS,
   type SellerProductSort,
@@ -37,19 +39,30 @@ const oneOf = <T extends string>(all: readonly T[], value: string): T | undefine
 const viewOf = (name: string): ProductView => oneOf(PRODUCT_VIEWS, name) ?? 'all'
 
 /** The choices of the list as the server takes them. */
-function queryOf(state: ListState): { sort?: SellerProductSort; stock?: StockLevel; category_id?: number } {
-  const category = Number(state.filter('category'))
+function queryOf(state: ListState): {
+  sort?: SellerProductSort
+  stock?: StockLevel
+  category_id?: number
+  tax_category_id?: number
+  lacks?: ProductGap
+} {
+  const idOf = (filter: string) => {
+    const id = Number(state.filter(filter))
+    return Number.isInteger(id) && id > 0 ? id : undefined
+  }
   return {
     sort: oneOf(SELLER_PRODUCT_SORTS, state.sort),
     stock: oneOf(STOCK_LEVELS, state.filter('stock')),
-    category_id: Number.isInteger(category) && category > 0 ? category : undefined,
+    category_id: idOf('category'),
+    tax_category_id: idOf('tax'),
+    lacks: oneOf(PRODUCT_GAPS, state.filter('lacks')),
   }
 }
 
 /** The view, search and filters of the list, for changes of all that match. */
 export const filterOf = (state: ListState) => {
-  const { stock, category_id } = queryOf(state)
-  return { view: viewOf(state.view), search: state.search.trim(), stock, category_id }
+  const { sort: _, ...filters } = queryOf(state)
+  return { view: viewOf(state.view), search: state.search.trim(), ...filters }
 }
 export type ProductsFilter = ReturnType<typeof filterOf>
 
@@ -110,7 +123,7 @@ export function useProductActions() {
 /** The product's page in the shop. */
 export const pageOf = ({ id }: Pick<SellerProduct, 'id'>): string => `/products/${id}/details`
 
-type CellChange = { price: number } | { stock: number }
+type CellChange = { price: number } | { stock: number } | { tax_category_id: number | null }
 
 /** Saves a cell. @returns null, or the reason of a refusal after the old value was put back */
 export type SaveCell = (product: SellerProduct, change: CellChange) => Promise<string | null>
@@ -131,15 +144,18 @@ export function useCellEdits(): SaveCell {
       const { version } = findShown(queries, id) ?? product
       try {
         const body =
-          'price' in change
-            ? { version, price: change.price }
-            : { version, stock: { value: change.stock, expected: product.stock } }
+          'stock' in change
+            ? { version, stock: { value: change.stock, expected: product.stock } }
+            : { version, ...change }
         showSaved(queries, (await consoleApi.call('PATCH /seller/products/{id}', { params: { id }, body })).product)
         return null
       } catch (error) {
         const current = currentOf<{ product: SellerProductDetails }>(error)?.product
         if (current) showSaved(queries, current)
-        else showFields(queries, id, 'price' in change ? { price: product.price } : { stock: product.stock })
+        else {
+          const { price, stock, tax_category_id } = product
+          showFields(queries, id, 'price' in change ? { price } : 'stock' in change ? { stock } : { tax_category_id })
+        }
         return messageOf(error, t('The shop cannot be reached'))
       }
     }
@@ -165,8 +181,8 @@ function showFields(queries: QueryClient, id: number, fields: Partial<SellerProd
 
 const showSaved = (
   queries: QueryClient,
-  { id, price, price_to, discount, stock, status, version }: SellerProductDetails,
-) => showFields(queries, id, { price, price_to, discount, stock, status, version })
+  { id, price, price_to, discount, stock, status, tax_category_id, version }: SellerProductDetails,
+) => showFields(queries, id, { price, price_to, discount, stock, status, tax_category_id, version })
 
 function findShown(queries: QueryClient, id: number): SellerProduct | undefined {
   const lists = queries.getQueriesData<ProductPages>({ queryKey: [PRODUCTS_KEY] })

@@ -83,6 +83,27 @@ function useSellerList({ state, counts, isNarrow }: SellerListOptions): ListDesc
       label: id === 'all' ? t('All') : words[id].label,
       count: counts?.[id],
     })),
+    filters: [
+      {
+        id: 'tax',
+        label: t('For taxes'),
+        options: [
+          { value: 'regular', label: t('charges tax') },
+          { value: 'small_business', label: t('small business') },
+          { value: 'private', label: t('private person') },
+        ],
+        matches: () => true,
+      },
+      {
+        id: 'facts',
+        label: t('Who sells'),
+        options: [
+          { value: 'missing', label: t('not all told') },
+          { value: 'waiting', label: t('to be verified') },
+        ],
+        matches: () => true,
+      },
+    ],
     search: { label: t('Shop or person') },
     empty: {
       icon: Store,

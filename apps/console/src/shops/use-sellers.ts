@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSellerDetails } from '@rialto/contract'
 import { MARKET_SELLER_VIEWS, type ShopStatus } from '@rialto/contract/enums'
-import { MARKET_SELLER_SORTS } from '@rialto/contract/market-enums'
+import { FACT_GAPS, MARKET_SELLER_SORTS, SELLER_TAX_STATUSES } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
@@ -16,9 +16,11 @@ export function useSellers(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_SELLER_VIEWS.find((one) => one === state.view)
   const sort = MARKET_SELLER_SORTS.find((one) => one === state.sort)
+  const tax = SELLER_TAX_STATUSES.find((one) => one === state.filter('tax'))
+  const facts = FACT_GAPS.find((one) => one === state.filter('facts'))
   return usePagedList({
-    queryKey: [LIST, 'market', { view, sort, search }],
-    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, sort, search, cursor }, signal }),
+    queryKey: [LIST, 'market', { view, sort, search, tax, facts }],
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, sort, search, tax, facts, cursor }, signal }),
   })
 }
 

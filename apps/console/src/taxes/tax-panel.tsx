@@ -5,9 +5,11 @@ import { cx } from '@rialto/ui/cx.ts'
 import { DateField } from '@rialto/ui/date-field.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
+import { useCanOpen } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { SettingsPageScreen } from '../settings/settings-screen.tsx'
 import { BackToList, DeliverySection, PricesSection, TurnIntoRates } from './tax-settings.tsx'
@@ -326,6 +328,7 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
 
 function Sellers({ sellers: { regular, small_business, private: persons } }: Pick<MarketTax, 'sellers'>) {
   const { t } = useTranslation()
+  const isLinked = useCanOpen()('/sellers')
   return (
     <section aria-labelledby="tax-sellers" className="text-13">
       <h2 id="tax-sellers" className="text-ink-2">
@@ -333,9 +336,17 @@ function Sellers({ sellers: { regular, small_business, private: persons } }: Pic
       </h2>
       <p className="mt-1">{t('Each shop, with its own number.')}</p>
       <ul className="mt-1 text-ink-2">
-        <li>{t('Charge tax: {{number}}', { number: regular })}</li>
-        <li>{t('Small businesses: {{number}}', { number: small_business })}</li>
-        <li>{t('Private persons: {{number}}', { number: persons })}</li>
+        {(
+          [
+            ['regular', regular, t('Charge tax: {{number}}', { number: regular })],
+            ['small_business', small_business, t('Small businesses: {{number}}', { number: small_business })],
+            ['private', persons, t('Private persons: {{number}}', { number: persons })],
+          ] as const
+        ).map(([status, count, words]) => (
+          <li key={status}>
+            {isLinked && count > 0 ? <TextLink to={`/sellers?view=active&tax=${status}`}>{words}</TextLink> : words}
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -10,6 +10,7 @@ import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { type RecordedFields, recordChange } from '../../base/record/index.ts'
 import { indexProducts, mustTellFirst, updateStockOfProducts } from '../catalog/index.ts'
 import { type Movement, recordMovements } from '../stock/index.ts'
+import { isTaxCategory, selectTaxCategories } from '../taxes/index.ts'
 import { selectIds } from './repository.ts'
 import {
   addToCategories,
@@ -25,7 +26,7 @@ import {
   type VariantStock,
 } from './repository-bulk.ts'
 import { changeOf, type ProductFilter, TELL_FIRST } from './rules.ts'
-import { refuseField } from './write-content.ts'
+import { refuseField, UNKNOWN_TAX_CATEGORY } from './write-content.ts'
 
 interface TogetherChange {
   shopId: number
@@ -66,6 +67,8 @@ async function writeTogether(
     return refuse('stale', text('The products that match have changed. Please look at the list again.'), {
       current: { count: ids.length },
     })
+  const taxId = change.kind === 'tax_category' ? change.tax_category_id : null
+  if (taxId !== null && !(await isTaxCategory(tx, taxId))) return refuseField('tax_category_id', UNKNOWN_TAX_CATEGORY)
   if (change.kind === 'stock') await lockVariants(tx, engine, ids)
   const products = new Map((await selectChanged(tx, { shopId, ids })).map((product) => [product.id, product]))
   const expected = new Map('ids' in chosen ? chosen.ids.map((id, index) => [id, chosen.versions?.[index]]) : [])
@@ -139,6 +142,7 @@ const COLUMNS = [
   'discount_to',
   'status',
   'publish_at',
+  'tax_category_id',
 ] as const
 export type ChangedColumns = Pick<ChangedProduct, (typeof COLUMNS)[number]>
 
@@ -149,6 +153,10 @@ export interface BulkState {
   stock?: VariantStock[]
 }
 
+/** Discounts change the columns that prices change. */
+const kindOf = (column: (typeof COLUMNS)[number]): BulkProductChange['kind'] =>
+  column === 'tax_category_id' ? 'tax_category' : column === 'status' || column === 'publish_at' ? 'status' : 'price'
+
 /** Reads what a change sets, in the order of ids. */
 async function readMoment(
   tx: Tx,
@@ -158,7 +166,7 @@ async function readMoment(
   const ids = products.map(({ id }) => id)
   if (kind === 'stock') return { stock: await selectVariantStock(tx, ids) }
   if (kind === 'category') return { categories: await selectCategoryIds(tx, ids) }
-  const names = COLUMNS.filter((name) => (kind === 'status') === (name === 'status' || name === 'publish_at'))
+  const names = COLUMNS.filter((name) => kindOf(name) === (kind === 'discount' ? 'price' : kind))
   return {
     products: products.map((product) => ({
       id: product.id,
@@ -178,10 +186,12 @@ interface RecordedTogether {
 }
 
 /** Records one change of several products; of a single one with its name. */
-function recordTogether(tx: Tx, together: RecordedTogether): Promise<RecordedChange> {
+async function recordTogether(tx: Tx, together: RecordedTogether): Promise<RecordedChange> {
   const { products, change, before, after, ...made } = together
   const [only, ...others] = products
   const name = others.length === 0 ? (only?.name ?? '') : null
+  const taxes = change.kind === 'tax_category' ? await selectTaxCategories(tx) : []
+  const taxNames = new Map(taxes.map((tax) => [tax.id, tax.name]))
   return recordChange(tx, {
     ...made,
     action: PRODUCTS_CHANGED,
@@ -189,8 +199,8 @@ function recordTogether(tx: Tx, together: RecordedTogether): Promise<RecordedCha
     ...(name === null
       ? { sentence: ofSeveral(change), values: { number: products.length } }
       : { sentence: ofOne(change), values: { name } }),
-    before: { ...toShown(before, products), ...toInternal(before) },
-    after: { ...toShown(after, products), ...toInternal(after) },
+    before: { ...toShown(before, products, taxNames), ...toInternal(before) },
+    after: { ...toShown(after, products, taxNames), ...toInternal(after) },
     restorable: true,
   })
 }
@@ -199,7 +209,11 @@ function recordTogether(tx: Tx, together: RecordedTogether): Promise<RecordedCha
 const SHOWN_MAX = 50
 
 /** The values for people, amounts in decimals. Categories are told by the sentence alone. */
-function toShown(moment: BulkState, products: readonly ChangedProduct[]): RecordedFields {
+function toShown(
+  moment: BulkState,
+  products: readonly ChangedProduct[],
+  taxNames: ReadonlyMap<number, string>,
+): RecordedFields {
   const stock = Map.groupBy(moment.stock ?? [], (variant) => variant.product_id)
   const columns = new Map(moment.products?.map(({ id, ...values }) => [id, values]))
   const shown = products.slice(0, SHOWN_MAX).map(({ id, name }) => ({
@@ -207,7 +221,7 @@ function toShown(moment: BulkState, products: readonly ChangedProduct[]): Record
     name,
     ...(moment.stock && { stock: (stock.get(id) ?? []).reduce((sum, variant) => sum + variant.stock, 0) }),
     ...Object.fromEntries(
-      Object.entries(columns.get(id) ?? {}).map(([column, value]) => [column, shownAs(column, value)]),
+      Object.entries(columns.get(id) ?? {}).map(([column, value]) => [column, shownAs(column, value, taxNames)]),
     ),
   }))
   if (products.length > 1) return { products: shown }
@@ -217,8 +231,13 @@ function toShown(moment: BulkState, products: readonly ChangedProduct[]): Record
 
 const AMOUNTS = ['price', 'discount_price', 'planned_discount_price']
 
-function shownAs(column: string, value: string | number | null): string | number | null {
+function shownAs(
+  column: string,
+  value: string | number | null,
+  taxNames: ReadonlyMap<number, string>,
+): string | number | null {
   if (typeof value !== 'number') return value
+  if (column === 'tax_category_id') return taxNames.get(value) ?? null
   if (!AMOUNTS.includes(column)) return new Date(value).toISOString()
   return column === 'price' || value > 0 ? toDecimal(value) : null
 }
@@ -240,6 +259,7 @@ function ofOne(change: BulkProductChange): TextKey {
     discount: text('Changed the discount of {{name}}'),
     category: text('Changed the categories of {{name}}'),
     status: text('Changed the status of {{name}}'),
+    tax_category: text('Changed the tax category of {{name}}'),
     stock: text('Changed the stock of {{name}}'),
   }
   return sentences[change.kind]
@@ -251,6 +271,7 @@ function ofSeveral({ kind }: BulkProductChange): TextKey {
     discount: text('Changed the discounts of several products: {{number}}'),
     category: text('Changed the categories of several products: {{number}}'),
     status: text('Changed the status of several products: {{number}}'),
+    tax_category: text('Changed the tax category of several products: {{number}}'),
     stock: text('Changed the stock of several products: {{number}}'),
   }
   return sentences[kind]

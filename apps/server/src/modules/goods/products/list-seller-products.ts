@@ -1,5 +1,5 @@
 import type { SellerProduct } from '@rialto/contract'
-import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
+import type { ProductGap, ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
 import type { CountDeps } from '../../../cache/cached.ts'
 import { type Database, withBatchedReads } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
@@ -16,6 +16,8 @@ interface ListQuery {
   status?: ProductStatus | undefined
   stock?: StockLevel | undefined
   category_id?: number | undefined
+  tax_category_id?: number | undefined
+  lacks?: ProductGap | undefined
   search: string
   sort: SellerProductSort
   cursor?: string | undefined
@@ -88,6 +90,8 @@ interface Choices {
   view: ProductView
   stock?: StockLevel | undefined
   category_id?: number | undefined
+  tax_category_id?: number | undefined
+  lacks?: ProductGap | undefined
 }
 
 /** Counts the products of a shop that some choices of its list show, up to `max`. */

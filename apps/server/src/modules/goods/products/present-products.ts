@@ -67,7 +67,6 @@ export async function presentProducts(
         warnings: labels.warnings ?? '',
       })),
       category_ids: product.categoryIds,
-      tax_category_id: product.taxCategoryId,
       brand: product.brand ?? '',
       unit: product.unit ?? '',
       size_label: product.sizeLabel,
@@ -176,6 +175,7 @@ function presentItem(
     },
     publish_at: toTime(product.publishAt),
     categories: categories.get(product.id) ?? [],
+    tax_category_id: product.taxCategoryId,
     missing_languages: missingLanguages(others, translated, product.hasDescription),
     version: product.version,
   }

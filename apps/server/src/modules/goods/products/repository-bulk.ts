@@ -38,7 +38,12 @@ export async function selectChanged(
       .where('shop_id', '=', shopId)
       .where('id', 'in', portion)
       .select(['id', 'name', 'price', 'discount_price', 'planned_discount_price', 'discount_from', 'discount_to'])
-      .select(['publish_at', 'version', sql<ProductStatus>`coalesce(own_status, status)`.as('status')])
+      .select([
+        'publish_at',
+        'version',
+        'tax_category_id',
+        sql<ProductStatus>`coalesce(own_status, status)`.as('status'),
+      ])
       .select(
         sql<number>`case when ${settingIsOn('eu_consumers')} = 1 and not ${hasSafety('products.id')} then 0 else 1 end`.as(
           'may_be_published',
@@ -205,6 +210,7 @@ export interface ChangedProduct {
   discount_to: number | null
   status: ProductStatus
   publish_at: number | null
+  tax_category_id: number | null
   /** 0: the market asks for its safety facts, which are missing. */
   may_be_published: number
   version: number

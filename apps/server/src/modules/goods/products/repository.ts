@@ -1,9 +1,10 @@
-import type { ProductStatus } from '@rialto/contract/enums'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ProductGap, ProductStatus } from '@rialto/contract/enums'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readAside, readProducts } from '../../../db/read-aside.ts'
 import { isLowInStock } from '../../../db/tables/stock.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { hasSafety } from '../catalog/index.ts'
 import { isLowVariant, lowProducts } from '../stock/index.ts'
 import { isOnlyByStatus, type Position, type ProductFilter, type SortOrder } from './rules.ts'
 
@@ -56,7 +57,7 @@ function conditions(db: Db | Tx, eb: ProductExpression, filter: ProductFilter) {
 }
 
 /** The conditions of a filter but for its statuses and low stock. */
-function ownConditions(eb: ProductExpression, { stock, categoryId, words }: ProductFilter) {
+function ownConditions(eb: ProductExpression, { stock, categoryId, taxCategoryId, lacks, words }: ProductFilter) {
   return [
     ...(stock === 'out' ? [eb('p.stock', '<=', 0)] : []),
     ...(categoryId === undefined
@@ -70,6 +71,8 @@ function ownConditions(eb: ProductExpression, { stock, categoryId, words }: Prod
               .select('pc.product_id'),
           ),
         ]),
+    ...(taxCategoryId === undefined ? [] : [eb('p.tax_category_id', '=', taxCategoryId)]),
+    ...(lacks === undefined ? [] : [lacking[lacks]]),
     ...words.map((word) => {
       const like = `%${word}%`
       return eb.or([
@@ -90,6 +93,13 @@ function ownConditions(eb: ProductExpression, { stock, categoryId, words }: Prod
       ])
     }),
   ]
+}
+
+const lacking: Readonly<Record<ProductGap, RawBuilder<boolean>>> = {
+  tax_category: sql`p.tax_category_id is null`,
+  weight: sql`exists (select 1 from product_variants weighed where weighed.product_id = p.id and weighed.grams = 0)`,
+  content: sql`p.net_unit is null`,
+  safety: sql`not ${hasSafety('p.id')}`,
 }
 
 /** By the shop's own status, also of what the market withholds. */
@@ -120,6 +130,7 @@ export async function selectListed(db: Db | Tx, { shopId, ids }: { shopId: numbe
       'p.held_at',
       'p.publish_at as publishAt',
       'p.version',
+      'p.tax_category_id as taxCategoryId',
       sql<number>`case when p.description = '' then 0 else 1 end`.as('hasDescription'),
       eb
         .selectFrom('product_variants as v')

@@ -14,6 +14,7 @@ import {
   updateStockOfProducts,
 } from '../catalog/index.ts'
 import { type Movement, recordMovements } from '../stock/index.ts'
+import { isTaxCategory } from '../taxes/index.ts'
 import { type BulkState, bulkStateOf, type ChangedColumns, PRODUCTS_CHANGED } from './change-together.ts'
 import { type EditableFields, PRODUCT_CHANGED, readEditable } from './record-product.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './repository-bulk.ts'
 import { addVariantStock } from './repository-writing.ts'
 import { refuseUnknownProduct } from './update-product.ts'
-import { type ProductInput, writeContent } from './write-content.ts'
+import { type ProductInput, UNKNOWN_TAX_CATEGORY, writeContent } from './write-content.ts'
 
 export const productRestorers = (deps: Deps): Restorers => ({
   [PRODUCT_CHANGED]: productRestorer(deps),
@@ -172,6 +173,8 @@ async function restoreColumns(
   const found = new Map(current.map((product) => [product.id, product]))
   const since = after.filter((fields) => !isAsIn(found.get(fields.id), fields))
   if (since.length > 0) return refuseChanged(since, found)
+  for (const id of new Set(before.flatMap(({ tax_category_id }) => tax_category_id ?? [])))
+    if (!(await isTaxCategory(tx, id))) return refuse('conflict', UNKNOWN_TAX_CATEGORY)
   const changes = before.map(({ id, ...columns }) => ({ id, values: withDerived(columns) }))
   await updateProducts(tx, changes, now)
   return undefined

@@ -1,6 +1,6 @@
 import type { BulkProductChange } from '@rialto/contract'
 import { changePrice, discountedPrice } from '@rialto/contract/bulk-prices'
-import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
+import type { ProductGap, ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
 import { PRICE_MAX, VARIANT_STOCK_MAX } from '@rialto/contract/limits'
 import { marketUnits, toMinor } from '../../../lib/money.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
@@ -14,6 +14,8 @@ export interface ProductFilter {
   /** `low` includes what is sold out. */
   stock: StockLevel | undefined
   categoryId: number | undefined
+  taxCategoryId: number | undefined
+  lacks: ProductGap | undefined
   /** Normalised words; each must be found. */
   words: readonly string[]
 }
@@ -23,6 +25,8 @@ interface FilterQuery {
   status?: ProductStatus | undefined
   stock?: StockLevel | undefined
   category_id?: number | undefined
+  tax_category_id?: number | undefined
+  lacks?: ProductGap | undefined
 }
 
 const statusesOf: Record<ProductView, readonly ProductStatus[]> = {
@@ -36,7 +40,7 @@ const statusesOf: Record<ProductView, readonly ProductStatus[]> = {
 
 export function toFilter(
   shopId: number,
-  { view = 'all', status, stock, category_id }: FilterQuery,
+  { view = 'all', status, stock, category_id, tax_category_id, lacks }: FilterQuery,
   words: readonly string[],
 ): ProductFilter {
   return {
@@ -45,17 +49,21 @@ export function toFilter(
     statuses: status && view === 'all' ? [status] : statusesOf[view].filter((one) => !status || one === status),
     stock: stock ?? (view === 'low' ? 'low' : undefined),
     categoryId: category_id,
+    taxCategoryId: tax_category_id,
+    lacks,
     words,
   }
 }
 
 /** True where the filter's products are all those of its statuses, so that their number is known. */
-export const isOnlyByStatus = ({ stock, categoryId, words }: ProductFilter): boolean =>
-  stock === undefined && categoryId === undefined && words.length === 0
+export const isOnlyByStatus = (filter: ProductFilter): boolean => filter.stock === undefined && hasNoOtherChoice(filter)
+
+const hasNoOtherChoice = ({ categoryId, taxCategoryId, lacks, words }: ProductFilter): boolean =>
+  categoryId === undefined && taxCategoryId === undefined && lacks === undefined && words.length === 0
 
 /** True where they are all those that are low in stock, which are on sale. */
-export const isOnlyLow = ({ stock, statuses, categoryId, words }: ProductFilter): boolean =>
-  stock === 'low' && statuses.includes('active') && categoryId === undefined && words.length === 0
+export const isOnlyLow = (filter: ProductFilter): boolean =>
+  filter.stock === 'low' && filter.statuses.includes('active') && hasNoOtherChoice(filter)
 
 export interface SortOrder {
   column: 'created_at' | 'name' | 'price' | 'stock' | 'sold'
@@ -164,6 +172,8 @@ export function changeOf(product: ChangedProduct, change: BulkProductChange, now
       return changedPrice(product, change)
     case 'discount':
       return changedDiscount(product, change, now)
+    case 'tax_category':
+      return { values: { tax_category_id: change.tax_category_id } }
     case 'status':
       return changedStatus(product, change.status, now)
     case 'stock':

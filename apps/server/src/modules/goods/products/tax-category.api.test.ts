@@ -86,3 +86,47 @@ it('is exported by its name, read again by it, and undone with its import', asyn
   expect(undone.body.data, JSON.stringify(undone.body)).toMatchObject({ undone: 1, kept: [] })
   expect((await read(id)).tax_category_id).toBe(ids.Books)
 })
+
+it('is chosen for several products at once, taken back by name, and refused once it is gone', async () => {
+  const add = async (name: string, fields: object = {}) => {
+    const options = { sizes: [], colors: [], variants: [{ size: null, color: null, sku: name, stock: 5, ...fields }] }
+    return (await shop.call('POST', '/seller/products', { body: { name, price: 5, status: 'active', options } })).body
+      .data.product.id
+  }
+  const [first, second] = [await add('Rye bread'), await add('Oat bread', { grams: 500 })]
+  const list = async (query: string) =>
+    (await shop.call('GET', `/seller/products?search=bread&${query}`)).body.data.items.map(
+      ({ id }: { id: number }) => id,
+    )
+  const both = expect.arrayContaining([first, second])
+  expect(await list('lacks=tax_category')).toEqual(both)
+  expect(await list('view=active&lacks=weight')).toEqual([first])
+  expect(await list('lacks=content')).toEqual(both)
+  expect(await list('lacks=safety')).toEqual(both)
+  expect((await shop.call('GET', '/seller/products?lacks=everything')).status).toBe(422)
+
+  const bulk = (change: object) =>
+    shop.call('POST', '/seller/products/bulk', { body: { ids: [first, second], change } })
+  const { body } = await shop.call('POST', '/admin/tax/categories', { body: { name: 'Bread' }, by: staff })
+  const bread = body.data.categories.find(({ name }: { name: string }) => name === 'Bread').id
+  const unknown = await bulk({ kind: 'tax_category', tax_category_id: 99_999 })
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'invalid'])
+  const changed = await bulk({ kind: 'tax_category', tax_category_id: bread })
+  expect(changed.body.data, JSON.stringify(changed.body)).toEqual({ done: 2, refused: [] })
+  expect(await list(`tax_category_id=${bread}`)).toEqual(both)
+  expect(await list('lacks=tax_category')).toEqual([])
+  const exported = String((await shop.call('GET', `/seller/products/export?tax_category_id=${bread}`)).body)
+  expect(exported.trim().split('\n')).toHaveLength(3)
+  const { items } = (await shop.call('GET', '/seller/record')).body.data
+  const shown = items.find(({ id }: { id: number }) => id === changed.body.change.id)
+  expect(JSON.stringify(shown.changes ?? shown), JSON.stringify(shown)).toContain('Bread')
+
+  expect((await undo(changed.body.change.id)).status).toBe(200)
+  expect([(await read(first)).tax_category_id, (await read(second)).tax_category_id]).toEqual([null, null])
+  const again = await bulk({ kind: 'tax_category', tax_category_id: bread })
+  const none = await bulk({ kind: 'tax_category', tax_category_id: null })
+  expect((await shop.call('DELETE', `/admin/tax/categories/${bread}`, { by: staff })).status).toBe(200)
+  // What they had is gone.
+  expect((await undo(none.body.change.id)).body.code).toBe('conflict')
+  expect((await undo(again.body.change.id)).body.code).toBe('stale')
+})

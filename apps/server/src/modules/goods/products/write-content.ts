@@ -52,7 +52,7 @@ export async function writeContent(
   for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? []), ...ownEnergy])
     if (picture) allowedPictures.add(picture)
   if (input.tax_category_id && !(await isTaxCategory(tx, input.tax_category_id)))
-    return refuseField('tax_category_id', text('This tax category does not exist any more'))
+    return refuseField('tax_category_id', UNKNOWN_TAX_CATEGORY)
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
   const told = stored ? await readSafety(tx, [stored.id]) : new Map()
@@ -262,6 +262,8 @@ function readOptions({ sizes, colors, variants }: NonNullable<ProductInput['opti
     })),
   }
 }
+
+export const UNKNOWN_TAX_CATEGORY = text('This tax category does not exist any more')
 
 export const refuseField = (field: string, reason: TextKey): Refusal =>
   refuse('invalid', reason, { errors: { [field]: [{ text: reason }] } })

@@ -1,6 +1,6 @@
 import type { MarketSeller, MarketSellerDetails, RegisteredShop } from '@rialto/contract'
 import { MARKET_SELLER_VIEWS, type MarketSellerView, type ShopStatus } from '@rialto/contract/enums'
-import type { MarketSellerSort } from '@rialto/contract/market-enums'
+import type { FactGap, MarketSellerSort, SellerTaxStatus } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -22,6 +22,8 @@ import {
 interface SellerQuery {
   view: MarketSellerView
   search: string
+  tax?: SellerTaxStatus | undefined
+  facts?: FactGap | undefined
   sort: MarketSellerSort
   cursor?: string | undefined
   limit: number
@@ -37,9 +39,9 @@ interface SellerList {
 /** Lists shops with their owners, by time of registration. */
 export async function listSellers(
   { database: { db } }: Pick<Deps, 'database'>,
-  { view, search, sort, cursor, limit }: SellerQuery,
+  { view, search, tax, facts, sort, cursor, limit }: SellerQuery,
 ): Promise<SellerList> {
-  const filter = { status: view === 'all' ? undefined : view, search }
+  const filter = { status: view === 'all' ? undefined : view, search, tax, facts }
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const [rows, statuses, total] = await Promise.all([
     selectSellers(db, filter, { sort, after, limit: limit + 1 }),

@@ -1,11 +1,17 @@
 import type { ShopStatus } from '@rialto/contract/enums'
-import type { MarketSellerSort } from '@rialto/contract/market-enums'
+import {
+  type FactGap,
+  type MarketSellerSort,
+  OWN_STATEMENTS,
+  type SellerTaxStatus,
+} from '@rialto/contract/market-enums'
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { ShopHolidaysTable, ShopsTable, TranslatedTexts } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
+import { FACTS_OF_ALL } from './rules-facts.ts'
 
 export const selectListedShops = prepared((db: Db | Tx, _: Record<string, never>) =>
   db
@@ -211,6 +217,8 @@ interface SellerFilter {
   status: ShopStatus | undefined
   /** Empty: all. */
   search: string
+  tax: SellerTaxStatus | undefined
+  facts: FactGap | undefined
 }
 
 interface Page {
@@ -219,12 +227,25 @@ interface Page {
   limit: number
 }
 
-const shops = (db: Db | Tx, { status, search }: SellerFilter) =>
+const shops = (db: Db | Tx, { status, search, tax, facts }: SellerFilter) =>
   db
     .selectFrom('shops as s')
     .leftJoin('users as u', 'u.id', 's.owner_id')
     .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? 'pending'))
     .$if(search !== '', (query) => query.where(matches(search)))
+    .$if(tax !== undefined, (query) => query.where(hasTaxStatus(tax ?? 'regular')))
+    .$if(facts !== undefined, (query) => query.where(hasFactGap[facts ?? 'missing']))
+
+const hasTaxStatus = (status: SellerTaxStatus): Expression<SqlBool> =>
+  sql`coalesce((select st.status from shop_taxes st where st.shop_id = s.id), 'regular') = ${status}`
+
+const factOf = (condition: Expression<SqlBool>) =>
+  sql<SqlBool>`from shop_facts f where f.shop_id = s.id and f.superseded_at is null and ${condition}`
+
+const hasFactGap: Readonly<Record<FactGap, Expression<SqlBool>>> = {
+  missing: sql`(select count(*) ${factOf(sql`f.state <> 'refused' and f.kind in (${sql.join([...FACTS_OF_ALL])})`)}) < ${sql.lit(FACTS_OF_ALL.length)}`,
+  waiting: sql`exists (select 1 ${factOf(sql`f.state = 'given' and f.kind not in (${sql.join([...OWN_STATEMENTS])})`)})`,
+}
 
 function matches(search: string): Expression<SqlBool> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

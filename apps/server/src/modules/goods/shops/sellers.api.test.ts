@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { joinStaff } from '../../../../test/support/market.ts'
+import { toJson } from '../../../db/json.ts'
 import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { addShop, putInCart } from '../../selling/orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
@@ -56,6 +57,33 @@ describe('the list of sellers', () => {
     expect(byName.indexOf(first.id)).toBeLessThan(byName.indexOf(second.id))
     expect(await read('-name')).toEqual(byName.toReversed())
     expect((await call('GET', '?search=%25')).body.data.items).toEqual([])
+  })
+
+  test('is filtered by what shops are for taxes, and by their facts for the law', async () => {
+    const { id, name } = await addApplication('active')
+    const found = async (query: string) => {
+      const { data } = (await call('GET', `?view=active&search=${encodeURIComponent(name)}&${query}`)).body
+      expect(data.total).toBe(data.items.length)
+      return data.items.some((item: { id: number }) => item.id === id)
+    }
+    expect([await found('tax=regular'), await found('tax=private')]).toEqual([true, false])
+    expect([await found('facts=missing'), await found('facts=waiting')]).toEqual([true, false])
+    const given = { shop_id: id, state: 'given', source: 'seller', created_at: 1 } as const
+    const kinds = ['trader', 'legal_name', 'address', 'contact'] as const
+    const { db } = shop.deps.database
+    await db
+      .insertInto('shop_facts')
+      .values(kinds.map((kind) => ({ ...given, kind, value_json: toJson({}) })))
+      .execute()
+    await db
+      .insertInto('shop_taxes')
+      .values({ shop_id: id, status: 'private', country: null, place: 'origin', exemption_text: null, version: 1 })
+      .execute()
+    expect([await found('tax=regular'), await found('tax=private')]).toEqual([false, true])
+    expect([await found('facts=missing'), await found('facts=waiting')]).toEqual([false, true])
+    await db.updateTable('shop_facts').set({ state: 'verified' }).where('shop_id', '=', id).execute()
+    expect(await found('facts=waiting')).toBe(false)
+    expect((await call('GET', '?facts=all')).status).toBe(422)
   })
 
   test('is for those who look after sellers', async () => {

@@ -2,6 +2,7 @@ import type { ConsoleUser, DataFor, FoundItem } from '@rialto/contract'
 import {
   type COUNTED_VIEW_LISTS,
   type FoundKind,
+  PRODUCT_GAPS,
   PRODUCT_VIEWS,
   REVIEW_VIEWS,
   STOCK_LEVELS,
@@ -181,6 +182,8 @@ const productChoices = z.strictObject({
   view: viewOf(PRODUCT_VIEWS, 'all'),
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
   category: numberUpTo(ID_MAX),
+  tax: numberUpTo(ID_MAX),
+  lacks: z.enum(PRODUCT_GAPS).optional().catch(undefined),
 })
 const reviewChoices = z.strictObject({ view: viewOf(REVIEW_VIEWS, 'unanswered'), rating: numberUpTo(5) })
 
@@ -195,8 +198,8 @@ const counters: Readonly<Record<(typeof COUNTED_VIEW_LISTS)[number], Counter>> =
   async products(database, shopId, query, max) {
     const choices = readChoices(productChoices, query)
     if (!choices) return null
-    const { category: category_id, ...others } = choices
-    return countProducts(database, shopId, { ...others, category_id }, max)
+    const { category: category_id, tax: tax_category_id, ...others } = choices
+    return countProducts(database, shopId, { ...others, category_id, tax_category_id }, max)
   },
   async reviews({ db }, shopId, query, max) {
     const choices = readChoices(reviewChoices, query)

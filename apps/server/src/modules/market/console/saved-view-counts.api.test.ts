@@ -76,11 +76,15 @@ describe('the counts of saved views', () => {
     const [category] = await links.select('category_id').execute()
     const queries = PRODUCT_VIEWS.flatMap((view) =>
       ['', ...STOCK_LEVELS.map((level) => `&stock=${level}`)].flatMap((stock) =>
-        ['', `&category=${category?.category_id}`, '&category=999999'].map((rest) => `view=${view}${stock}${rest}`),
+        ['', `&category=${category?.category_id}`, '&category=999999', '&lacks=weight', '&tax=1'].map(
+          (rest) => `view=${view}${stock}${rest}`,
+        ),
       ),
     )
     const counts = await expectCounts('products', queries, async (query) => {
-      const { body } = await get(`products?limit=1&${query.replace('category=', 'category_id=')}`)
+      const { body } = await get(
+        `products?limit=1&${query.replace('category=', 'category_id=').replace('tax=', 'tax_category_id=')}`,
+      )
       return body.data.total
     })
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
 import type { LegalPageState, ReadinessLine } from '@rialto/contract'
 import { EU_CONSUMER_DUTIES, protectsEuConsumers } from '@rialto/contract/eu-consumers'
-import { type LegalRole, READINESS_KEYS, type ReadinessKey } from '@rialto/contract/market-enums'
+import { type LegalRole, type MarketProductGap, READINESS_KEYS, type ReadinessKey } from '@rialto/contract/market-enums'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
@@ -90,6 +90,7 @@ const isThere = (
 /** A check that all products tell something, where the market sells to consumers in the European Union. */
 const ofConsumers = (
   article: string,
+  gap: MarketProductGap,
   missing: (market: Market) => number,
   done: TextKey,
   someMissing: TextKey,
@@ -105,7 +106,8 @@ const ofConsumers = (
       }
     const count = missing(market)
     if (count === 0) return { count, reason: done }
-    return { count, isPartly: true, reason: someMissing, values: { number: count } }
+    const href = `/market-products?lacks=${gap}`
+    return { count, isPartly: true, reason: someMissing, values: { number: count }, href }
   },
 })
 
@@ -209,6 +211,7 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
       if (shops > 0 && lacking === 0) return { count: 0, reason: text('Every shop has told who it is.') }
       return {
         ...{ count: Math.max(1, lacking), isPartly: lacking < shops },
+        ...(lacking > 0 && { href: '/sellers?view=active&facts=missing' }),
         reason: text('Shops that have not told who they are: {{number}}'),
         values: { number: lacking },
       }
@@ -222,12 +225,14 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
   ),
   unit_prices: ofConsumers(
     'Directive 98/6/EC, Art. 3',
+    'content',
     ({ parts }) => parts.unmeasured,
     text('Every product tells how much is in it.'),
     text('Products that do not tell how much is in them: {{number}}'),
   ),
   product_safety: ofConsumers(
     'Regulation (EU) 2023/988, Art. 19',
+    'safety',
     ({ parts }) => parts.unsafe,
     text('Every product tells its safety facts.'),
     text('Products without their safety facts: {{number}}'),

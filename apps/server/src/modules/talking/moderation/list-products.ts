@@ -1,5 +1,6 @@
 import type { DataFor, MarketProduct } from '@rialto/contract'
-import { MARKET_PRODUCT_VIEWS, type MarketProductView } from '@rialto/contract/market-enums'
+import { MARKET_PRODUCT_VIEWS, type MarketProductGap, type MarketProductView } from '@rialto/contract/market-enums'
+import { readAside, readProducts } from '../../../db/read-aside.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
@@ -7,11 +8,19 @@ import { findBestProducts } from '../../goods/catalog/index.ts'
 import { presentProducts } from '../../goods/products/index.ts'
 import { refuseUnknownProduct } from './decide-products.ts'
 import { presentMarketProducts } from './present.ts'
-import { countProducts, type MarketProductRow, selectByIds, selectIdsOfShops, selectProducts } from './repository.ts'
+import {
+  countOfLacking,
+  countProducts,
+  type MarketProductRow,
+  productPage,
+  selectByIds,
+  selectIdsOfShops,
+} from './repository.ts'
 
 interface ProductsQuery {
   view: MarketProductView
   search: string
+  lacks?: MarketProductGap | undefined
   cursor?: string | undefined
   limit: number
 }
@@ -19,15 +28,18 @@ interface ProductsQuery {
 /** Lists products of all shops by the time of the view. */
 export async function listMarketProducts(
   deps: Deps,
-  { view, search, cursor, limit }: ProductsQuery,
+  { view, search, lacks, cursor, limit }: ProductsQuery,
   locale: string,
 ): Promise<DataFor<'GET /admin/products'>> {
   const { db } = deps.database
   const after = cursor === undefined ? undefined : toPosition(cursor)
-  const [rows, ...counts] = await Promise.all([
-    view === 'visible' && search !== ''
+  // What many products lack is looked for in each of them.
+  const read = lacks === undefined ? readAside(deps.database, false) : await readProducts(deps.database, null)
+  const [rows, lacking, ...counts] = await Promise.all([
+    view === 'visible' && search !== '' && lacks === undefined
       ? findVisible(deps, search, limit)
-      : selectProducts(db, { view, search, after, limit: limit + 1 }),
+      : read(productPage(db, { view, search, lacks, after, limit: limit + 1 })),
+    lacks === undefined || after ? null : read(countOfLacking(db, { view, search, lacks })),
     ...MARKET_PRODUCT_VIEWS.map((one) => countProducts(db, one)),
   ])
   const byView = Object.fromEntries(MARKET_PRODUCT_VIEWS.map((one, index) => [one, counts[index] ?? 0])) as Record<
@@ -39,7 +51,7 @@ export async function listMarketProducts(
   return {
     items: await presentMarketProducts(db, shown, locale),
     next_cursor: rows.length > limit && last ? toCursor({ at: timeOf(view, last), id: last.id }) : null,
-    total: search === '' ? byView[view] : null,
+    total: lacking ? Number(lacking[0]?.count ?? 0) : search === '' && lacks === undefined ? byView[view] : null,
     counts: byView,
   }
 }

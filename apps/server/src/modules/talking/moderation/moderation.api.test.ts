@@ -308,3 +308,25 @@ test('lists of products are searched by name, number and shop, and read page by 
   const ids = [...first.items, ...second.items].map((one: { id: number }) => one.id)
   expect(new Set(ids).size).toBe(4)
 })
+
+test('products that lack a fact are listed and searched, page by page, with how many there are', async () => {
+  const bare = await createProduct({ name: 'Rhodium spoon' })
+  await createProduct({ name: 'Rhodium bowl', net_quantity: 1, net_unit: 'piece' })
+  const found = async (query: string) => (await admin('GET', `/products?search=rhodium&${query}`)).body.data
+  expect(await found('lacks=content')).toMatchObject({ items: [{ id: bare.id }], total: 1, next_cursor: null })
+  const first = await found('lacks=safety&limit=1')
+  expect(first).toMatchObject({ items: [{ name: 'Rhodium bowl' }], total: 2 })
+  expect(await found(`lacks=safety&limit=1&cursor=${first.next_cursor}`)).toMatchObject({
+    items: [{ id: bare.id }],
+    total: null,
+  })
+  const { data } = (await admin('GET', '/products?lacks=content')).body
+  const { count } = await shop.deps.database.db
+    .selectFrom('products')
+    .where('status', '=', 'active')
+    .where('net_unit', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(data.total).toBe(Number(count))
+  expect((await admin('GET', '/products?lacks=price')).status).toBe(422)
+})

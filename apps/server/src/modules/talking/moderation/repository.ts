@@ -1,9 +1,10 @@
 import type { ProductHoldState, ProductStatus, ReportView } from '@rialto/contract/enums'
-import type { MarketProductView, MarketReviewView } from '@rialto/contract/market-enums'
-import { sql } from 'kysely'
+import type { MarketProductGap, MarketProductView, MarketReviewView } from '@rialto/contract/market-enums'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Position } from '../../../lib/paging.ts'
+import { hasSafety } from '../../goods/catalog/index.ts'
 import { shownReviews } from '../../goods/reviews/index.ts'
 import { noteProductsChanged } from '../../people/webhooks/index.ts'
 
@@ -36,25 +37,41 @@ interface ProductPage {
   view: MarketProductView
   /** Empty: all. */
   search: string
+  lacks?: MarketProductGap | undefined
   after: Position | undefined
   limit: number
 }
 
 /** A page of products by the time of the view. */
-export function selectProducts(db: Db, { view, search, after, limit }: ProductPage): Promise<MarketProductRow[]> {
+export function productPage(db: Db, { view, search, lacks, after, limit }: ProductPage) {
   const [column, direction] = orderOf[view]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   return productsWithFacts(db)
     .where(productsInView[view])
     .$if(search !== '', (query) => query.where(matches(search)))
+    .$if(lacks !== undefined, (query) => query.where(lacking[lacks ?? 'content']))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${sql.ref(column)}, p.id) ${beyond} (${after?.at ?? 0}, ${after?.id ?? 0})`),
     )
     .orderBy(column, direction)
     .orderBy('p.id', direction)
     .limit(limit)
-    .execute()
 }
+
+const lacking: Readonly<Record<MarketProductGap, RawBuilder<boolean>>> = {
+  content: sql`p.net_unit is null`,
+  safety: sql`not ${hasSafety('p.id')}`,
+}
+
+/** Counts the products of a view that lack something and match a search. */
+export const countOfLacking = (db: Db, { view, search, lacks }: Pick<ProductPage, 'view' | 'search' | 'lacks'>) =>
+  db
+    .selectFrom('products as p')
+    .leftJoin('shops as s', 's.id', 'p.shop_id')
+    .where(productsInView[view])
+    .where(lacking[lacks ?? 'content'])
+    .$if(search !== '', (query) => query.where(matches(search)))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
 
 /** Looks at each row, and therefore only at what the market holds; visible products are found by the catalogue's search. */
 function matches(search: string) {
