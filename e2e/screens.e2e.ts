@@ -22,6 +22,7 @@ const screens: [path: string, h1: RegExp][] = [
   ['/shop/register', /./],
   ['/flash-sale/1', /./],
   ['/recalls', /./],
+  ['/order/RL-104744', /./],
   ['/flash-sale/2', /./],
   ['/blogs', /./],
   ['/blogs?search=zzzzqqqq', /./],

@@ -24,6 +24,7 @@ const publicFiles: Record<(typeof publicPaths)[number], string> = {
   'about-us': 'routes/about-us.tsx',
   'page/:slug': 'routes/page.tsx',
   recalls: 'features/recalls/recalls-page.tsx',
+  'order/:code': 'features/orders/linked-order-page.tsx',
   // The blog has this layout without the cart's tab (features/cart/cart-parts.tsx), so the frame stays mounted between them.
   blogs: 'features/articles/blogs-page.tsx',
   'blog/:slug': 'features/articles/post-page.tsx',

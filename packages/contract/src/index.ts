@@ -20,7 +20,7 @@ import { manufacturerEndpoints } from './manufacturers.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { operationEndpoints } from './operation.ts'
-import { orderEndpoints } from './orders.ts'
+import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
 import { paymentEndpoints } from './payments.ts'
 import { pickupEndpoints } from './pickup.ts'
@@ -58,6 +58,7 @@ export const endpointGroups = {
   Cart: cartEndpoints,
   Vouchers: voucherEndpoints,
   Orders: orderEndpoints,
+  'Links to orders': orderLinkEndpoints,
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
@@ -120,6 +121,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...voucherEndpoints,
   ...orderEndpoints,
+  ...orderLinkEndpoints,
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,

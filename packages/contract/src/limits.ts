@@ -169,6 +169,8 @@ export const REPORT_TEXT_MAX = 1000
 export const ORDER_NOTE_MAX = 500
 export const CANCEL_REASON_MAX = 500
 export const ORDER_CODE_MAX = 40
+export const ORDER_LINK_MAX = 200
+export const ORDER_LINK_DAYS = 30
 /** Internal notes of one ticket. */
 export const TICKET_NOTES_MAX = 100
 export const TICKET_NUMBER_MAX = 40

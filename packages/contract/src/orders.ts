@@ -5,7 +5,7 @@ import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
 import { deliveryChoices, OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
-import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
+import { email, flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
 import { Recall } from './recalls.ts'
@@ -179,5 +179,23 @@ export const orderEndpoints = defineEndpoints({
     access: 'shopper',
     summary: 'What the account looks like at a glance.',
     data: Dashboard,
+  },
+})
+
+/** The link of an order's mails, with which its reader sees that order without an account. */
+const orderLink = z.object({ 'x-order-link': z.string().max(limit.ORDER_LINK_MAX) })
+
+export const orderLinkEndpoints = defineEndpoints({
+  'POST /order-links': {
+    access: 'public',
+    summary:
+      'Mails a link to an order to the confirmed address of its account; the reply is the same for every code and address.',
+    body: z.object({ order_code: requiredText(limit.ORDER_CODE_MAX), email }),
+  },
+  'GET /order-links/order': {
+    access: 'public',
+    summary: 'The order of a link; what only its account can do is not offered.',
+    headers: orderLink,
+    data: z.object({ order: Order }),
   },
 })

@@ -39,7 +39,7 @@ import { commissionRoutes } from './selling/commission/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { ledgerRoutes } from './selling/ledger/routes.ts'
-import { marketOrderRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
+import { marketOrderRoutes, orderLinkRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
@@ -84,6 +84,7 @@ export function registerModules(
   checkoutRoutes(api, deps)
   voucherRoutes(api, deps)
   orderRoutes(api, deps)
+  orderLinkRoutes(api, deps)
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)
   recallRoutes(api, deps)

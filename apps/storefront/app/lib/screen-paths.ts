@@ -23,6 +23,7 @@ export const publicPaths = [
   'about-us',
   'page/:slug',
   'recalls',
+  'order/:code',
   'blogs',
   'blog/:slug',
 ] as const

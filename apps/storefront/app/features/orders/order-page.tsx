@@ -62,12 +62,12 @@ export function OrderPage({ id, missing, chat, help }: OrderPageProps) {
         {t('Order History')}
       </Link>
       <AccountPage
-        title={order ? <Title order={order} /> : t('Order details')}
-        lead={order && <Placed order={order} />}
+        title={order ? <OrderTitle order={order} /> : t('Order details')}
+        lead={order && <OrderPlaced order={order} />}
         action={order && <OrderActions order={order} />}
       >
         {order ? (
-          <OrderDetails order={order} chat={chat?.(order)} help={help?.(order)} />
+          <OrderDetails order={order} chat={chat?.(order)} help={help?.(order)} canReview />
         ) : isError ? (
           <div className="panel">
             <ErrorState
@@ -85,7 +85,7 @@ export function OrderPage({ id, missing, chat, help }: OrderPageProps) {
   )
 }
 
-function Title({ order }: { order: Order }) {
+export function OrderTitle({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -95,12 +95,19 @@ function Title({ order }: { order: Order }) {
   )
 }
 
-function Placed({ order }: { order: Order }) {
+export function OrderPlaced({ order }: { order: Order }) {
   const { t } = useTranslation()
   return <Moment at={order.placed_at} write={(moment) => t('Placed {{moment}}', { moment })} />
 }
 
-function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; help: ReactNode }) {
+interface OrderDetailsProps {
+  order: Order
+  chat?: ReactNode
+  help?: ReactNode
+  canReview: boolean
+}
+
+export function OrderDetails({ order, chat, help, canReview }: OrderDetailsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -116,7 +123,7 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
           </section>
           <OrderParcels order={order} />
           <section aria-label={t('Items')} className="panel">
-            <OrderLines order={order} chat={chat} />
+            <OrderLines order={order} chat={chat} canReview={canReview} />
           </section>
         </div>
         <div className="order-aside">
@@ -245,7 +252,7 @@ function Line({ label, amount, good }: { label: ReactNode; amount: string; good?
 }
 
 /** Placeholder of an order. */
-function OrderSkeleton() {
+export function OrderSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('Loading')} className="order-parts">

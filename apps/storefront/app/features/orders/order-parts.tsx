@@ -221,13 +221,15 @@ interface OrderLinesProps {
   order: Order
   /** Rendered beside the shop's name: the chat button. */
   chat?: ReactNode
+  /** Delivered lines can be reviewed, which needs the account. */
+  canReview: boolean
 }
 
-/** The lines of an order. Delivered lines can be reviewed. */
-export function OrderLines({ order, chat }: OrderLinesProps) {
+/** The lines of an order. */
+export function OrderLines({ order, chat, canReview }: OrderLinesProps) {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
-  const delivered = order.order_status === 'delivered'
+  const isReviewed = canReview && order.order_status === 'delivered'
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line px-5 py-4">
@@ -241,7 +243,7 @@ export function OrderLines({ order, chat }: OrderLinesProps) {
               line={line}
               currency={order.currency}
               renderAfter={
-                delivered ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
+                isReviewed ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
               }
             />
           </li>

@@ -38,6 +38,15 @@ export function useOrder(id: number) {
   })
 }
 
+/** The order of a link from a mail. */
+export const useLinkedOrder = (link: string) =>
+  useQuery({
+    queryKey: ['GET /order-links/order', link],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /order-links/order', { headers: { 'x-order-link': link }, signal })).order,
+    ...alwaysFresh,
+  })
+
 /** Puts a changed order into the query cache and refetches the lists that contain it. */
 export function cacheOrder(client: QueryClient, order: Order): void {
   client.setQueryData(orderKey(order.id), order)

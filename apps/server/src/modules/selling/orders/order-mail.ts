@@ -7,6 +7,7 @@ import { fromJson } from '../../../db/json.ts'
 import type { Write } from '../../../db/write-together.ts'
 import type { Deps } from '../../../deps.ts'
 import { orderMoney } from '../../../lib/money.ts'
+import { orderLinkUrl } from '../../../lib/order-link.ts'
 import type { Actor } from '../../../lib/people.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
@@ -113,7 +114,13 @@ export async function composeOrderMail(
         ...(reason && verifiedAt !== null ? [translate(locale, detailTexts.reason, { reason })] : []),
         ...(payment ? [translated(payment)] : []),
       ],
-      link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },
+      link: {
+        label: translated(detailTexts.seeOrder),
+        url:
+          verifiedAt === null
+            ? `${appUrl}/order-history/${order.id}`
+            : orderLinkUrl(context, { orderId: order.id, code, email, now: context.now }),
+      },
       ...(kind === 'placed' && { appendix: await withdrawalInstruction(tx, context, order) }),
     },
   )
@@ -400,6 +407,8 @@ export interface OrderWriteContext {
   /** The addresses of the pages that the law asks for and that can be read. */
   legalPaths: Readonly<Partial<Record<LegalRole, string>>>
   appUrl: string
+  /** Signs the links of mails. */
+  secret: string
   outbound: Outbound
   /** False with `RATE_LIMITS=off`. */
   rateLimits: boolean
@@ -429,6 +438,7 @@ export const prepareWriteContext = async (deps: OutboundDeps): Promise<OrderWrit
       }),
     ),
     appUrl: config.appUrl,
+    secret: config.secret,
     rateLimits: config.rateLimits,
     outbound,
   }

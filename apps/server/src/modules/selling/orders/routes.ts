@@ -5,12 +5,14 @@ import { networkOf } from '../../../lib/network.ts'
 import type { CurrentMember } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { cancelOrder } from './cancel-orders.ts'
 import { handOverOrder, importTracking, takeShipmentBack, updateShipment } from './change-parcel.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { listMarketOrders } from './list-market-orders.ts'
 import { listOrders, presentToSeller } from './list-orders.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
+import { mailOrderLink, showLinkedOrder } from './order-links.ts'
 import type { OrderDeps } from './order-mail.ts'
 import { createPlaceOrder, reorder } from './place-order.ts'
 import { createShipment, showShipment } from './send-parcel.ts'
@@ -62,6 +64,19 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     const caller = { userId: user.id, network: networkOf(ip) }
     const cart = await reorder(deps, { orderId: body.order_id, caller, locale })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
+  })
+}
+
+/** Calls of people who have the link of an order's mail, and no account at hand. */
+export function orderLinkRoutes(api: Api, deps: OutboundDeps): void {
+  api.handle('POST /order-links', async ({ body, locale, ip }) => {
+    const refusal = await mailOrderLink(deps, { code: body.order_code, email: body.email, locale, ip })
+    return refusal ?? reply({}, text('If this is your order, a mail with the link is on its way.'))
+  })
+
+  api.handle('GET /order-links/order', async ({ headers, locale }) => {
+    const order = await showLinkedOrder(withBatchedReads(deps), headers['x-order-link'], locale)
+    return order instanceof Refusal ? order : reply({ order }).cached({ control: 'private, no-store' })
   })
 }
 

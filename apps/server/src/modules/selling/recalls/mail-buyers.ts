@@ -1,4 +1,5 @@
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { orderLinkUrl } from '../../../lib/order-link.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { composeMail, nameInMail, type OutboundDeps, paragraphsOf, sellerInMail } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
@@ -61,6 +62,9 @@ const mailNext = (deps: OutboundDeps, settings: Settings, seen: { id: number; ma
         locale,
         products: [...new Set(names.map(({ name }) => nameInMail(name)))],
         orders: [...new Map(bought.map(({ order_id, code }) => [order_id, code])).entries()],
+        lastOrderUrl: isVerified
+          ? orderLinkUrl(deps.config, { orderId: last.order_id, code: last.code, email: last.email, now: deps.now() })
+          : `${deps.config.appUrl}/order-history/${last.order_id}`,
         isVerified,
       })
       await deps.outbound.enqueue(tx, { channel: 'email', to: last.email, ...mail })
@@ -78,6 +82,8 @@ interface RecallMail {
   products: readonly string[]
   /** Ids and codes. */
   orders: readonly [number, string][]
+  /** The page of the latest of them. */
+  lastOrderUrl: string
   /** The buyer has shown that the address is theirs. */
   isVerified: boolean
 }
@@ -86,7 +92,7 @@ interface RecallMail {
 function composeRecallMail(
   { config: { appUrl } }: OutboundDeps,
   settings: Settings,
-  { recall, shop, locale, products, orders, isVerified }: RecallMail,
+  { recall, shop, locale, products, orders, lastOrderUrl, isVerified }: RecallMail,
 ) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const { identifier, from_day, to_day } = recall
@@ -97,7 +103,6 @@ function composeRecallMail(
     to: to_day === null ? '' : formatHolidayDay(to_day, locale),
   }
   const t = (sentence: ReturnType<typeof text>) => translate(locale, sentence, values)
-  const [orderId] = orders.at(-1) ?? []
   return composeMail(
     settings,
     { locale, appUrl },
@@ -110,7 +115,7 @@ function composeRecallMail(
         // What a shop writes itself reaches no address that nobody has confirmed; the order's page shows it too.
         ...(isVerified ? paragraphsOf(recall.text) : [t(text('What to do is on the page of your order.'))]),
       ],
-      link: { label: t(text('See your order')), url: `${appUrl}/order-history/${orderId}` },
+      link: { label: t(text('See your order')), url: lastOrderUrl },
     },
   )
 }
