@@ -39,7 +39,13 @@ import { commissionRoutes } from './selling/commission/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { ledgerRoutes } from './selling/ledger/routes.ts'
-import { marketOrderRoutes, orderLinkRoutes, orderRoutes, sellerOrderRoutes, shipmentRoutes } from './selling/orders/routes.ts'
+import {
+  marketOrderRoutes,
+  orderLinkRoutes,
+  orderRoutes,
+  sellerOrderRoutes,
+  shipmentRoutes,
+} from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'

@@ -1,7 +1,6 @@
 import type { Order } from '@rialto/contract'
 import { cleanCode } from '@rialto/contract/clean-text'
 import { ORDER_LINK_DAYS } from '@rialto/contract/limits'
-import type { Db, Tx } from '../../../db/index.ts'
 import { networkOf } from '../../../lib/network.ts'
 import { orderLinkUrl, parseOrderLink } from '../../../lib/order-link.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -9,6 +8,7 @@ import { text, translate } from '../../../lib/texts.ts'
 import { composeMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { selectOwnerByCode, selectOwnerById } from './repository.ts'
 import { showOrder } from './show-order.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ export async function readOrderLink(
   const link = parseOrderLink(token)
   if (!link) return refuseLink()
   const { orderId } = link
-  const order = await selectOwners(db).where('o.id', '=', orderId).executeTakeFirst()
+  const order = await selectOwnerById(db, orderId)
   const isValid = link.isValid({ secret, email: order?.email ?? null, now: now() })
   return order && isValid ? { orderId, userId: order.user_id } : refuseLink()
 }
@@ -69,7 +69,7 @@ export async function mailOrderLink(deps: OutboundDeps, request: LinkRequest): P
   }
   const refusal = await database.write((tx) =>
     withinLimits(tx, limits, async () => {
-      const order = await selectOwners(tx).where('o.code', '=', code).where('u.email', '=', email).executeTakeFirst()
+      const order = await selectOwnerByCode(tx, { code, email })
       const url = orderLinkUrl(config, { orderId: order?.id ?? 0, code, email, now })
       const say = (sentence: ReturnType<typeof text>) =>
         translate(request.locale, sentence, { code, days: ORDER_LINK_DAYS })
@@ -95,11 +95,3 @@ export async function mailOrderLink(deps: OutboundDeps, request: LinkRequest): P
   if (refusal instanceof Refusal) return refusal
   outbound.kick()
 }
-
-/** Orders of accounts with a confirmed address. */
-const selectOwners = (db: Db | Tx) =>
-  db
-    .selectFrom('orders as o')
-    .innerJoin('users as u', 'u.id', 'o.user_id')
-    .where('u.email_verified_at', 'is not', null)
-    .select(['o.id', 'o.user_id', 'u.email'])

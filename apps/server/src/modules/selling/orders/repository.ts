@@ -370,3 +370,16 @@ export const selectStock = prepared((db: Db | Tx, { ids }: { ids: readonly numbe
     .where('id', 'in', ids)
     .select(['id', sql<number>`case when is_recalled = 1 then 0 else stock end`.as('stock')]),
 )
+
+/** Orders of accounts with a confirmed address. */
+const selectOwners = (db: Db | Tx) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .where('u.email_verified_at', 'is not', null)
+    .select(['o.id', 'o.user_id', 'u.email'])
+
+export const selectOwnerById = (db: Db | Tx, id: number) => selectOwners(db).where('o.id', '=', id).executeTakeFirst()
+
+export const selectOwnerByCode = (db: Db | Tx, { code, email }: { code: string; email: string }) =>
+  selectOwners(db).where('o.code', '=', code).where('u.email', '=', email).executeTakeFirst()
