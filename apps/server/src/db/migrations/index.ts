@@ -20,6 +20,7 @@ import * as recalls from './017-recalls.ts'
 import * as commission from './018-commission.ts'
 import * as pickup from './019-pickup.ts'
 import * as deliveryTemplates from './020-delivery-templates.ts'
+import * as shownReductions from './021-shown-reductions.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '018-commission': commission.migration,
   '019-pickup': pickup.migration,
   '020-delivery-templates': deliveryTemplates.migration,
+  '021-shown-reductions': shownReductions.migration,
 }

@@ -3,16 +3,23 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { sellsToConsumers, settingIsOn } from '../../base/settings/index.ts'
 import type { ChosenFilters } from './lists/filters.ts'
+
+/**
+ * The price that a product's reduction is shown from: where the market sells to consumers in the European Union, the lowest of the 30 days
+ * before it began, otherwise the list price. With no reduction, it is the price itself, or the list price. See `calculatePrice`.
+ */
+const priceBefore = sql<number>`case when ${settingIsOn('eu_consumers')} = 1 and coalesce(prior_price, sale_price) < price
+  then coalesce(prior_price, sale_price) else price end`
 
 const AS_TEXT = {
   ids: sql`id`,
   shopIds: sql`shop_id`,
   brandIds: sql`coalesce(brand_id, 0)`,
   areActive: sql`case status when 'active' then 1 else 0 end`,
-  prices: sql`price`,
+  prices: priceBefore,
   salePrices: sql`sale_price`,
-  discountPercentages: sql`discount_percentage`,
   stocks: sql`stock`,
   sold: sql`sold`,
   popularity: sql`popularity`,
@@ -53,9 +60,8 @@ export const selectProductRows = (db: Db, ids: readonly number[]) =>
       'status',
       'shop_id',
       'brand_id',
-      'price',
       'sale_price',
-      'discount_percentage',
+      priceBefore.as('price'),
       'stock',
       'sold',
       'popularity',
@@ -136,6 +142,10 @@ const SORTED_BY: Readonly<Record<ProductSort, { by: readonly (keyof Tables['prod
   high_to_low: { by: ['sale_price'] },
 }
 
+/** In whole percent, half up. */
+const shownPercentage = sql`case when sale_price < ${priceBefore}
+  then ((${priceBefore} - sale_price) * 200 + ${priceBefore}) / (2 * ${priceBefore}) else 0 end`
+
 /** The ids of the first active products of some filters in an order, of hidden shops too. */
 export async function selectFirstIds(
   db: Db,
@@ -162,8 +172,11 @@ export async function selectFirstIds(
   if (minPrice !== undefined) query = query.where('p.sale_price', '>=', minPrice)
   if (maxPrice !== undefined) query = query.where('p.sale_price', '<=', maxPrice)
   if (chosen.inStock) query = query.where('p.stock', '>', 0)
-  if (chosen.discounted) query = query.whereRef('p.sale_price', '<', 'p.price')
-  for (const column of by) query = query.orderBy(`p.${column}`, isAscending ? 'asc' : 'desc')
+  if (chosen.discounted) query = query.where(sql<boolean>`sale_price < ${priceBefore}`)
+  // No index has the reduction that is shown.
+  if (sort === 'best_deal' && (await sellsToConsumers(db)))
+    query = query.orderBy(shownPercentage, 'desc').orderBy('p.popularity', 'desc')
+  else for (const column of by) query = query.orderBy(`p.${column}`, isAscending ? 'asc' : 'desc')
   const rows = await query
     .orderBy('p.id', isAscending ? 'asc' : 'desc')
     .limit(limit)

@@ -1,10 +1,13 @@
 import type { ProductCard, SellerProductDetails } from '@rialto/contract'
+import type { ProductSort } from '@rialto/contract/enums'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSale } from '../../../../test/support/market.ts'
 import { convertAmounts } from '../../../db/amounts.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
+import { EVERYTHING } from '../catalog/lists/filters.ts'
+import { selectFirstIds } from '../catalog/repository-lists.ts'
 import { createProductSchedule } from './update-product.ts'
 
 const DAY = 24 * 3_600_000
@@ -162,6 +165,64 @@ describe('a reduction for consumers in the European Union', () => {
     invalidations.publish('catalogue')
     expect(await shown()).toEqual([90, 60, 33])
     expect((await history()).map(([price]) => price)).toEqual([9000, 12000, 8000])
+  })
+})
+
+describe('lists of reduced products', () => {
+  const list = async (query: string) => (await shop.get(`/products?shop_id=${shop.shopId}&${query}`)).body.data
+  const names = async (query: string) =>
+    (await list(`per_page=100&${query}`)).products.map(({ name }: ProductCard) => name)
+  const READ_ANEW = { timeout: 10_000, interval: 50 }
+
+  // Those of other tests.
+  beforeAll(async () => {
+    await shop.deps.database.db
+      .updateTable('products')
+      .set({ status: 'hidden' })
+      .where('shop_id', '=', shop.shopId)
+      .execute()
+  })
+
+  it('go by the reduction that is shown, in filters, counts and order, whoever turns the switch', async () => {
+    // From 110 to 80: 27 % of the list price, and none from the 80 that it had before.
+    await create({ name: 'Raised first', price: 80 })
+    wait(3)
+    await change({ price: 110, discount: { price: 80 } })
+    // From 200 to 90: 55 % of the list price, 10 % of what it cost before.
+    await create({ name: 'Little reduced', price: 100 })
+    wait(3)
+    await change({ price: 200, discount: { price: 90 } })
+    await create({ name: 'Much reduced', price: 100 })
+    wait(3)
+    await reduce(60)
+    await create({ name: 'Not reduced' })
+
+    expect(await names('discounted=1')).toEqual(expect.arrayContaining(['Little reduced', 'Much reduced']))
+    expect(await names('discounted=1')).toHaveLength(2)
+    expect((await list('per_page=1')).filters.discounted).toBe(2)
+    expect((await names('sort_type=best_deal')).slice(0, 2)).toEqual(['Much reduced', 'Little reduced'])
+    for (const { discount_percentage } of (await list('discounted=1')).products)
+      expect(discount_percentage).toBeGreaterThan(0)
+
+    // By a hand in the database, of which nobody is told: as any change, it shows after some seconds.
+    const { db } = shop.deps.database
+    await db.updateTable('settings').set({ value_json: 'false' }).where('key', '=', 'eu_consumers').execute()
+    wait(1)
+    await vi.waitFor(async () => expect(await names('discounted=1')).toHaveLength(3), READ_ANEW)
+    expect((await names('sort_type=best_deal')).slice(0, 3)).toEqual(['Little reduced', 'Much reduced', 'Raised first'])
+    await sellToConsumers(true)
+    expect(await names('discounted=1')).toHaveLength(2)
+  })
+
+  it('are found so by the database alone, while all products are being read', async () => {
+    const { db } = shop.deps.database
+    const chosen = { ...EVERYTHING, shopIds: [shop.shopId], discounted: true }
+    const find = (sort: ProductSort) => selectFirstIds(db, { sort, chosen, limit: 50 })
+    const ids = (await list('per_page=100&discounted=1&sort_type=best_deal')).products.map(({ id }: ProductCard) => id)
+    expect(ids).toHaveLength(2)
+    expect(await find('best_deal')).toEqual(ids)
+    await sellToConsumers(false)
+    expect(await find('best_deal')).toHaveLength(3)
   })
 })
 

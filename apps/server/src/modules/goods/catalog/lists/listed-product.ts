@@ -1,6 +1,7 @@
 import type { CatalogChanges, CatalogData, CatalogShape, Sort } from '@rialto/catalog-index'
 import type { ProductSort } from '@rialto/contract/enums'
 import { RATING_MAX } from '@rialto/contract/limits'
+import { calculatePrice } from '@rialto/contract/price-rules'
 
 /** The columns of the catalogue index: the kinds of values that products have. */
 const FACETS = ['shops', 'brands', 'categories', 'sizes', 'colors', 'flags'] as const
@@ -41,7 +42,8 @@ export function sortOf(sort: ProductSort): Sort<KeyName | MixName> {
 interface SortedProduct {
   /** Minor units: the discount price, else the list price. Flash sales begin and end by the clock, so products would jump between pages. */
   salePrice: number
-  discountPercentage: number
+  /** The price that its reduction is shown from. */
+  price: number
   /** Average times 100. */
   rating: number
   reviewCount: number
@@ -55,10 +57,13 @@ export const sortKeys = (product: SortedProduct): Record<KeyName, number> => ({
   newest: product.createdAt,
   top_selling: product.sold,
   popular_product: product.popularity,
-  best_deal: twoKeys(product.discountPercentage, product.popularity),
+  best_deal: twoKeys(percentageOf(product), product.popularity),
   top_rated: twoKeys(product.rating, product.reviewCount),
   price: product.salePrice,
 })
+
+const percentageOf = ({ price, salePrice }: SortedProduct): number =>
+  calculatePrice({ listPrice: price, discountPrice: salePrice }).discountPercentage
 
 const SECOND_MAX = 2 ** 32 - 1
 
@@ -77,6 +82,7 @@ interface FlaggedProduct {
   /** Average times 100. */
   rating: number
   stock: number
+  /** The price that its reduction is shown from. */
   price: number
   salePrice: number
 }

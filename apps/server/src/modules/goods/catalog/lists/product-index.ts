@@ -178,7 +178,8 @@ function createProductIndex(deps: Deps): ProductIndex {
     partial.clear()
     partialNames = undefined
   }
-  invalidations.subscribe(['catalogue'], noteChange)
+  // The reductions that are shown follow from a setting.
+  invalidations.subscribe(['catalogue', 'settings'], noteChange)
   invalidations.subscribeUnannounced(noteChange)
 
   async function current(): Promise<MarketIndex> {

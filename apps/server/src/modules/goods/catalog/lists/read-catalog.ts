@@ -79,7 +79,7 @@ function addProduct(builder: Builder, slice: ProductSlice, place: number, active
       isVisible: at(slice.areActive) === 1 && activeShops.has(shopId),
       keys: sortKeys({
         salePrice,
-        discountPercentage: at(slice.discountPercentages),
+        price: at(slice.prices),
         rating,
         reviewCount: at(slice.reviewCounts),
         sold: at(slice.sold),
@@ -132,7 +132,7 @@ async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySe
     isVisible: row.status === 'active' && activeShops.has(row.shop_id),
     keys: sortKeys({
       salePrice: row.sale_price,
-      discountPercentage: row.discount_percentage,
+      price: row.price,
       rating: row.rating,
       reviewCount: row.review_count,
       sold: row.sold,
