@@ -2,12 +2,14 @@ import { api } from '@rialto/client/api/browser.ts'
 import { isAbsent } from '@rialto/client/api/client.ts'
 import { t as translate } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { queryClient } from '@rialto/client/query.ts'
 import { useHydrated } from '@rialto/client/use-external-value.ts'
 import { ORDER_CODE_MAX, ORDER_LINK_DAYS } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { MessageState } from '@rialto/ui/message-state.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { MailCheck } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
@@ -41,7 +43,9 @@ export default function LinkedOrderPage() {
         ) : link === '' ? (
           <AskForLink code={code} />
         ) : (
-          <LinkedOrder key={link} link={link} code={code} />
+          <QueryClientProvider client={queryClient}>
+            <LinkedOrder key={link} link={link} code={code} />
+          </QueryClientProvider>
         )}
       </RequireJavaScript>
     </div>
