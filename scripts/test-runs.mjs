@@ -35,7 +35,7 @@ export const groups = [
     isRequired: true,
     browserFiles: [
       '{addresses,become-seller,cart-selection,chat-messages,chat-older,chat-opening,checkout-payment}.e2e.ts',
-      '{checkout-verification,frame,layout-flaws,order-parcels,order-reviews,profile,recovery,wishlist}.e2e.ts',
+      '{checkout-verification,frame,layout-flaws,order-link,order-parcels,order-reviews,profile,recovery,wishlist}.e2e.ts',
       'console/{content,customers,entry,holidays,live-order,order-chat,overview,product-question}.e2e.ts',
       'console/{promotions,search-words,staff,support-role}.e2e.ts',
       '{browsers,content,filters,keyboard,tickets}.e2e.ts',
