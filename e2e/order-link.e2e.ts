@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
+import { expectProblem } from './support/problems.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
 
 const CODE = 'RL-20207'
@@ -36,6 +37,7 @@ test('a link by mail opens an order without a login, and leads into the account 
 })
 
 test('a link that has ended offers a new one', { tag: ['@ar-360'] }, async ({ page, t }) => {
+  expectProblem(page, /status of 404/)
   await page.goto(`/order/${CODE}#ended`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('This link has ended'))
   await expect(page.getByRole('textbox', { name: t('Order code') })).toHaveValue(CODE)
