@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import { type Backups, listJobs, openBackup, retryJob } from './operation.ts'
+import { type Backups, openBackup } from './backups.ts'
+import { listJobs, retryJob } from './jobs.ts'
 
 const BACKUPS = { rateLimit: { max: 20, seconds: 3600 } }
 
