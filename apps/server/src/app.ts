@@ -27,7 +27,7 @@ import { registerModules } from './modules/index.ts'
 import { createInvoiceUpkeep } from './modules/market/customers/customers.ts'
 import { followMoments } from './modules/market/home/home.ts'
 import { createLookSchedule } from './modules/market/look/index.ts'
-import { createBackups } from './modules/market/operation/backups.ts'
+import { createBackupSchedule, createBackups } from './modules/market/operation/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/market/sitemaps/routes.ts'
 import { referenceRoutes, systemRoutes } from './modules/market/system/routes.ts'
 import { createConsoleIdentities } from './modules/people/access/index.ts'
@@ -105,6 +105,7 @@ export async function buildApp(
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
     createCommissionNotices({ ...deps, outbound }),
+    createBackupSchedule({ ...deps, outbound, backups }),
     searchCounts,
     recallMails,
     ...upkeep,

@@ -222,8 +222,11 @@ export const UNUSED_PICTURES_MAX = 1_000
 export const CONTACT_FORM_SECONDS_MIN = 3
 
 /** Backups in the console's list, and their files that are kept on the server. */
-export const BACKUPS_LISTED = 10
+export const BACKUPS_LISTED = 20
 export const BACKUPS_KEPT = 3
+export const BACKUP_DAYS_KEPT_MAX = 90
+export const BACKUP_WEEKS_KEPT_MAX = 104
+export const BACKUP_MONTHS_KEPT_MAX = 120
 
 /** The JSON of one setting. */
 export const SETTING_LENGTH_MAX = 200_000

@@ -47,6 +47,11 @@ export const MarketHealth = z.object({
   outbox: Count,
   /** Null: none was made. */
   backup_at: Time.nullable(),
+  /** The newest backup, or the newest trial to restore one, has failed. */
+  backup_fault: z
+    .object({ kind: z.enum(['failed', 'not_restored']), since: Time, reason: z.string() })
+    .nullable()
+    .optional(),
 })
 export type MarketHealth = z.infer<typeof MarketHealth>
 
@@ -92,13 +97,19 @@ export const Backup = z.object({
   state: z.enum(['running', 'done', 'failed']),
   started_at: Time,
   done_at: Time.nullable(),
+  /** Who began it; empty: the market by itself. */
   by: z.string(),
+  is_scheduled: z.boolean(),
   rows: Count,
   files: Count,
   /** Of the file. */
   bytes: Count,
   error: z.string().nullable(),
-  /** The file lies on this server. */
+  /** When it was last restored into an empty folder, as a proof that it can be. */
+  restored_at: Time.nullable(),
+  /** Why the last trial to restore it failed. */
+  restore_error: z.string().nullable(),
+  /** The file lies on this server, or in the bucket of backups. */
   can_download: z.boolean(),
 })
 export type Backup = z.infer<typeof Backup>

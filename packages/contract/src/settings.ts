@@ -246,6 +246,14 @@ const serverOnly = {
   assume_delivered_days: z.int().min(1).max(limit.PAYOUT_DAYS_MAX),
   /** Days from the arrival of an order until its shop can be paid for it. */
   payout_hold_days: z.int().min(0).max(limit.PAYOUT_DAYS_MAX),
+  /** The market makes a backup every day by itself, and restores one on trial every week. */
+  backup_daily: z.boolean(),
+  /** From this hour on, in the time zone of the market. */
+  backup_hour: z.int().min(0).max(23),
+  /** Of so many days, weeks and months that have a backup, the newest is kept. */
+  backup_days_kept: z.int().min(1).max(limit.BACKUP_DAYS_KEPT_MAX),
+  backup_weeks_kept: z.int().min(0).max(limit.BACKUP_WEEKS_KEPT_MAX),
+  backup_months_kept: z.int().min(0).max(limit.BACKUP_MONTHS_KEPT_MAX),
   /** Sections of the home page in their order; those that are missing follow as they usually are. */
   home_sections: z.array(HomeSection).max(HOME_SECTIONS.length),
   contact: z.object({

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Backup, FailedJob } from '@rialto/contract'
-import { BACKUPS_KEPT } from '@rialto/contract/limits'
 import type { JobKind } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button, buttonStyle } from '@rialto/ui/button.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -168,7 +167,10 @@ function BackupList() {
           {t('Back up now')}
         </Button>
         <span className="text-13 text-ink-2">
-          {t('The server keeps the latest files, up to {{max}}.', { max: BACKUPS_KEPT })}
+          {t('How often, and how many are kept, stands in the settings.')}{' '}
+          <Link to="/settings/operation#backup_daily" className="text-accent-ink underline underline-offset-3">
+            {t('Schedule of backups')}
+          </Link>
         </span>
       </div>
       {backups ? (
@@ -191,7 +193,7 @@ function BackupList() {
 
 function BackupRow({ backup }: { backup: Backup }) {
   const { i18n, t } = useTranslation()
-  const { id, state, started_at, by, rows, files, bytes, error, can_download } = backup
+  const { id, state, started_at, by, is_scheduled, rows, files, bytes, error, can_download } = backup
   const time = formatMoment(started_at, i18n.language)
   const stateTexts = { running: t('Being made'), done: t('Done'), failed: t('Failed') }
   return (
@@ -204,7 +206,7 @@ function BackupRow({ backup }: { backup: Backup }) {
           <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
         </span>
         <span className="text-13 text-ink-2">
-          <bdi>{by}</bdi>
+          <bdi>{is_scheduled ? t('By the market itself') : by}</bdi>
           {state === 'done' && (
             <>
               {' · '}
@@ -216,6 +218,16 @@ function BackupRow({ backup }: { backup: Backup }) {
             </>
           )}
         </span>
+        {backup.restored_at && (
+          <span className="text-13 text-ink-2">
+            {t('Restored on trial {{time}}', { time: formatMoment(backup.restored_at, i18n.language) })}
+          </span>
+        )}
+        {backup.restore_error && (
+          <span className="text-13 break-words text-danger">
+            {t('Could not be restored on trial:')} <bdi>{backup.restore_error}</bdi>
+          </span>
+        )}
         {error && (
           <span className="text-13 break-words text-danger">
             <bdi>{error}</bdi>

@@ -45,6 +45,9 @@ const backup = (changes: Partial<Backup>): Backup => ({
   files: 67,
   bytes: 1_048_576 * 2,
   error: null,
+  is_scheduled: false,
+  restored_at: null,
+  restore_error: null,
   can_download: true,
   ...changes,
 })
@@ -76,7 +79,7 @@ describe('JobsScreen', () => {
   })
 
   it('makes a backup, and downloads those whose files are here', async () => {
-    const old = backup({ id: 3, can_download: false })
+    const old = backup({ id: 3, can_download: false, is_scheduled: true, by: '', restore_error: 'the file is cut off' })
     renderConsole({
       path: '/jobs?tab=backups',
       user: operator('owner'),
@@ -94,6 +97,11 @@ describe('JobsScreen', () => {
     expect(screen.getAllByText(/12,345 rows and 67 files, 2\.0 MB/)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Back up now' }))
     expect(await screen.findByText('Being made')).toBeTruthy()
+    expect(screen.getByText('By the market itself')).toBeTruthy()
+    expect(screen.getByText('the file is cut off')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Schedule of backups' }).getAttribute('href')).toMatch(
+      /settings\/operation#backup_daily$/,
+    )
     expect(await findBarriers(document.body)).toEqual([])
   })
 

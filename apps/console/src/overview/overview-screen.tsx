@@ -116,7 +116,7 @@ interface Part {
 /** The parts of the market in one line; those that are wrong stand first, with a triangle and words. */
 function HealthLine({ health }: { health: MarketHealth }) {
   const { i18n, t } = useTranslation()
-  const { database, reading, search, realtime, outbox, payments, backup_at } = health
+  const { database, reading, search, realtime, outbox, payments, backup_at, backup_fault } = health
   const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('switched off') }
   const paymentTexts = {
     ok: payments?.mode === 'test' ? t('test key: no money is taken') : t('works'),
@@ -143,7 +143,7 @@ function HealthLine({ health }: { health: MarketHealth }) {
     {
       name: t('Backup'),
       value: backup_at === null ? t('none') : ageOf(backup_at, i18n.language),
-      isWrong: backupIsOld,
+      isWrong: backupIsOld || Boolean(backup_fault),
     },
   ]
   function readingText({ part, done, total }: NonNullable<MarketHealth['reading']>) {
@@ -435,17 +435,23 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
 
   function backupRow(health: Overview['health']): WorkRow | null {
     if (!health) return null
-    const at = health.backup_at
+    const { backup_at: at, backup_fault: fault } = health
+    const row = { key: 'backup' as const, count: 1, lateAfter: BACKUP_LATE_MS, to: '/jobs?tab=backups' }
+    if (fault)
+      return {
+        ...row,
+        title: fault.kind === 'failed' ? t('The backup has failed') : t('A backup could not be restored'),
+        text: fault.reason,
+        since: fault.since,
+        action: t('Inspect'),
+      }
     if (at && Date.now() - Date.parse(at) < BACKUP_LATE_MS) return null
     return {
-      key: 'backup',
+      ...row,
       title: at ? t('The backup is old') : t('There is no backup'),
       text: t('Make one every day, and keep it on another machine.'),
-      count: 1,
       since: at,
-      lateAfter: BACKUP_LATE_MS,
       action: t('Back up'),
-      to: '/jobs?tab=backups',
     }
   }
 }

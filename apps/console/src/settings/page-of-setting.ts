@@ -53,6 +53,11 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   social_auths: 'accounts',
   staff_second_factor: 'staff_security',
   realtime: 'operation',
+  backup_daily: 'operation',
+  backup_hour: 'operation',
+  backup_days_kept: 'operation',
+  backup_weeks_kept: 'operation',
+  backup_months_kept: 'operation',
 }
 
 const known: Readonly<Record<string, SettingsPageId | undefined>> = pageOf

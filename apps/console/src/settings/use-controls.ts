@@ -2,7 +2,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
 import { directionOf } from '@rialto/contract/languages'
-import { COMMISSION_NOTICE_DAYS_MAX, PAYOUT_DAYS_MAX } from '@rialto/contract/limits'
+import {
+  BACKUP_DAYS_KEPT_MAX,
+  BACKUP_MONTHS_KEPT_MAX,
+  BACKUP_WEEKS_KEPT_MAX,
+  COMMISSION_NOTICE_DAYS_MAX,
+  PAYOUT_DAYS_MAX,
+} from '@rialto/contract/limits'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Control, type FieldControl, isFields } from './control.ts'
 import {
@@ -192,6 +198,11 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     },
     assume_delivered_days: { kind: 'number', min: 1, max: PAYOUT_DAYS_MAX },
     payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
+    backup_daily: onOff,
+    backup_hour: { kind: 'number', min: 0, max: 23 },
+    backup_days_kept: { kind: 'number', min: 1, max: BACKUP_DAYS_KEPT_MAX },
+    backup_weeks_kept: { kind: 'number', min: 0, max: BACKUP_WEEKS_KEPT_MAX },
+    backup_months_kept: { kind: 'number', min: 0, max: BACKUP_MONTHS_KEPT_MAX },
     commission_base: {
       kind: 'choice',
       options: [

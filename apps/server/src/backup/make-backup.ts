@@ -26,6 +26,8 @@ interface BackupMade extends Counts {
   file: string
   /** The size of the file. */
   bytes: number
+  /** Its size before it was compressed. */
+  unpackedBytes: number
 }
 
 interface BackupOptions {
@@ -47,16 +49,23 @@ export async function makeBackup(
 ): Promise<BackupMade> {
   const { tables, schema } = known ?? { tables: await currentTables(), schema: schemaVersions.at(-1) ?? '' }
   const counts: Counts = { rows: 0, files: 0 }
+  let unpackedBytes = 0
+  async function* counted(archive: AsyncIterable<Buffer>) {
+    for await (const chunk of archive) {
+      unpackedBytes += chunk.length
+      yield chunk
+    }
+  }
   await replaceFileAtomic(file, (partial) =>
     readSnapshot(database, async (snapshot) => {
       const about = { schema, engine: database.engine, madeAt: now() }
       const archive = writeArchive({ snapshot, tables, about, files, counts, onProgress })
       // Flushed before the rename, which may replace an older backup.
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
-      await pipeline(Readable.from(archive, { objectMode: true }), createGzip(), target)
+      await pipeline(Readable.from(counted(archive), { objectMode: true }), createGzip(), target)
     }),
   )
-  return { file, bytes: (await stat(file)).size, ...counts }
+  return { file, bytes: (await stat(file)).size, unpackedBytes, ...counts }
 }
 
 /** The number of rows and files in a backup. */

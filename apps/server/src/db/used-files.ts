@@ -122,7 +122,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   api_keys: ['name', 'token_hash', 'hint', 'permissions_json'],
   authenticator_apps: ['secret'],
-  backups: ['author_name', 'file_name', 'error'],
+  backups: ['author_name', 'file_name', 'error', 'restore_error'],
   banners: ['place', 'kicker', 'title', 'text', 'action', 'alt', 'words_color'],
   brands: ['name'],
   cache_invalidations: ['topic'],

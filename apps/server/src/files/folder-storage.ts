@@ -3,6 +3,7 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import type { BucketConfig } from '../config/files.ts'
 import { DiskCache } from './disk-cache.ts'
 import {
   assertStoragePath,
@@ -93,13 +94,17 @@ async function readOnDisk<T>(work: Promise<T>): Promise<T | undefined> {
 
 const MEGABYTE = 1_048_576
 
-/** The configured file storage: a bucket, else the data folder. The client of S3 is loaded only for a bucket. */
-export async function openFileStorage({
-  dataDir,
-  bucket,
-  mediaCacheMegabytes,
-}: Pick<Config, 'dataDir' | 'bucket' | 'mediaCacheMegabytes'>): Promise<FileStorage> {
-  if (!bucket) return new FolderStorage(dataDir)
+type CacheConfig = Pick<Config, 'dataDir' | 'mediaCacheMegabytes'>
+
+/** The configured file storage: a bucket, else the data folder. */
+export const openFileStorage = async (config: CacheConfig & Pick<Config, 'bucket'>): Promise<FileStorage> =>
+  config.bucket ? openBucket(config.bucket, config) : new FolderStorage(config.dataDir)
+
+/** Loads the client of S3, which markets without a bucket do without. */
+export async function openBucket(
+  bucket: BucketConfig,
+  { dataDir, mediaCacheMegabytes }: CacheConfig,
+): Promise<FileStorage> {
   const [sdk, { BucketStorage }] = await Promise.all([import('@aws-sdk/client-s3'), import('./bucket-storage.ts')])
   const copies = new DiskCache(join(dataDir, 'cache/originals'), mediaCacheMegabytes * MEGABYTE)
   return new BucketStorage({ ...bucket, sdk, copies })

@@ -18,7 +18,7 @@ owner may read it (mode 600). Not in it are APP_SECRET, .env and what else the e
   },
   async run({ file, json, unlisted }, { terminal, withShop }) {
     const { makeBackup, UnwritableFile } = await import('../../backup/index.ts')
-    const { noteBackup } = await import('../../modules/market/operation/backups.ts')
+    const { noteBackup } = await import('../../modules/market/operation/index.ts')
     const progress = progressLine(terminal)
     const onProgress = ({ rows, files }: { rows: number; files: number }) => progress.show(amount(rows, files))
     const made = await withShop(async (deps) => {

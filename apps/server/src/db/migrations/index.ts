@@ -21,6 +21,7 @@ import * as commission from './018-commission.ts'
 import * as pickup from './019-pickup.ts'
 import * as deliveryTemplates from './020-delivery-templates.ts'
 import * as shownReductions from './021-shown-reductions.ts'
+import * as scheduledBackups from './022-scheduled-backups.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -45,4 +46,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '019-pickup': pickup.migration,
   '020-delivery-templates': deliveryTemplates.migration,
   '021-shown-reductions': shownReductions.migration,
+  '022-scheduled-backups': scheduledBackups.migration,
 }

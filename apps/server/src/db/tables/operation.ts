@@ -107,7 +107,15 @@ export interface BackupsTable {
   row_count: Generated<number>
   file_count: Generated<number>
   bytes: Generated<number>
+  /** The size of the file before it was compressed. */
+  unpacked_bytes: Generated<number>
   error: string | null
+  /** 1: made by the schedule. */
+  is_scheduled: Generated<number>
+  /** When it was last restored into an empty folder as a trial. */
+  restored_at: Generated<number | null>
+  restore_tried_at: Generated<number | null>
+  restore_error: Generated<string | null>
 }
 
 /** The record of changes by console, key and command. Rows are added, and marked as restored, but never changed otherwise. */

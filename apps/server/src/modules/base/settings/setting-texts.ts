@@ -293,4 +293,31 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Live updates'),
     description: text('Whether browsers hear of messages at once; if off, pages ask from time to time.'),
   },
+  backup_daily: {
+    group: 'operation',
+    name: text('A backup every day'),
+    description: text('The market makes it by itself, and restores one on trial every week.'),
+  },
+  backup_hour: {
+    group: 'operation',
+    name: text('Hour of the backup'),
+    description: text(
+      'From 0 to 23, in the time zone of the market. A machine that is off at that hour makes it later.',
+    ),
+  },
+  backup_days_kept: {
+    group: 'operation',
+    name: text('Days of which a backup is kept'),
+    description: text('The newest of each day; the latest three are kept in any case.'),
+  },
+  backup_weeks_kept: {
+    group: 'operation',
+    name: text('Weeks of which a backup is kept'),
+    description: text('The newest of each week, which begins on Monday.'),
+  },
+  backup_months_kept: {
+    group: 'operation',
+    name: text('Months of which a backup is kept'),
+    description: text('The newest of each month.'),
+  },
 }

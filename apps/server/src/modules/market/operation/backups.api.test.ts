@@ -57,6 +57,20 @@ describe('POST /admin/backups', () => {
     expect(health.backup_at).toBe(made.started_at)
   })
 
+  it('fails in words rather than fill the disk', async () => {
+    await shop.deps.database.write((tx) =>
+      tx
+        .updateTable('backups')
+        .set({ bytes: 2 ** 52 })
+        .execute(),
+    )
+    await begin()
+    await expect.poll(async () => (await list())[0].state, { timeout: 60_000, interval: 200 }).toBe('failed')
+    expect((await list())[0].error).toMatch(/^the disk has \d+ MB left, and \d+ MB are needed$/)
+    const { health } = (await call(shop, owner, 'GET /admin/overview')).body.data
+    expect(health.backup_fault).toMatchObject({ kind: 'failed' })
+  })
+
   it('shows a backup as failed when its process is silent, and begins another', async () => {
     await insert({ done_at: null, file_name: 'y', seen_at: shop.deps.now() - 130_000 })
     expect((await list())[0]).toMatchObject({ state: 'failed', can_download: false })

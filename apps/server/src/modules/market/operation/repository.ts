@@ -32,15 +32,49 @@ export async function isBackupRunning(tx: Tx, since: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finished backups whose files are on the server, the newest first. */
-export const selectKept = (db: Db): Promise<{ id: number; file_name: string | null }[]> =>
+/** Finished backups whose files are kept, the newest first. */
+export const selectKept = (db: Db): Promise<BackupRow[]> =>
   db
     .selectFrom('backups')
     .where('file_name', 'is not', null)
     .where('done_at', 'is not', null)
-    .select(['id', 'file_name'])
+    .selectAll()
     .orderBy('id', 'desc')
     .execute()
+
+/** The number of scheduled backups that have failed since a moment. */
+export async function countFailedSince(db: Db, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('backups')
+    .where('is_scheduled', '=', 1)
+    .where('error', 'is not', null)
+    .where('started_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When a backup was last restored on trial, and when that was last tried. */
+export const selectTrials = (db: Db) =>
+  db
+    .selectFrom('backups')
+    .select((eb) => [eb.fn.max('restored_at').as('restored_at'), eb.fn.max('restore_tried_at').as('restore_tried_at')])
+    .executeTakeFirstOrThrow()
+
+/** @returns false: another process tries this backup already */
+export async function claimTrial(
+  tx: Tx,
+  { id, restore_tried_at }: Pick<BackupRow, 'id' | 'restore_tried_at'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backups')
+    .set({ restore_tried_at: now })
+    .where('id', '=', id)
+    .where('restore_tried_at', restore_tried_at === null ? 'is' : '=', restore_tried_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 interface PageOfJobs {
   after: TimePosition | undefined

@@ -1,15 +1,12 @@
-import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import { type Backups, openBackup } from './backups.ts'
+import type { Backups } from './backups.ts'
 import { listJobs, retryJob } from './jobs.ts'
 
 const BACKUPS = { rateLimit: { max: 20, seconds: 3600 } }
 
-export function backupRoutes(api: Api, deps: Deps & { backups: Backups }): void {
-  const { backups } = deps
-
+export function backupRoutes(api: Api, { backups }: { backups: Backups }): void {
   api.handle('GET /admin/backups', async () => reply({ items: await backups.list() }))
 
   api.handle(
@@ -24,7 +21,7 @@ export function backupRoutes(api: Api, deps: Deps & { backups: Backups }): void 
   api.handle(
     'GET /admin/backups/{id}',
     async ({ params: { id }, user: { actor } }) => {
-      const file = await openBackup(deps, { id, actor })
+      const file = await backups.open(id, actor)
       if (file instanceof Refusal) return file
       return reply(file.stream).savedAs(file.name, 'application/gzip', file.bytes)
     },

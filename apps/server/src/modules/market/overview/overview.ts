@@ -23,10 +23,10 @@ import { countOpenTickets } from '../../talking/tickets/index.ts'
 import {
   countUsableVouchers,
   countWishlist,
+  selectBackupHealth,
   selectFailedMessages,
   selectFailedWebhooks,
   selectFigureSlots,
-  selectLastBackup,
   selectReports,
   selectWaitingProducts,
   selectWaitingShops,
@@ -68,7 +68,7 @@ export interface HealthDeps extends ModuleDeps {
 async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth> {
   const { database, outbound, realtime } = deps
   const start = performance.now()
-  const backupAt = await selectLastBackup(database.db)
+  const backups = await selectBackupHealth(database.db)
   const ms = Math.round(performance.now() - start)
   const [search, live, waiting, payments] = await Promise.all([
     checkSearch(deps),
@@ -83,8 +83,19 @@ async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth> {
     realtime: live,
     outbox: waiting,
     payments,
-    backup_at: backupAt === null ? null : new Date(backupAt).toISOString(),
+    backup_at: backups.made ? new Date(backups.made.started_at).toISOString() : null,
+    backup_fault: backupFault(backups),
   }
+}
+
+function backupFault({ ended, tried }: Awaited<ReturnType<typeof selectBackupHealth>>): MarketHealth['backup_fault'] {
+  const fault = (kind: 'failed' | 'not_restored', since: number, reason: string) => ({
+    ...{ kind, reason },
+    since: new Date(since).toISOString(),
+  })
+  if (ended && ended.error !== null) return fault('failed', ended.started_at, ended.error)
+  if (!tried || tried.restore_error === null) return null
+  return fault('not_restored', tried.restore_tried_at ?? tried.started_at, tried.restore_error)
 }
 
 /** `failing`: the last payment at Stripe could not be started. */

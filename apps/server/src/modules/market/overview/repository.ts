@@ -261,13 +261,13 @@ export async function selectFigureSlots(db: Db, since: number): Promise<FigureSl
   }))
 }
 
-export async function selectLastBackup(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('backups')
-    .where('done_at', 'is not', null)
-    .select('started_at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.started_at ?? null
+/** The newest backup, the newest that has ended, and the newest that was restored on trial. */
+export async function selectBackupHealth(db: Db) {
+  const newest = db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1)
+  const [made, ended, tried] = await Promise.all([
+    newest.where('done_at', 'is not', null).executeTakeFirst(),
+    newest.where((eb) => eb.or([eb('done_at', 'is not', null), eb('error', 'is not', null)])).executeTakeFirst(),
+    newest.where('restore_tried_at', 'is not', null).executeTakeFirst(),
+  ])
+  return { made, ended, tried }
 }
