@@ -33,6 +33,7 @@ export const MarketProductDetails = SellerProductDetails.pick({
   brand: true,
   pictures: true,
   variants: true,
+  safety: true,
 })
 export type MarketProductDetails = z.infer<typeof MarketProductDetails>
 

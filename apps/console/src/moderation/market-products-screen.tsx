@@ -231,7 +231,7 @@ function OpenedProduct({ id }: { id: number }) {
     <div className="grid gap-5">
       <ProductHead product={product} />
       <Content product={product} details={details} />
-      <ProductFoot key={product.hold?.state} product={product} />
+      <ProductFoot key={product.hold?.state} product={product} details={details} />
     </div>
   )
 }
@@ -308,7 +308,7 @@ function Content({ product, details }: { product: MarketProduct; details: Market
 }
 
 /** The decision about a product: the button that hurts stands at the far end, and asks for a reason. */
-function ProductFoot({ product }: { product: MarketProduct }) {
+function ProductFoot({ product, details }: { product: MarketProduct; details: MarketProductDetails }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'hide' | 'refuse' | null>(null)
   const [isRecalling, setRecalling] = useState(false)
@@ -333,7 +333,12 @@ function ProductFoot({ product }: { product: MarketProduct }) {
     <OpenedFoot>
       {isRecalling && (
         <RecallDialog
-          product={{ id: product.id, name: product.name, identifier: '', variants: [] }}
+          product={{
+            id: product.id,
+            name: product.name,
+            identifier: details.safety.identifier,
+            variants: details.variants,
+          }}
           onClose={() => setRecalling(false)}
         />
       )}

@@ -1,9 +1,10 @@
-import type { SellerRecall } from '@rialto/contract'
+import type { MarketProduct, SellerRecall } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderConsole, seller } from '../testing/render-console.tsx'
+import { productData } from '../testing/product-data.ts'
+import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 // Loaded with the test, so that no query waits for the screen's own files.
 import './recalls-screen.tsx'
 
@@ -63,4 +64,51 @@ describe('the recalls of a shop', () => {
       ...{ identifier: 'Lot 7', from_day: null, to_day: null, text: 'It breaks.', texts: [] },
     })
   })
+})
+
+it('lets the market recall some variants of a product, with what is printed on them', async () => {
+  const product: MarketProduct = {
+    ...{ id: 7, name: 'Kettle', thumbnail: '/k.webp', price: 40, status: 'active', hold: null, open_reports: 0 },
+    ...{ shop: { id: 1, name: 'Lume' }, created_at: '2026-11-01T10:00:00Z' },
+  }
+  const { summary, description, categories, brand, pictures, safety } = productData()
+  const variant = { color: null, sku: '', barcode: '', grams: 0, stock: 5 }
+  const variants = [
+    { ...variant, id: 21, size: 'Small' },
+    { ...variant, id: 22, size: 'Large' },
+  ]
+  const details = {
+    summary,
+    description,
+    categories,
+    brand,
+    pictures,
+    variants,
+    safety: { ...safety, identifier: 'K-2' },
+  }
+  const { calls } = renderConsole({
+    path: '/market-products?open=7',
+    user: operator('admin'),
+    answers: {
+      'GET /admin/products': {
+        data: { items: [product], next_cursor: null, total: 1, counts: { visible: 1, waiting: 0, hidden: 0 } },
+      },
+      'GET /admin/products/7': { data: { product, details } },
+      'POST /admin/recalls/reach': { data: reach },
+      'POST /admin/recalls': { data: { recall: recall() } },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Recall for safety …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Batch, model or type' }).value).toBe('K-2')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Large' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'What buyers read' }), 'It breaks.')
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Recall and mail' })
+  await waitFor(() => expect(send.disabled).toBe(false))
+  await userEvent.click(send)
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key === 'POST /admin/recalls')?.body).toMatchObject({
+      ...{ product_id: 7, variant_ids: [22], identifier: 'K-2' },
+    }),
+  )
 })

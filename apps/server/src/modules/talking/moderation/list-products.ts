@@ -96,7 +96,7 @@ export async function showMarketProduct(
   ])
   if (!product || !content) return refuseUnknownProduct()
   const translated = content.texts.find((texts) => texts.locale === locale)
-  const { categories, brand, pictures, variants } = content
+  const { categories, brand, pictures, variants, safety } = content
   return {
     product,
     details: {
@@ -106,6 +106,7 @@ export async function showMarketProduct(
       brand,
       pictures,
       variants,
+      safety,
     },
   }
 }
