@@ -280,6 +280,8 @@ export const IMPORT_FIELDS = [
   'status',
   'categories',
   'tax_category',
+  'withdrawal_exempt',
+  'energy_label',
   'price',
   'discount_price',
   'pictures',

@@ -24,3 +24,6 @@ export function phoneLink(phone: string): string {
   const [, number = phone, extension] = /^(.*) x(\d+)$/.exec(phone) ?? []
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }
+
+/** The page of an energy label in the register of devices. */
+export const ENERGY_LINK = /^https:\/\/[^\s/\\]+\.[^\s\\]+$/

@@ -16,6 +16,7 @@ import {
 import { ERROR_CODES } from './error-codes.ts'
 import { amount, checkDecimals, id, multiLine, queryId, queryInt, requiredText, search, text } from './input.ts'
 import * as limit from './limits.ts'
+import { ENERGY_LINK } from './links.ts'
 import { NET_UNITS } from './price-per-unit.ts'
 
 /** A discount price; it begins at `from` (null: already) and ends at `to` (null: never) by itself. */
@@ -211,12 +212,7 @@ const productFields = {
       /** One of the shop. */
       picture: picturePath.nullable().default(null),
       /** Its page in the register of devices. */
-      link: z
-        .string()
-        .max(limit.LINK_MAX)
-        .regex(/^https:\/\/[^\s/\\]+\.[^\s\\]+$/)
-        .nullable()
-        .default(null),
+      link: z.string().max(limit.LINK_MAX).regex(ENERGY_LINK).nullable().default(null),
     })
     .nullable()
     .optional(),

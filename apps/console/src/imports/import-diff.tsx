@@ -8,7 +8,7 @@ import type {
   SkippedRow,
   UpdatedProduct,
 } from '@rialto/contract'
-import type { ImportField, ProductStatus } from '@rialto/contract/enums'
+import type { ImportField, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import { IMPORT_CELL_MAX, STOCK_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
@@ -18,6 +18,7 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { TaskBar } from '../lib/bars.tsx'
+import { exemptionWords } from '../lib/exemption-words.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -391,6 +392,8 @@ function useImportWords() {
     status: t('Status'),
     categories: t('Categories'),
     tax_category: t('Tax category'),
+    withdrawal_exempt: t('Giving back'),
+    energy_label: t('Energy label'),
     price: t('Price'),
     discount_price: t('Discount price'),
     pictures: t('Pictures'),
@@ -410,9 +413,11 @@ function useImportWords() {
     draft: t('Draft'),
     archived: t('Archived'),
   }
+  const exemptions = exemptionWords(t)
   const textOf = ({ name }: ImportedField, value: string | null): string => {
     if (value === null || value === '') return t('none')
     if (MONEY.includes(name)) return formatMoney(Number(value), currency)
+    if (name === 'withdrawal_exempt') return exemptions[value as WithdrawalExemption] ?? value
     return name === 'status' ? (statuses[value as ProductStatus] ?? value) : value
   }
   return { names, statuses, textOf, money: (amount: number) => formatMoney(amount, currency) }

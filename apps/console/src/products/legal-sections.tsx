@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { writePricePerUnit } from '@rialto/client/i18n/write-price-per-unit.ts'
-import { ENERGY_CLASSES, WITHDRAWAL_EXEMPTIONS, type WithdrawalExemption } from '@rialto/contract/enums'
+import { ENERGY_CLASSES, WITHDRAWAL_EXEMPTIONS } from '@rialto/contract/enums'
 import { LINK_MAX, NET_QUANTITY_MAX, PICTURE_TYPES } from '@rialto/contract/limits'
 import { NET_PARTS, NET_UNITS, type NetUnit, pricePerUnitOf } from '@rialto/contract/price-per-unit'
 import { Button } from '@rialto/ui/button.tsx'
@@ -10,6 +10,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { exemptionWords } from '../lib/exemption-words.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
@@ -29,16 +30,6 @@ export const unitWords = (t: TFunction): Record<NetUnit, string> => ({
   m: t('Metres'),
   m2: t('Square metres'),
   piece: t('Pieces'),
-})
-
-/** Why goods cannot be given back, in words. */
-export const exemptionWords = (t: TFunction): Record<WithdrawalExemption, string> => ({
-  custom: t('Made to order'),
-  perishable: t('Spoils quickly'),
-  hygiene: t('Sealed for hygiene'),
-  mixed: t('Mixed with other goods after delivery'),
-  sealed_media: t('Sealed recordings or software'),
-  press: t('Newspapers and magazines'),
 })
 
 /** Whole units of money that are exact for every currency. */

@@ -69,6 +69,9 @@ const NAMES = {
   summary: ['SEO Description'],
   variantImage: ['Variant Image', 'Variant image URL'],
   taxCategory: ['Variant Tax Code', 'Tax category'],
+  withdrawal: ['Withdrawal Exemption'],
+  energyClass: ['Energy Class'],
+  energyLink: ['Energy Label Link'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 export type Column = keyof typeof NAMES

@@ -233,6 +233,8 @@ function diffProduct(
   if (content.categories) compare('categories', namesOf(categories), namesOf(content.categories))
   const taxName = (id: number | null) => taxNames.get(id ?? 0) ?? null
   compare('tax_category', taxName(stored.taxCategoryId), taxName(product.taxCategoryId))
+  compare('withdrawal_exempt', stored.withdrawalExempt, product.withdrawalExempt)
+  compare('energy_label', energyOf(stored.energyLabel), energyOf(product.energyLabel))
   if (content.pictures && picturesOf(stored.pictures) !== picturesOf(content.pictures))
     fields.push({
       name: 'pictures',
@@ -248,6 +250,9 @@ function diffProduct(
   }
   return fields
 }
+
+const energyOf = (label: StoredProduct['energyLabel']): string | null =>
+  label && [label.class, label.link].filter(Boolean).join(' ')
 
 type Compare = (name: ImportField, before: string | null, after: string | null, of?: string | null) => void
 

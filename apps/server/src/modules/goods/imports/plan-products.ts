@@ -156,7 +156,9 @@ async function matchProduct(
   if (draft.taxCategory !== '' && taxCategoryId === undefined && taxIds.size > 0)
     warn(`there is no tax category "${draft.taxCategory.slice(0, 40)}"`)
   const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
-  const { netQuantity, netUnit } = draft
+  const { netQuantity, netUnit, withdrawalExempt, energyLabel: label } = draft
+  // A file has no picture of the label: the product keeps its own.
+  const energyLabel = label && { ...label, picture: stored?.energyLabel?.picture ?? null }
   const isOpen = leavesStockOpen(draft, stored)
   const variants = pictured.map(({ isUntracked: _, line: _line, ...variant }) =>
     variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
@@ -176,6 +178,8 @@ async function matchProduct(
       colorLabel,
       netQuantity,
       netUnit,
+      withdrawalExempt,
+      energyLabel,
       options: { sizes, colors, variants },
     },
     categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),

@@ -1,4 +1,6 @@
-import { PRODUCT_STATUSES, type ProductStatus } from '@rialto/contract/enums'
+import { ENERGY_CLASSES, PRODUCT_STATUSES, type ProductStatus, WITHDRAWAL_EXEMPTIONS } from '@rialto/contract/enums'
+import { LINK_MAX } from '@rialto/contract/limits'
+import { ENERGY_LINK } from '@rialto/contract/links'
 import { sanitizeDescription } from '../../../html/sanitize.ts'
 import { cleanLine } from '../../../lib/words.ts'
 import {
@@ -97,7 +99,16 @@ function isGiftCard(group: RowGroup, columns: Columns): boolean {
 
 type ProductDetails = Pick<
   ProductDraft,
-  'handle' | 'name' | 'description' | 'summary' | 'brand' | 'status' | 'categories' | 'taxCategory'
+  | 'handle'
+  | 'name'
+  | 'description'
+  | 'summary'
+  | 'brand'
+  | 'status'
+  | 'categories'
+  | 'taxCategory'
+  | 'withdrawalExempt'
+  | 'energyLabel'
 >
 
 /** Reads the details of a product, which are in its first row. Do not use the result where a problem was reported. */
@@ -119,6 +130,22 @@ function readDetails(
     if (clean === '') problem(`${columns.nameOf(column)} is missing`)
     return clean
   }
+  /** One of a closed list; null for an empty cell. */
+  function readChoice<Choice extends string>(choices: readonly Choice[], column: Column, text: string): Choice | null {
+    const found = choices.find((choice) => choice === text)
+    if (text !== '' && !found)
+      problem(`${columns.nameOf(column)} "${text.slice(0, 40)}" is none of: ${choices.join(', ')}`)
+    return found ?? null
+  }
+  function readEnergyLabel(): ProductDraft['energyLabel'] {
+    const energy = readChoice(ENERGY_CLASSES, 'energyClass', cell('energyClass').toUpperCase())
+    const link = cell('energyLink')
+    if (link !== '' && !(ENERGY_LINK.test(link) && link.length <= LINK_MAX))
+      problem(`${columns.nameOf('energyLink')} is no address that begins with https://`)
+    else if (link !== '' && energy === null && cell('energyClass') === '')
+      problem(`${columns.nameOf('energyClass')} is missing beside its link`)
+    return energy && { class: energy, link: link || null }
+  }
   const body = cell('body')
   const isLong = body.length > BODY_MAX
   if (isLong) problem(`${columns.nameOf('body')} is over ${BODY_MAX} characters long`)
@@ -133,6 +160,10 @@ function readDetails(
     brand: columns.has('vendor') ? line('vendor', cell('vendor'), BRAND_MAX) : undefined,
     status: columns.has('published') || columns.has('status') ? status : undefined,
     taxCategory: cleanLine(cell('taxCategory')),
+    withdrawalExempt: columns.has('withdrawal')
+      ? readChoice(WITHDRAWAL_EXEMPTIONS, 'withdrawal', cell('withdrawal').toLowerCase())
+      : undefined,
+    energyLabel: columns.has('energyClass') ? readEnergyLabel() : undefined,
     categories: columns.has('type') || columns.has('tags') ? categories : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@rialto/contract/enums'
+import type { EnergyClass, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { SafeHtml } from '../../../html/sanitize.ts'
 import type { CategoryNames } from '../catalog/index.ts'
@@ -16,6 +16,10 @@ export interface ProductDraft {
   brand: string | undefined
   status: ProductStatus | undefined
   categories: CategoryNames | undefined
+  /** Why it cannot be given back; null: it can. */
+  withdrawalExempt: WithdrawalExemption | null | undefined
+  /** Null: it has none. */
+  energyLabel: { class: EnergyClass; link: string | null } | null | undefined
   /** The name of how it is taxed; '' leaves it as it is. */
   taxCategory: string
   price: number

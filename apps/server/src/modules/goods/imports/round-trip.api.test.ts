@@ -90,6 +90,11 @@ const varied = productCsv([
     'Variant Price': '20',
     'Variant Image': 'https://cdn.example.test/large.jpg',
   }),
+  productRow('labelled', {
+    'Withdrawal Exemption': 'hygiene',
+    'Energy Class': 'B',
+    'Energy Label Link': 'https://eprel.example.test/lamp/7',
+  }),
   productRow('told', {
     'Body (HTML)': '<p>One &amp; two. "Three".</p>\n<ul><li>a</li></ul>',
     'SEO Description': 'Told otherwise',
@@ -176,8 +181,11 @@ describe('an export', () => {
     await importInto(shop.deps, 'Round', apparel, { stock: 20 })
     const real = parse(readFileSync(apparel))
     const exported = parse(await exportOf(shop.deps, 'Round'))
-    // Newer files have the status as well, which tells drafts from hidden products, and how much is in a variant.
-    const newer = ['Status', 'Unit Price Total Measure', 'Unit Price Total Measure Unit']
+    // Newer files have the status as well, which tells drafts from hidden products, how much is in a variant, and what the law asks for.
+    const newer = [
+      ...['Status', 'Unit Price Total Measure', 'Unit Price Total Measure Unit'],
+      ...['Withdrawal Exemption', 'Energy Class', 'Energy Label Link'],
+    ]
     expect(exported[0]).toEqual([...(real[0] as string[]), ...newer])
     // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.
     const comparable = (rows: string[][]) =>

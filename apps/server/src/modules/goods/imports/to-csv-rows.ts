@@ -55,6 +55,9 @@ export const EXPORT_COLUMNS = [
   'Status',
   'Unit Price Total Measure',
   'Unit Price Total Measure Unit',
+  'Withdrawal Exemption',
+  'Energy Class',
+  'Energy Label Link',
 ] as const
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
@@ -112,6 +115,9 @@ function detailCells(product: StoredProduct, categories: CategoryNames): Cells {
     Published: product.status === 'active' ? 'true' : 'false',
     Status: product.status === 'hidden' ? 'active' : product.status,
     'Gift Card': 'false',
+    'Withdrawal Exemption': product.withdrawalExempt ?? '',
+    'Energy Class': product.energyLabel?.class ?? '',
+    'Energy Label Link': product.energyLabel?.link ?? '',
     // The import derives this summary from the description by itself.
     'SEO Description': product.summary === firstSentence(product.description) ? '' : product.summary,
   }

@@ -194,6 +194,8 @@ const PARTS = {
   status: ['status'],
   categories: ['categoryIds'],
   tax_category: ['taxCategoryId'],
+  withdrawal_exempt: ['withdrawalExempt'],
+  energy_label: ['energyLabel'],
   price: ['price', 'discountPrice'],
   discount_price: ['price', 'discountPrice'],
   pictures: ['pictures'],

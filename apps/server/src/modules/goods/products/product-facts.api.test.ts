@@ -174,3 +174,50 @@ describe('what shoppers know before they order', () => {
     expect((await shown(product.id)).energy_label).toBeUndefined()
   })
 })
+
+describe('a file of products', () => {
+  it('has why a product cannot be given back and its energy label, changes them, and is undone', async () => {
+    const label = { class: 'B', picture: null, link: 'https://eprel.example.test/lamps/9' }
+    const product = await create({ name: 'Filed lamp', energy_label: label, withdrawal_exempt: 'custom' })
+    const exported = String((await shop.call('GET', '/seller/products/export?search=filed')).body)
+    const propose = async (text: string) =>
+      (await shop.call('POST', '/seller/products/import', { body: { text, dry_run: true } })).body.data
+    expect((await propose(exported)).unchanged).toBe(1)
+
+    const told = `custom,B,${label.link}`
+    expect(exported).toContain(told)
+    const changed = await propose(exported.replace(told, 'HYGIENE,c,'))
+    expect(changed.updated[0].fields).toEqual([
+      { name: 'withdrawal_exempt', of: null, before: 'custom', after: 'hygiene' },
+      { name: 'energy_label', of: null, before: `B ${label.link}`, after: 'C' },
+    ])
+    const { import_id } = changed
+    expect((await shop.call('POST', '/seller/products/import', { body: { import_id } })).status).toBe(200)
+    const read = async () => (await shop.call('GET', `/seller/products/${product.id}`)).body.data.product
+    expect(await read()).toMatchObject({ withdrawal_exempt: 'hygiene', energy_label: { class: 'C', link: null } })
+    await shop.call('POST', `/seller/imports/${import_id}/undo`)
+    expect(await read()).toMatchObject({ withdrawal_exempt: 'custom', energy_label: label })
+
+    // A file without these columns leaves them.
+    const without = exported
+      .replace(',Withdrawal Exemption,Energy Class,Energy Label Link', '')
+      .replace(`,${told}`, '')
+      .replace('Filed lamp', 'Filed bright lamp')
+    expect((await propose(without)).updated[0].fields).toHaveLength(1)
+  })
+
+  it.each([
+    ['an unknown reason', 'whim,B,', 'Withdrawal Exemption "whim" is none of: custom, perishable,'],
+    ['an unknown class', ',A+++,', 'Energy Class "A+++" is none of: A, B, C, D, E, F, G'],
+    ['a link that is none', ',B,http://label.test', 'Energy Label Link is no address that begins with https://'],
+    ['a link without a class', ',,https://label.test/1', 'Energy Class is missing beside its link'],
+  ])('is refused by its line: %s', async (_, told, reason) => {
+    await create({ name: 'Refused lamp', withdrawal_exempt: 'press', energy_label: { class: 'G' } })
+    const exported = String((await shop.call('GET', '/seller/products/export?search=refused')).body)
+    const text = exported.replaceAll('press,G,', told)
+    const { body } = await shop.call('POST', '/seller/products/import', { body: { text, dry_run: true } })
+    const [row] = body.data.skipped
+    expect(row.reason.startsWith(reason), row.reason).toBe(true)
+    expect([row.line, row.cell.heading]).toEqual([2, reason.split(/ (?:"|is )/)[0]])
+  })
+})
