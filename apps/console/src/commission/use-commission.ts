@@ -1,10 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { CommissionRule, CommissionRules, RequestFor } from '@rialto/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const KEY = 'GET /admin/commission'
 
@@ -13,15 +14,7 @@ export const useCommission = () =>
 
 /** A change of rules; its reply has all of them as they are now. */
 export function useCommissionChange<Input>(change: (input: Input) => Promise<CommissionRules>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey: [KEY] }),
-    onSuccess: (rules) => queries.setQueryData([KEY], rules),
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY }),
-    onError: () => queries.invalidateQueries({ queryKey: [KEY] }),
-  })
+  return useShownChange({ queryKey: [KEY], change, following: 'all' })
 }
 
 type Body<Key extends Parameters<typeof consoleApi.call>[0]> = RequestFor<Key> extends { body: infer B } ? B : never

@@ -1,7 +1,8 @@
 import type { DataFor, RequestFor, ShopDelivery } from '@rialto/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace } from '../lib/place.tsx'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const keyOf = (place: string | undefined) => ['GET /seller/delivery', place]
 
@@ -17,19 +18,7 @@ export function useDelivery() {
 /** A change whose reply is the whole delivery, which the screen then shows. */
 function useDeliveryChange<Input>(change: (input: Input) => Promise<ShopDelivery>) {
   const { place } = usePlace()
-  const queries = useQueryClient()
-  const queryKey = keyOf(place?.key)
-  return useMutation({
-    mutationFn: change,
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (data) => {
-      queries.setQueryData(queryKey, data)
-      void queries.invalidateQueries({ queryKey: ['POST /seller/delivery/try'] })
-    },
-    // Somebody else has changed it: what is shown is read again.
-    onError: () => void queries.invalidateQueries({ queryKey }),
-  })
+  return useShownChange({ queryKey: keyOf(place?.key), change, following: [['POST /seller/delivery/try']] })
 }
 
 export type DispatchBody = RequestFor<'PATCH /seller/delivery/dispatch'>['body']

@@ -1,6 +1,7 @@
 import type { DataFor, DeliveryMethod, DeliveryTemplate, RequestFor } from '@rialto/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const KEY = ['GET /admin/delivery/templates']
 type Templates = DataFor<'GET /admin/delivery/templates'>
@@ -10,16 +11,8 @@ export const useTemplates = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => consoleApi.call('GET /admin/delivery/templates', { signal }) })
 
 /** A change whose reply is all templates, which the screen then shows. */
-function useTemplateChange<Input>(change: (input: Input) => Promise<Templates>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onMutate: () => queries.cancelQueries({ queryKey: KEY }),
-    onSuccess: (data) => queries.setQueryData(KEY, data),
-    // Somebody else has changed it: what is shown is read again.
-    onError: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
-}
+const useTemplateChange = <Input>(change: (input: Input) => Promise<Templates>) =>
+  useShownChange({ queryKey: KEY, change })
 
 type TemplateBody = RequestFor<'POST /admin/delivery/templates'>['body']
 export const useAddTemplate = () =>

@@ -14,6 +14,7 @@ import { consoleApi } from '../lib/api.ts'
 import { showError } from '../lib/errors.tsx'
 import { usePollMs } from '../lib/live-state.ts'
 import { usePlace } from '../lib/place.tsx'
+import { useShownChange } from '../lib/use-shown-change.ts'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { nextStatusOf } from './order-cells.tsx'
@@ -70,19 +71,7 @@ export function useOrderChange<Input>(
   change: (input: Input) => Promise<{ order: SellerOrderDetails } | undefined>,
 ) {
   const { place } = usePlace()
-  const queries = useQueryClient()
-  const queryKey = keyOf(place?.key, id)
-  return useMutation({
-    mutationFn: change,
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (data) => data && queries.setQueryData(queryKey, data),
-    onSettled: (data) =>
-      Promise.all([
-        data ? undefined : queries.invalidateQueries({ queryKey }),
-        queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' }),
-      ]),
-  })
+  return useShownChange({ queryKey: keyOf(place?.key, id), change, following: [['GET /seller/orders']] })
 }
 
 const LIST = 'GET /admin/orders'

@@ -2,6 +2,7 @@ import type { RequestFor, ShopPickup } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace } from '../lib/place.tsx'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const keyOf = (place: string | undefined) => ['GET /seller/pickup-places', place]
 
@@ -17,15 +18,7 @@ export function usePickup() {
 /** A change whose reply is the whole pick-up, which the screen then shows. */
 function usePickupChange<Input>(change: (input: Input) => Promise<ShopPickup>) {
   const { place } = usePlace()
-  const queries = useQueryClient()
-  const queryKey = keyOf(place?.key)
-  return useMutation({
-    mutationFn: change,
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (data) => queries.setQueryData(queryKey, data),
-    // Somebody else has changed it: what is shown is read again.
-    onError: () => void queries.invalidateQueries({ queryKey }),
-  })
+  return useShownChange({ queryKey: keyOf(place?.key), change })
 }
 
 export type PlaceBody = RequestFor<'POST /seller/pickup-places'>['body']

@@ -1,7 +1,8 @@
 import type { AdminSettings, MarketSettings, RequestFor, SettingKey } from '@rialto/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Saved } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const POLL_MS = 30_000
 const KEY = ['GET /admin/settings']
@@ -17,16 +18,11 @@ export const useMarketSettings = () =>
 type Body = RequestFor<'PATCH /admin/settings'>['body']
 
 export function useSaveSettings() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body) => consoleApi.call('PATCH /admin/settings', { body }),
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey: KEY }),
-    onSuccess: (data) => {
-      queries.setQueryData(KEY, data)
-      // The console itself shows the name, the currency and the languages.
-      void queries.invalidateQueries({ queryKey: ['GET /master'] })
-    },
+  return useShownChange({
+    queryKey: KEY,
+    change: (body: Body) => consoleApi.call('PATCH /admin/settings', { body }),
+    // The console itself shows the name, the currency and the languages.
+    following: [['GET /master']],
   })
 }
 

@@ -1,7 +1,8 @@
 import type { RequestFor, ShopProfile } from '@rialto/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace } from '../lib/place.tsx'
+import { useShownChange } from '../lib/use-shown-change.ts'
 
 const POLL_MS = 30_000
 
@@ -20,18 +21,8 @@ export function useShop() {
 /** A change whose reply is the whole shop, which the screen then shows. */
 function useShopChange<Input>(change: (input: Input) => Promise<{ shop: ShopProfile }>) {
   const { place } = usePlace()
-  const queries = useQueryClient()
-  const queryKey = keyOf(place?.key)
-  return useMutation({
-    mutationFn: change,
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (data) => {
-      queries.setQueryData(queryKey, data)
-      // The name and logo of the shop stand in the frame too.
-      void queries.invalidateQueries({ queryKey: ['GET /console/me'] })
-    },
-  })
+  // The name and logo of the shop stand in the frame too.
+  return useShownChange({ queryKey: keyOf(place?.key), change, following: [['GET /console/me']] })
 }
 
 export type HolidayInput = RequestFor<'POST /seller/shop/holidays'>['body']

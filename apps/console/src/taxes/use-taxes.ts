@@ -1,7 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax, RequestFor, TaxCategory, TaxRate } from '@rialto/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
+import { useShownChange } from '../lib/use-shown-change.ts'
 import { useCountryOptions } from '../settings/option-names.ts'
 
 const KEY = 'GET /admin/tax'
@@ -11,15 +12,7 @@ export const useMarketTax = () =>
 
 /** A change of taxes; its reply has all of them as they are now. Settings that follow from it are read again. */
 export function useTaxChange<Input>(change: (input: Input) => Promise<MarketTax>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // A reading that began before the change must not replace its result.
-    onMutate: () => queries.cancelQueries({ queryKey: [KEY] }),
-    onSuccess: (tax) => queries.setQueryData([KEY], tax),
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY }),
-    onError: () => queries.invalidateQueries({ queryKey: [KEY] }),
-  })
+  return useShownChange({ queryKey: [KEY], change, following: 'all' })
 }
 
 export type RateBody = RequestFor<'POST /admin/tax/rates'>['body']
