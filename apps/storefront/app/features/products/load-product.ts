@@ -1,6 +1,6 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
-import type { DataFor, Product, ReviewPage, Shop, VariantStock } from '@rialto/contract'
+import type { DataFor, DeliveryPromise, Product, ReviewPage, Shop, ShownDelivery, VariantStock } from '@rialto/contract'
 import { type NetUnit, UNIT_CODES } from '@rialto/contract/price-per-unit'
 import { displayPrice } from '@rialto/contract/price-rules'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
@@ -36,9 +36,9 @@ export async function loadProduct(api: ApiClient, idText: string): Promise<Produ
 export function productMeta(args: MetaInput, { product }: ProductData): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const origin = shop?.origin ?? ''
-  const { currency, multi_vendor: isMarket = true, app_name } = shop?.settings ?? {}
+  const { currency, multi_vendor: isMarket = true, app_name, home_country: home } = shop?.settings ?? {}
   const offered = structuredProduct(
-    { origin, currency: currency?.name ?? 'USD', onlySeller: isMarket ? undefined : app_name },
+    { origin, currency: currency?.name ?? 'USD', home: home ?? undefined, onlySeller: isMarket ? undefined : app_name },
     product,
   )
   return pageMeta(args, {
@@ -83,6 +83,8 @@ interface Context {
   origin: string
   /** The code of the default currency, in which prices are given. */
   currency: string
+  /** The country of the market, for which charge and days of delivery are shown. */
+  home: string | undefined
   /** The market's own name where one seller sells: it is the seller then, and there is no page of a shop. */
   onlySeller: string | undefined
 }
@@ -194,8 +196,68 @@ const taxSpecification = ({ price_tax: tax }: Product, price: number, priceCurre
     ? { '@type': 'UnitPriceSpecification', price, priceCurrency, valueAddedTaxIncluded: tax === 'included' }
     : undefined
 
+/** An `OfferShippingDetails` with the id by which other offers name it. */
+type Shipping = [id: string, details: object]
+
+/** The delivery of a shop that has named no methods. */
+function shippingByCharge(
+  { free_delivery_from: freeFrom, delivery_charge: charge }: Product['shop'],
+  { currency, price }: { currency: string; price: number },
+): Shipping[] {
+  const delivery = price >= (freeFrom ?? Number.POSITIVE_INFINITY) ? 0 : charge
+  if (typeof delivery !== 'number') return []
+  return [[delivery === 0 ? '#free-delivery' : '#delivery', { ...SHIPPING, ...shippingRate(delivery, currency) }]]
+}
+
+const SHIPPING = { '@type': 'OfferShippingDetails' }
+const shippingRate = (value: number, currency: string) => ({
+  shippingRate: { '@type': 'MonetaryAmount', value, currency },
+})
+
+/**
+ * What each method costs to the market's country, and how long it takes. What is picked up is not shipped.
+ * @param more by how much the variant costs more than the product, which may make its delivery free
+ */
+function shippingByMethods(
+  { methods, not_to_home }: ShownDelivery,
+  { currency, home, more }: { currency: string; home: string | undefined; more: number },
+): Shipping[] {
+  const destination = home && { shippingDestination: { '@type': 'DefinedRegion', addressCountry: home } }
+  if (not_to_home) return destination ? [['#no-delivery', { ...SHIPPING, ...destination, doesNotShip: true }]] : []
+  return methods
+    .filter(({ kind }) => kind !== 'pickup')
+    .map(({ id, charge, free_from_left: left, promise }): Shipping => {
+      const isFree = left !== null && more >= left
+      return [
+        `#delivery-${id}${isFree ? '-free' : ''}`,
+        {
+          ...SHIPPING,
+          ...shippingRate(isFree ? 0 : charge, currency),
+          ...destination,
+          ...(promise && { deliveryTime: deliveryTime(promise) }),
+        },
+      ]
+    })
+}
+
+/** Days until an order leaves, and then on the way, as they are for who orders before the promise ends. */
+function deliveryTime({ from, to, leaves_on, order_before }: DeliveryPromise) {
+  const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS))
+  const span = (minValue: number, maxValue: number) => ({
+    ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+  })
+  const ordered = order_before.slice(0, '2027-01-31'.length)
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: span(0, days(ordered, leaves_on)),
+    transitTime: span(days(leaves_on, from), days(leaves_on, to)),
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
 /** What all offers of a product share is written out once; the others name it. */
-function createOffers({ origin, currency, onlySeller }: Context, product: Product) {
+function createOffers({ origin, currency, home, onlySeller }: Context, product: Product) {
   const { shop } = product
   const written = new Set<string>()
   const once = <Node extends object>(id: string, node: Node) => {
@@ -208,8 +270,9 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
     const price = displayPrice(product, 'size_id' in sold ? surchargeOf(product, sold) : 0).unitPrice
     const unit = unitPriceSpecification(sold, price, currency)
     const tax = taxSpecification(product, price, currency)
-    const freeFrom = shop.free_delivery_from ?? Number.POSITIVE_INFINITY
-    const delivery = price >= freeFrom ? 0 : shop.delivery_charge
+    const shipping = shop.delivery
+      ? shippingByMethods(shop.delivery, { currency, home, more: price - displayPrice(product, 0).unitPrice })
+      : shippingByCharge(shop, { currency, price })
     return {
       '@type': 'Offer',
       url,
@@ -219,12 +282,8 @@ function createOffers({ origin, currency, onlySeller }: Context, product: Produc
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: once('#seller', { '@type': 'Organization', name: onlySeller ?? shop.name }),
-      ...(typeof delivery === 'number' && {
-        shippingDetails: once(delivery === 0 ? '#free-delivery' : '#delivery', {
-          '@type': 'OfferShippingDetails',
-          shippingRate: { '@type': 'MonetaryAmount', value: delivery, currency },
-        }),
-      }),
+      ...(shipping.length === 1 && shipping[0] && { shippingDetails: once(...shipping[0]) }),
+      ...(shipping.length > 1 && { shippingDetails: shipping.map((each) => once(...each)) }),
       ...(product.withdrawal_exempt && {
         hasMerchantReturnPolicy: once('#returns', {
           '@type': 'MerchantReturnPolicy',

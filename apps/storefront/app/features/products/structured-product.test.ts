@@ -1,8 +1,9 @@
+import type { DeliveryOption, ShownDelivery } from '@rialto/contract'
 import { describe, expect, it } from 'vitest'
 import { structuredProduct } from './load-product.ts'
 import { product } from './testing/product-data.ts'
 
-const context = { origin: 'https://shop.test', currency: 'EUR', onlySeller: undefined }
+const context = { origin: 'https://shop.test', currency: 'EUR', home: 'DE', onlySeller: undefined }
 const structured = (part: Parameters<typeof product>[0] = {}) => structuredProduct(context, product(part))
 const url = 'https://shop.test/products/7/details'
 
@@ -83,6 +84,54 @@ describe('structuredProduct', () => {
     expect(offers[1]).not.toHaveProperty('priceSpecification')
     const single = structured({ sizes: [], colors: [], variants: undefined, ...content })
     expect(single).toMatchObject({ offers: { priceSpecification: { referenceQuantity: { value: 250 } } } })
+  })
+
+  describe('with methods of delivery', () => {
+    const option: DeliveryOption = {
+      ...{ id: 5, kind: 'flat', speed: 'standard', name: 'Parcel', charge: 4.9, allows_cash: true },
+      ...{ free_from_left: 12 },
+      promise: {
+        from: '2026-12-02',
+        to: '2026-12-03',
+        leaves_on: '2026-11-30',
+        order_before: '2026-11-29T13:00:00.000Z',
+      },
+    }
+    const delivery: ShownDelivery = {
+      methods: [option, { ...option, id: 6, kind: 'pickup', charge: 0, free_from_left: null, promise: null }],
+      ...{ promise: option.promise, not_to_home: false, zones: ['Germany'] },
+    }
+    const offersWith = (part: object) => {
+      const group = structured({ shop: { ...product().shop, delivery: { ...delivery, ...part } } })
+      return ('hasVariant' in group ? group.hasVariant : []).map((variant) => variant.offers)
+    }
+
+    it('tells charge, country and days of each but pick-up, and which variants are delivered for nothing', () => {
+      const offers = offersWith({})
+      expect(offers[0]?.shippingDetails).toEqual({
+        ...{ '@id': '#delivery-5', '@type': 'OfferShippingDetails' },
+        shippingRate: { '@type': 'MonetaryAmount', value: 4.9, currency: 'EUR' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 3, unitCode: 'DAY' },
+        },
+      })
+      expect(offers[1]?.shippingDetails).toEqual({ '@id': '#delivery-5' })
+      // 12 more than the product is what was left until delivery is free.
+      expect(offers[2]?.shippingDetails).toMatchObject({ '@id': '#delivery-5-free', shippingRate: { value: 0 } })
+    })
+
+    it('lists several methods, and says where nothing is delivered', () => {
+      expect(offersWith({ methods: [option, { ...option, id: 7, promise: null }] })[0]?.shippingDetails).toMatchObject([
+        { '@id': '#delivery-5' },
+        { '@id': '#delivery-7' },
+      ])
+      expect(offersWith({ methods: [], not_to_home: true })[0]?.shippingDetails).toMatchObject({
+        ...{ '@id': '#no-delivery', doesNotShip: true, shippingDestination: { addressCountry: 'DE' } },
+      })
+    })
   })
 
   it('tells what delivery costs and where the shop says what it takes back, written out once', () => {
