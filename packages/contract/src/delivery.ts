@@ -168,6 +168,22 @@ export const ShopDispatch = z.object({
 })
 export type ShopDispatch = z.infer<typeof ShopDispatch>
 
+/**
+ * How many of the orders whose promised day was within the last 90 days, and before today, were delivered by it. Pick-ups and cancelled
+ * orders do not count.
+ */
+export const KeptPromises = z.object({
+  promised: Count,
+  kept: Count,
+  /** Null: too few orders were promised to tell. */
+  percent: z.int().nullable(),
+  /** The latest orders that came later, or have not come yet. */
+  late: z.array(
+    z.object({ order_id: Id, order_code: z.string(), promise_to: z.string(), arrived_on: z.string().nullable() }),
+  ),
+})
+export type KeptPromises = z.infer<typeof KeptPromises>
+
 export const ShopDelivery = z.object({
   /** Grows with each change; 0: nothing was ever edited, and the charge of the shop counts everywhere. */
   version: Count,
@@ -179,6 +195,7 @@ export const ShopDelivery = z.object({
   products_without_weight: Count,
   /** Those of the market: `zone_id` is the shop's copy, `is_changed` that the market has changed it since. */
   templates: z.array(DeliveryTemplate.extend({ zone_id: Id.nullable(), is_changed: z.boolean() })).optional(),
+  kept_promises: KeptPromises.optional(),
 })
 export type ShopDelivery = z.infer<typeof ShopDelivery>
 
@@ -437,6 +454,17 @@ export const adminDeliveryEndpoints = defineEndpoints({
     summary: 'Removes a template; shops keep their copies.',
     params,
     data: templates,
+  },
+  'GET /admin/delivery/reach': {
+    ...ofMarket,
+    summary: 'The countries to which at least one open shop delivers, and the open shops that deliver nowhere.',
+    data: z.object({
+      /** Null: everywhere. */
+      countries: z.array(z.string()).nullable(),
+      /** The first fifty. */
+      shops_nowhere: z.array(z.object({ id: Id, name: z.string() })),
+      shops_nowhere_total: Count,
+    }),
   },
   'GET /admin/delivery/holidays': {
     ...ofMarket,

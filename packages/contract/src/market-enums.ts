@@ -237,6 +237,7 @@ export const READINESS_KEYS = [
   'category',
   'seller',
   'identity_of_sellers',
+  'delivery_nowhere',
   'order_button',
   'product',
   'unit_prices',

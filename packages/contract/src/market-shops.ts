@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Count, Id, Picture, SafeHtml, Time } from './common.ts'
+import { KeptPromises } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { MARKET_SELLER_VIEWS, SHOP_STATUSES } from './enums.ts'
 import { email, multiLine, queryId, queryInt, search, timeCursor } from './input.ts'
@@ -41,6 +42,7 @@ export const MarketSellerDetails = MarketSeller.extend({
   waiting_conversations: Count,
   /** Other shops whose name differs in case, spaces or accents alone. */
   same_name: z.array(z.object({ id: Id, name: z.string(), status: z.enum(SHOP_STATUSES) })),
+  kept_promises: KeptPromises.optional(),
 })
 export type MarketSellerDetails = z.infer<typeof MarketSellerDetails>
 

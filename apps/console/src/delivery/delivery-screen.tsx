@@ -20,6 +20,7 @@ import { Section } from '../lib/section.tsx'
 import { saveFile } from '../list/csv.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
+import { KeptPromisesCard } from './kept-promises.tsx'
 import { TryAddress } from './try-address.tsx'
 import {
   useDelivery,
@@ -78,6 +79,7 @@ export function DeliveryScreen() {
                 <ZoneCard key={zone.id} delivery={data} zone={zone} index={index} onOpen={setOpened} />
               ))}
               <PickupCard methods={data.methods} onOpen={setOpened} />
+              {data.kept_promises && <KeptPromisesCard kept={data.kept_promises} />}
               <Elsewhere zones={data.zones} />
               <AsTable onImport={() => setOpened({ kind: 'import' })} />
             </div>
@@ -313,12 +315,19 @@ function OpenedDialog({ delivery: { version, zones, templates = [] }, opened, on
   )
 }
 
-type EditZoneProps = Omit<ComponentProps<typeof ZoneDialog>, 'save' | 'title'>
+type EditZoneProps = Omit<ComponentProps<typeof ZoneDialog>, 'save' | 'words'>
 
 function EditZone(props: EditZoneProps) {
   const { t } = useTranslation()
   const save = useSaveZone(props.zone?.id ?? null)
-  return <ZoneDialog {...props} title={props.zone ? t('Change the zone') : t('New zone')} save={save} offersMethod />
+  const words = {
+    title: props.zone ? t('Change the zone') : t('New zone'),
+    lead: t('The first zone that has an address counts.'),
+    name: t('Name of the zone'),
+    nameHint: t('Shoppers read it where you do not deliver to them.'),
+    save: t('Save zone'),
+  }
+  return <ZoneDialog {...props} words={words} save={save} offersMethod />
 }
 
 function EditMethod(props: Omit<ComponentProps<typeof MethodDialog>, 'save'>) {

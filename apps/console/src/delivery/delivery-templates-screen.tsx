@@ -11,6 +11,7 @@ import { Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
+import { MarketReach } from './market-reach.tsx'
 import type { MethodBody } from './use-delivery.ts'
 import { methodsOf, useAddTemplate, useChangeTemplate, useRemoveTemplate, useTemplates } from './use-templates.ts'
 import { MethodRow, PlaceChips } from './zone-parts.tsx'
@@ -53,6 +54,7 @@ export function DeliveryTemplatesScreen() {
             <TemplateCard key={template.id} template={template} onOpen={setOpened} />
           ))}
           {data.items.length === 0 && <p>{t('There are no templates yet.')}</p>}
+          <MarketReach />
         </div>
       ) : error ? (
         <ErrorState
@@ -147,16 +149,28 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
 
 function NewTemplate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const words = useTemplateWords()
   const save = useAddTemplate()
   return (
     <ZoneDialog
       zone={null}
-      title={t('New template')}
+      words={words(t('New template'))}
       save={{ ...save, mutate: ({ name, places }, options) => save.mutate({ name, places }, options) }}
       version={0}
       onClose={onClose}
     />
   )
+}
+
+function useTemplateWords() {
+  const { t } = useTranslation()
+  return (title: string) => ({
+    title,
+    lead: t('Where it delivers. Its methods and charges are added to it next.'),
+    name: t('Name of the template'),
+    nameHint: t('Sellers choose it by this name, and the zone of their copy has it.'),
+    save: t('Save template'),
+  })
 }
 
 interface OfTemplate {
@@ -166,11 +180,12 @@ interface OfTemplate {
 
 function TemplatePlaces({ template, onClose }: OfTemplate) {
   const { t } = useTranslation()
+  const words = useTemplateWords()
   const save = useChangeTemplate(template.id)
   return (
     <ZoneDialog
       zone={{ ...template, position: 0 }}
-      title={t('Change the template')}
+      words={words(t('Change the template'))}
       save={save}
       version={template.version}
       onClose={onClose}

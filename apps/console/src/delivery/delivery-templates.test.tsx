@@ -26,11 +26,17 @@ const templates: Templates = {
   ],
 }
 
-async function open(data = templates) {
+const everywhere: DataFor<'GET /admin/delivery/reach'> = { countries: null, shops_nowhere: [], shops_nowhere_total: 0 }
+
+async function open(data = templates, reach = everywhere) {
   const rendered = renderConsole({
     path: '/delivery-templates',
     user: operator('admin'),
-    answers: { 'GET /admin/delivery/templates': { data }, 'GET /countries': countries },
+    answers: {
+      'GET /admin/delivery/templates': { data },
+      'GET /admin/delivery/reach': { data: reach },
+      'GET /countries': countries,
+    },
   })
   await screen.findByRole('button', { name: 'Template' })
   const bodiesOf = (key: string) => rendered.calls.filter((call) => call.key === key).map(({ body }) => body)
@@ -46,6 +52,16 @@ it('shows the templates with their methods and how many shops have a copy', asyn
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+it('tells where the market delivers, and leads to the shops that deliver nowhere', async () => {
+  const shops_nowhere = [{ id: 12, name: 'Foundry' }]
+  await open(templates, { countries: ['DE', 'AT'], shops_nowhere, shops_nowhere_total: 1 })
+  const card = within(await screen.findByRole('region', { name: 'Where the market delivers' }))
+  expect(card.getByText('Austria and Germany')).toBeTruthy()
+  expect(card.getByText(/deliver nowhere.*: 1$/)).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Foundry' }).getAttribute('href')).toBe('/sellers?open=12')
+  expect(await findBarriers(document.body)).toEqual([])
+})
+
 it('adds a template, changes a method of one as a whole, and removes it after a question', async () => {
   const { answer, bodiesOf, calls } = await open()
   answer('POST /admin/delivery/templates', { data: templates })
@@ -55,7 +71,7 @@ it('adds a template, changes a method of one as a whole, and removes it after a 
   const added = within(await screen.findByRole('dialog', { name: 'New template' }))
   expect(added.queryByRole('group', { name: 'First method' })).toBeNull()
   await userEvent.type(added.getByRole('combobox', { name: 'Country' }), 'Germ{Enter}')
-  await userEvent.click(added.getByRole('button', { name: 'Save zone' }))
+  await userEvent.click(added.getByRole('button', { name: 'Save template' }))
   await waitFor(() => expect(bodiesOf('POST /admin/delivery/templates')).toMatchObject([{ name: 'Germany' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -81,6 +81,25 @@ async function open(data = delivery()) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('DeliveryScreen', () => {
+  it('tells how many orders came by the promised day, and leads to the late ones', async () => {
+    const late = [
+      { order_id: 7, order_code: 'RL-7', promise_to: '2026-12-01', arrived_on: '2026-12-03' },
+      { order_id: 8, order_code: 'RL-8', promise_to: '2026-12-02', arrived_on: null },
+    ]
+    await open(delivery({ kept_promises: { promised: 53, kept: 51, percent: 96, late } }))
+    const card = within(screen.getByRole('region', { name: 'Kept promises' }))
+    expect(card.getByText('96% came by the promised day in the last 90 days: 51 of 53 orders.')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'RL-7' }).getAttribute('href')).toBe('/orders/7')
+    expect(card.getByText(/^promised for .*, came /)).toBeTruthy()
+    expect(card.getByText(/, not delivered yet$/)).toBeTruthy()
+  })
+
+  it('tells no share of few orders', async () => {
+    await open(delivery({ kept_promises: { promised: 3, kept: 3, percent: null, late: [] } }))
+    expect(screen.getByText(/^3 of 3 orders came by the promised day/)).toBeTruthy()
+    expect(screen.queryByText(/100%/)).toBeNull()
+  })
+
   it('shows zones with their methods, the next days, and what a shopper would be offered', async () => {
     const { bodiesOf } = await open()
     const germany = within(screen.getByRole('region', { name: 'Germany' }))

@@ -23,10 +23,19 @@ import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
 import { RegionField } from './region-field.tsx'
 import type { Saving, ZoneBody } from './use-delivery.ts'
 
+/** What the dialog says of a zone of a shop, or of a template of the market. */
+interface ZoneWords {
+  title: string
+  lead: string
+  name: string
+  nameHint: string
+  save: string
+}
+
 interface ZoneDialogProps {
   /** Null adds one. */
   zone: DeliveryZone | null
-  title: string
+  words: ZoneWords
   save: Saving<ZoneBody>
   version: number
   /** A new zone can have its first method at once. */
@@ -35,7 +44,7 @@ interface ZoneDialogProps {
 }
 
 /** A zone: its name, and its places by country with the post codes that it has and has not. */
-export function ZoneDialog({ zone, title, save, version, offersMethod = false, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ zone, words, save, version, offersMethod = false, onClose }: ZoneDialogProps) {
   const { t } = useTranslation()
   const { home_country: home } = useSettings()
   const countries = useCountryOptions()
@@ -61,8 +70,8 @@ export function ZoneDialog({ zone, title, save, version, offersMethod = false, o
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={title}
-      lead={t('The first zone that has an address counts.')}
+      title={words.title}
+      lead={words.lead}
       closeLabel={t('Close')}
       width="lg"
       isLocked={save.isPending}
@@ -145,8 +154,8 @@ export function ZoneDialog({ zone, title, save, version, offersMethod = false, o
           {t('Another country')}
         </Button>
         <TextField
-          label={t('Name of the zone')}
-          hint={t('Shoppers read it where you do not deliver to them.')}
+          label={words.name}
+          hint={words.nameHint}
           name="name"
           dir="auto"
           maxLength={DELIVERY_NAME_MAX}
@@ -159,7 +168,7 @@ export function ZoneDialog({ zone, title, save, version, offersMethod = false, o
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="pri" pending={save.isPending} unready={placesOf(rows).length === 0}>
-            {t('Save zone')}
+            {words.save}
           </Button>
         </div>
       </Form>

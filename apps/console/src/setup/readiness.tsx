@@ -39,6 +39,7 @@ export function useReadinessNames(): Record<ReadinessKey, string> {
     category: t('First category'),
     seller: isMarket ? t('First seller') : t('The seller'),
     identity_of_sellers: t('Who sells'),
+    delivery_nowhere: t('Shops that deliver'),
     order_button: t('Order button'),
     product: t('Products'),
     unit_prices: t('Unit prices'),

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { MarketSellerDetails } from '@rialto/contract'
+import type { KeptPromises, MarketSellerDetails } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
@@ -14,6 +14,7 @@ import { Check, CircleCheck, Eye, TriangleAlert } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useView } from '../access/view-banner.tsx'
+import { PromisesKept } from '../delivery/kept-promises.tsx'
 import { messageOf } from '../lib/errors.tsx'
 import { useCanOpen } from '../lib/place.tsx'
 import { OpenedFoot } from '../list/beside-list.tsx'
@@ -41,6 +42,7 @@ export function OpenedSeller({ id }: { id: number }) {
       <SellerHead seller={seller} />
       <SellerFacts seller={seller} />
       <SellerChecks seller={seller} />
+      {seller.kept_promises && <SellerPromises kept={seller.kept_promises} />}
       <SellerIdentityChecks shopId={seller.id} />
       <DecisionFoot key={seller.status} seller={seller} />
     </div>
@@ -184,6 +186,16 @@ function SellerChecks({ seller }: { seller: MarketSellerDetails }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function SellerPromises({ kept }: { kept: KeptPromises }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('Kept promises')}>
+      <h3 className="mb-2 text-14 font-semibold">{t('Kept promises')}</h3>
+      <PromisesKept kept={kept} />
     </section>
   )
 }

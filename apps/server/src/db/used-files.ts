@@ -211,6 +211,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'delivery_kind',
     'promise_from',
     'promise_to',
+    'arrived_on',
   ],
   outbox: ['channel', 'recipient', 'subject', 'text', 'error'],
   pages: ['slug', 'title'],

@@ -8,9 +8,11 @@ import { Refusal } from '../lib/refusal.ts'
 import { CONTENT_LOCALE } from '../lib/texts.ts'
 import {
   chooseDelivery,
+  dayName,
   formatPromise,
   type loadDelivery,
   type loadPublicHolidays,
+  localTime,
   offerDelivery,
 } from '../modules/goods/delivery/index.ts'
 import {
@@ -83,6 +85,13 @@ interface PricedRow {
   grams?: number | null
 }
 
+function arrivalOf({ now, demo }: Seeding, { timeline }: DemoOrder): string | null {
+  const delivered = timeline.find(({ status }) => status === 'delivered')
+  return delivered
+    ? dayName(localTime(minutesAgo(now, delivered.minutes_ago), demo.european?.settings.time_zone ?? 'UTC').day)
+    : null
+}
+
 /** An order, and what each of its lines bears of voucher and taxes. */
 function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[], deliveries: DeliveryOfShops) {
   const { demo, ids, now } = seeding
@@ -152,6 +161,7 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     delivery_kind: delivery?.method.kind ?? null,
     promise_from: delivery?.promise?.from ?? null,
     promise_to: delivery?.promise?.to ?? null,
+    arrived_on: delivery?.promise ? arrivalOf(seeding, order) : null,
     grams: gramsOf(lines),
     is_numbered: 1,
   }

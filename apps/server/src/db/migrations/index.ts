@@ -22,6 +22,7 @@ import * as pickup from './019-pickup.ts'
 import * as deliveryTemplates from './020-delivery-templates.ts'
 import * as shownReductions from './021-shown-reductions.ts'
 import * as scheduledBackups from './022-scheduled-backups.ts'
+import * as keptPromises from './023-kept-promises.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -47,4 +48,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '020-delivery-templates': deliveryTemplates.migration,
   '021-shown-reductions': shownReductions.migration,
   '022-scheduled-backups': scheduledBackups.migration,
+  '023-kept-promises': keptPromises.migration,
 }

@@ -97,6 +97,8 @@ export interface OrdersTable {
   /** Days as `2027-01-31`. */
   promise_from: Generated<string | null>
   promise_to: Generated<string | null>
+  /** The day on which it was delivered, in the market's time zone; null: not yet, or it had promised none. */
+  arrived_on: Generated<string | null>
   grams: Generated<number | null>
   /** When and where it is picked up; null: it is not. */
   pickup_date_id: Generated<number | null>

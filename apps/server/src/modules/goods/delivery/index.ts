@@ -1,7 +1,9 @@
 export { createDeliveryRestorers, createHolidayRestorers } from './edit-delivery.ts'
+export { showKeptPromises } from './kept-promises.ts'
 export { formatPromise, nameOfMethod, presentChoice, presentHours } from './present.ts'
 export { loadDelivery, loadPublicHolidays, noteShopHolidays } from './repository.ts'
 export { readOpenDates, returnSlots, takeSlot } from './repository-pickup.ts'
+export { countShopsThatDeliverNowhere } from './repository-served.ts'
 export {
   chooseDelivery,
   type DeliveryOffer,

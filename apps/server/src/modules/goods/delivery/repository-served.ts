@@ -14,6 +14,39 @@ export async function hasShopWithoutZones(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Open shops from which nobody can order: no method reaches a place, nothing is picked up, and before the first edit no charge is told. */
+const shopsThatDeliverNowhere = (db: Db) =>
+  db
+    .selectFrom('shops as s')
+    .where('s.status', '=', 'active')
+    .where(({ or, eb }) => or([eb('s.delivery_version', '>', 0), eb('s.delivery_is_set', '=', 0)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery_methods as m')
+            .leftJoin('delivery_rates as r', 'r.method_id', 'm.id')
+            .leftJoin('delivery_zone_places as p', (join) =>
+              join.onRef('p.zone_id', '=', 'r.zone_id').on('p.is_excluded', '=', 0),
+            )
+            .whereRef('m.shop_id', '=', 's.id')
+            .where('m.is_active', '=', 1)
+            .where('m.ended_at', 'is', null)
+            .where((of) => of.or([of('m.kind', '=', 'pickup'), of('p.id', 'is not', null)]))
+            .select('m.id'),
+        ),
+      ),
+    )
+
+export const listShopsThatDeliverNowhere = (db: Db, limit: number) =>
+  shopsThatDeliverNowhere(db).select(['s.id', 's.name']).orderBy('s.id').limit(limit).execute()
+
+export async function countShopsThatDeliverNowhere(db: Db): Promise<number> {
+  const { count } = await shopsThatDeliverNowhere(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The places of all zones to which a method of an open shop delivers: each country of a zone once. */
 export const selectServedPlaces = (db: Db) =>
   db

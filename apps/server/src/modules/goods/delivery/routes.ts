@@ -16,7 +16,7 @@ import {
   removeZone,
   sortDelivery,
 } from './edits.ts'
-import { createListServedCountries } from './served-countries.ts'
+import { createListServedCountries, showReach } from './served-countries.ts'
 import { createShowPromise, showDelivery, showPublicHolidays, tryAddress } from './show-delivery.ts'
 import { answerTemplate, changeTemplate, showTemplates } from './templates.ts'
 
@@ -137,6 +137,8 @@ export function deliveryRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('DELETE /admin/delivery/templates/{id}', ({ user: { actor }, params }) =>
     templates({ actor, id: params.id, fields: null }),
   )
+
+  api.handle('GET /admin/delivery/reach', async () => reply(await showReach(deps)))
 
   const holidays = async (
     actor: Actor,

@@ -1,7 +1,12 @@
 import type { DataFor } from '@rialto/contract'
 import { cached } from '../../../cache/cached.ts'
 import { listCountries, type ModuleDeps } from '../../base/settings/index.ts'
-import { hasShopWithoutZones, selectServedPlaces } from './repository-served.ts'
+import {
+  countShopsThatDeliverNowhere,
+  hasShopWithoutZones,
+  listShopsThatDeliverNowhere,
+  selectServedPlaces,
+} from './repository-served.ts'
 
 type Countries = DataFor<'GET /countries'>['countries']
 
@@ -15,6 +20,24 @@ export function createListServedCountries(deps: ModuleDeps): (locale: string) =>
     const codes = await served()
     const all = listCountries(locale)
     return codes === 'all' ? all : all.filter(({ code }) => codes.has(code))
+  }
+}
+
+/** Shown to the operator; the total tells the rest. */
+const SHOPS_SHOWN = 50
+
+/** Where the market delivers at this moment, and the open shops that deliver nowhere. */
+export async function showReach(deps: Pick<ModuleDeps, 'database'>): Promise<DataFor<'GET /admin/delivery/reach'>> {
+  const { reading } = deps.database
+  const [served, shops, total] = await Promise.all([
+    readServed(deps),
+    listShopsThatDeliverNowhere(reading, SHOPS_SHOWN),
+    countShopsThatDeliverNowhere(reading),
+  ])
+  return {
+    countries: served === 'all' ? null : [...served].sort(),
+    shops_nowhere: shops,
+    shops_nowhere_total: total,
   }
 }
 

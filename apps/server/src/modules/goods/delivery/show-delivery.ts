@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { impliedDelivery } from './edit-delivery.ts'
+import { showKeptPromises } from './kept-promises.ts'
 import { presentDelivery, presentOption, presentShown } from './present.ts'
 import * as repository from './repository.ts'
 import { readOpenDates } from './repository-pickup.ts'
@@ -20,24 +21,28 @@ import { offerTemplates } from './templates.ts'
 type ShopSettings = Pick<Settings, 'home_country' | 'time_zone' | 'cash_on_delivery'>
 
 /** The delivery of a shop as its team edits it. */
-export async function showDelivery(
-  { database: { db }, settings, now }: ModuleDeps,
-  shopId: number,
-): Promise<ShopDelivery> {
+export async function showDelivery(deps: ModuleDeps, shopId: number): Promise<ShopDelivery> {
+  const {
+    database: { db },
+    settings,
+    now,
+  } = deps
   const { home_country, time_zone } = await settings.read()
   const shop = await repository.selectShopOfDelivery(db, shopId)
   const usual = repository.usualDispatch(home_country, time_zone)
-  const [state, daysOff, isPublicHoliday, without, templates] = await Promise.all([
+  const [state, daysOff, isPublicHoliday, without, templates, kept_promises] = await Promise.all([
     shop.delivery_version === 0 ? impliedDelivery(shop, usual) : repository.readStored(db, shopId, usual),
     repository.readDaysOff(db, shopId),
     repository.loadPublicHolidays(db),
     repository.countWithoutWeight(db, shopId),
     listTemplates(db),
+    showKeptPromises(deps, shopId),
   ])
   const packing = { dispatch: state.dispatch, daysOff, isPublicHoliday }
   return {
     ...presentDelivery(state, { version: shop.delivery_version, now: now(), without, packing }),
     templates: offerTemplates(templates, state.zones),
+    kept_promises,
   }
 }
 

@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/paging.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { showKeptPromises } from '../delivery/index.ts'
 import { presentOwner, presentRegisteredShop, presentSeller, withSameName } from './present.ts'
 import {
   countByStatus,
@@ -61,16 +63,15 @@ export async function listSellers(
 }
 
 /** Shows a shop in any status with its owner, and what closing it would touch. */
-export async function showSeller(
-  { database: { db } }: Pick<Deps, 'database'>,
-  id: number,
-): Promise<MarketSellerDetails | Refusal> {
+export async function showSeller(deps: ModuleDeps, id: number): Promise<MarketSellerDetails | Refusal> {
+  const { db } = deps.database
   const shop = await selectWholeShop(db, id)
   if (!shop) return refuse('not_found', text('Shop not found'))
-  const [owner, work, names] = await Promise.all([
+  const [owner, work, names, kept_promises] = await Promise.all([
     shop.owner_id === null ? undefined : selectOwner(db, shop.owner_id),
     countOpenWork(db, id),
     selectNames(db),
+    showKeptPromises(deps, id),
   ])
   return {
     ...presentSeller({ ...shop, products: work.products, owner: null }),
@@ -81,6 +82,7 @@ export async function showSeller(
     open_orders: work.openOrders,
     waiting_conversations: work.waitingConversations,
     same_name: withSameName(shop, names),
+    kept_promises,
   }
 }
 

@@ -5,6 +5,7 @@ import { type TextKey, type TextValues, text, translate } from '../../../lib/tex
 import { channelState } from '../../base/outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../../base/settings/index.ts'
 import { listLegalPages } from '../../content/articles/index.ts'
+import { countShopsThatDeliverNowhere } from '../../goods/delivery/index.ts'
 import { countShopsWithout, FACTS_OF_ALL } from '../../goods/shops/index.ts'
 import { findTaxGaps } from '../../goods/taxes/index.ts'
 import { countParts } from './repository.ts'
@@ -16,6 +17,7 @@ interface Market {
   legalPages: readonly LegalPageState[]
   sellers: Awaited<ReturnType<typeof countShopsWithout>>
   taxGaps: Awaited<ReturnType<typeof findTaxGaps>>
+  deliveringNowhere: number
   mail: 'ready' | 'local' | 'missing'
   appUrl: string
 }
@@ -217,6 +219,19 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
       }
     },
   },
+  delivery_nowhere: {
+    area: 'catalogue',
+    href: '/delivery-templates',
+    article: 'Directive 2011/83/EU, Art. 8(3)',
+    find({ deliveringNowhere: number }) {
+      if (number === 0) return { count: 0, reason: text('Every open shop delivers somewhere.') }
+      return {
+        ...{ count: number, isPartly: true },
+        reason: text('Open shops that deliver nowhere, so that nobody can order there: {{number}}'),
+        values: { number },
+      }
+    },
+  },
   product: isThere(
     { area: 'catalogue', href: '/market-products' },
     ({ parts }) => parts.products > 0,
@@ -254,12 +269,13 @@ const CHECKS: Readonly<Record<ReadinessKey, Check>> = {
 /** Looks at the whole market at this moment, in one round of reads. */
 export async function checkReadiness(deps: ModuleDeps, locale: string): Promise<ReadinessLine[]> {
   const { config, database, settings } = deps
-  const [snapshot, parts, legalPages, sellers, taxGaps] = await Promise.all([
+  const [snapshot, parts, legalPages, sellers, taxGaps, deliveringNowhere] = await Promise.all([
     settings.snapshot(),
     countParts(database.db),
     listLegalPages(deps),
     countShopsWithout(database.db, FACTS_OF_ALL),
     findTaxGaps(deps),
+    countShopsThatDeliverNowhere(database.db),
   ])
   const market: Market = {
     snapshot,
@@ -267,6 +283,7 @@ export async function checkReadiness(deps: ModuleDeps, locale: string): Promise<
     legalPages,
     sellers,
     taxGaps,
+    deliveringNowhere,
     mail: channelState(config, 'email'),
     appUrl: config.appUrl,
   }

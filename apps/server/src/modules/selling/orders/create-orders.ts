@@ -377,6 +377,7 @@ function orderRow(
     estimated_delivery: delivery?.chosen?.promise
       ? formatPromise(delivery.chosen.promise, CONTENT_LOCALE)
       : shop.estimatedDelivery,
+    arrived_on: null,
     ships_from: delivery?.chosen?.pickup ? null : shop.holiday && dayAfter(shop.holiday.to_day),
     cancel_reason: null,
     cancelled_by: null,

@@ -7,6 +7,7 @@ import { type Actor, type RecordedChange, requireEffect } from '../../../lib/peo
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { part, text, translate } from '../../../lib/texts.ts'
 import { recordChange, valueTexts } from '../../base/record/index.ts'
+import { dayName, localTime } from '../../goods/delivery/index.ts'
 import { noteDispatched, proveArrival } from '../ledger/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { issueWithMail } from './invoice-order.ts'
@@ -106,7 +107,11 @@ export async function advance(
   const updated = await updateOrder(tx, {
     id: order.id,
     from: [order.status],
-    set: { status: to, ...(isPaidNow && { payment_status: 'paid' }) },
+    set: {
+      status: to,
+      ...(isPaidNow && { payment_status: 'paid' }),
+      ...(to === 'delivered' && arrivalOf(order, context)),
+    },
     now: context.now,
     paymentStatus: [order.payment_status],
   })
@@ -123,6 +128,10 @@ export async function advance(
   if (isPaidNow) await proveArrival(tx, context, { orderId: order.id, proof: 'cash' })
   return mergeStockChanges([])
 }
+
+/** The day by which a promise is measured. */
+const arrivalOf = ({ promise_to }: OrderRow, { now, settings }: OrderWriteContext) =>
+  promise_to === null ? {} : { arrived_on: dayName(localTime(now, settings.time_zone).day) }
 
 function factsOf(order: OrderRow, to: OrderStatus, parcels: Parameters<typeof describeTracking>[1]) {
   if (isPickedUp(order)) return to === 'pickup' ? pickupFacts(order) : {}
