@@ -143,7 +143,7 @@ export type SellerProductDetails = z.infer<typeof SellerProductDetails>
 export const RefusedProduct = z.object({ id: Id, name: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
 export type RefusedProduct = z.infer<typeof RefusedProduct>
 
-/** The words of a product and where it stands, which the market may correct. */
+/** The words of a product, where it stands and what the law asks for, which the market may correct. */
 export const ProductContent = SellerProductDetails.pick({
   id: true,
   version: true,
@@ -155,6 +155,11 @@ export const ProductContent = SellerProductDetails.pick({
   tax_category_id: true,
   brand: true,
   unit: true,
+  net_quantity: true,
+  net_unit: true,
+  withdrawal_exempt: true,
+  energy_label: true,
+  safety: true,
 })
 export type ProductContent = z.infer<typeof ProductContent>
 
@@ -178,7 +183,7 @@ const texts = {
   warnings: multiLine(limit.SAFETY_WARNINGS_MAX).optional(),
 }
 
-/** What the market may correct in a product of a seller: its words, and where it stands. Prices, stock and pictures are the shop's own. */
+/** What the market may correct in a product of a seller: its words, where it stands, and what the law asks for. Prices, stock and pictures are the shop's own. */
 export const correctableFields = {
   name: requiredText(limit.PRODUCT_NAME_MAX).optional(),
   /** Empty: the first sentence of the description. */
@@ -198,11 +203,6 @@ export const correctableFields = {
   /** The product's own names for its size and colour, such as Volume and Glaze; empty: the market's words. */
   size_label: text(limit.OPTION_LABEL_MAX).optional(),
   color_label: text(limit.OPTION_LABEL_MAX).optional(),
-}
-
-/** Fields that are absent stay as they are. */
-const productFields = {
-  ...correctableFields,
   net_quantity: netQuantity.nullable().optional(),
   net_unit: z.enum(NET_UNITS).nullable().optional(),
   withdrawal_exempt: z.enum(WITHDRAWAL_EXEMPTIONS).nullable().optional(),
@@ -226,6 +226,11 @@ const productFields = {
       old_reason: text(limit.SAFETY_IDENTIFIER_MAX).default(''),
     })
     .optional(),
+}
+
+/** Fields that are absent stay as they are. */
+const productFields = {
+  ...correctableFields,
   price: amount.optional(),
   discount: z
     .object({ price: amount, from: moment.nullable().default(null), to: moment.nullable().default(null) })

@@ -15,6 +15,14 @@ const content = {
   brand: 'Lume',
   unit: '',
   tax_category_id: null,
+  net_quantity: null,
+  net_unit: null,
+  withdrawal_exempt: null,
+  energy_label: null,
+  safety: {
+    ...{ manufacturer_id: 8, responsible_id: null, identifier: 'T-1', warnings: '' },
+    ...{ is_old: false, old_reason: '' },
+  },
 }
 const PATCH = 'PATCH /admin/products/31/content'
 
@@ -50,6 +58,26 @@ it('sends what was corrected alone, and asks where the shop has changed the same
     { version: 4, name: 'Grey teapot' },
     { version: 5, name: 'Grey teapot' },
   ])
+})
+
+it('corrects what the law asks for, and leaves who made it to the shop', async () => {
+  const { calls, answer } = open('catalogue')
+  answer(PATCH, { data: { content: { ...content, version: 5 } } })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Giving back' }), 'Sealed for hygiene')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Energy class' }), 'B')
+  expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull()
+  const identifier = screen.getByRole('textbox', { name: 'Batch, model or type' })
+  await userEvent.clear(identifier)
+  await userEvent.type(identifier, 'T-2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and tell the shop' }))
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key === PATCH)?.body).toEqual({
+      version: 4,
+      withdrawal_exempt: 'hygiene',
+      energy_label: { class: 'B', picture: null, link: null },
+      safety: { ...content.safety, identifier: 'T-2' },
+    }),
+  )
 })
 
 it('is not found by a role without the permission', async () => {

@@ -17,13 +17,12 @@ import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, NotFound } from '../lib/errors.tsx'
-import { exemptionWords } from '../lib/exemption-words.ts'
 import { Kbd, useKeys } from '../lib/keys.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { WaitingDetail } from '../list/waiting.tsx'
 import { FactsSection, TextsSection } from './content-sections.tsx'
-import { BeforeOrderSection, UnitPriceSection, unitWords } from './legal-sections.tsx'
+import { BeforeOrderSection, LabelPicture, UnitPriceSection } from './legal-sections.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { arePricesExact, blankProduct, type ProductValues, toBody, toSaved } from './product-values.ts'
 import { contentWords, textOrDash, useProductWords } from './product-words.tsx'
@@ -137,7 +136,7 @@ function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
           <PriceSection form={form} />
           <VariantsSection form={form} />
           <UnitPriceSection form={form} />
-          <BeforeOrderSection form={form} />
+          <BeforeOrderSection form={form} picture={(energy) => <LabelPicture form={form} energy={energy} />} />
           <SafetySection form={form} />
         </div>
         <SidePanel form={form} product={product} />
@@ -157,11 +156,6 @@ function useFormWords(): FormWords<ProductValues> {
     ...contentWords(t),
     size_label: { label: t('Second option'), show: textOrDash },
     color_label: { label: t('First option'), show: textOrDash },
-    net_quantity: { label: t('Content'), show: (quantity) => quantity ?? '–' },
-    net_unit: { label: t('Unit of the content'), show: (unit) => (unit ? unitWords(t)[unit] : '–') },
-    withdrawal_exempt: { label: t('Giving back'), show: (reason) => (reason ? exemptionWords(t)[reason] : '–') },
-    safety: { label: t('Safety facts') },
-    energy_label: { label: t('Energy label'), show: (label) => label?.class ?? '–' },
     price: { label: t('Price'), show: money },
     discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },
     status: { label: t('Status'), show: (status) => statuses[status].label },

@@ -2,35 +2,23 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { writePricePerUnit } from '@rialto/client/i18n/write-price-per-unit.ts'
 import { ENERGY_CLASSES, WITHDRAWAL_EXEMPTIONS } from '@rialto/contract/enums'
 import { LINK_MAX, NET_QUANTITY_MAX, PICTURE_TYPES } from '@rialto/contract/limits'
-import { NET_PARTS, NET_UNITS, type NetUnit, pricePerUnitOf } from '@rialto/contract/price-per-unit'
+import { NET_PARTS, NET_UNITS, pricePerUnitOf } from '@rialto/contract/price-per-unit'
 import { Button } from '@rialto/ui/button.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import type { TFunction } from 'i18next'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { exemptionWords } from '../lib/exemption-words.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
 import { UploadTile } from './pictures-section.tsx'
-import type { ProductValues } from './product-values.ts'
+import type { ContentValues, ProductValues } from './product-values.ts'
+import { unitWords } from './product-words.tsx'
 import { useUploads } from './use-uploads.ts'
 
 // The facts of goods that the law asks sellers for.
-
-/** The units of contents in words. */
-export const unitWords = (t: TFunction): Record<NetUnit, string> => ({
-  g: t('Grams'),
-  kg: t('Kilograms'),
-  ml: t('Millilitres'),
-  l: t('Litres'),
-  cm: t('Centimetres'),
-  m: t('Metres'),
-  m2: t('Square metres'),
-  piece: t('Pieces'),
-})
 
 /** Whole units of money that are exact for every currency. */
 const PARTS = 10_000
@@ -108,8 +96,19 @@ const withoutContent = ({ options }: ProductValues): Partial<ProductValues> => (
   options: { ...options, variants: options.variants.map((variant) => ({ ...variant, net_quantity: null })) },
 })
 
+type BeforeOrderFacts = Pick<ContentValues, 'withdrawal_exempt' | 'energy_label'>
+
+interface BeforeOrderProps {
+  form: Pick<EditForm<BeforeOrderFacts>, 'errorOf'> & {
+    values: BeforeOrderFacts
+    set: (changes: Partial<BeforeOrderFacts>) => void
+  }
+  /** Chooses the picture of the energy label, which is the shop's. */
+  picture?: (energy: NonNullable<BeforeOrderFacts['energy_label']>) => ReactNode
+}
+
 /** The facts that shoppers must know before they order: that they cannot give it back, and its energy label. */
-export function BeforeOrderSection({ form }: { form: EditForm<ProductValues> }) {
+export function BeforeOrderSection({ form, picture }: BeforeOrderProps) {
   const { t } = useTranslation()
   const { withdrawal_exempt: exempt, energy_label: energy } = form.values
   const words = exemptionWords(t)
@@ -164,7 +163,7 @@ export function BeforeOrderSection({ form }: { form: EditForm<ProductValues> }) 
                 form.set({ energy_label: { ...energy, link: currentTarget.value.trim() || null } })
               }
             />
-            <LabelPicture form={form} energy={energy} />
+            {picture?.(energy)}
           </>
         )}
       </div>
@@ -178,7 +177,7 @@ interface LabelPictureProps {
 }
 
 /** The picture of the energy label: one, which a new one replaces. */
-function LabelPicture({ form, energy }: LabelPictureProps) {
+export function LabelPicture({ form, energy }: LabelPictureProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads((picture) =>

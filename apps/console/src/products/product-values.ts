@@ -51,10 +51,22 @@ export interface ProductValues {
   options: OptionValues
 }
 
-/** The words of a product and its place in the catalogue, which the market may correct too. */
+/** The words of a product, its place in the catalogue and what the law asks for, which the market may correct too. */
 export type ContentValues = Pick<
   ProductValues,
-  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'tax_category_id' | 'brand' | 'unit'
+  | 'name'
+  | 'summary'
+  | 'description'
+  | 'texts'
+  | 'category_ids'
+  | 'tax_category_id'
+  | 'brand'
+  | 'unit'
+  | 'net_quantity'
+  | 'net_unit'
+  | 'withdrawal_exempt'
+  | 'energy_label'
+  | 'safety'
 >
 
 export const blankProduct: ProductValues = {

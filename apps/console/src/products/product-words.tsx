@@ -1,9 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductHold } from '@rialto/contract'
 import type { ProductStatus } from '@rialto/contract/enums'
+import type { NetUnit } from '@rialto/contract/price-per-unit'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
 import type { TFunction } from 'i18next'
 import type { FormWords } from '../form/changes-bar.tsx'
+import { exemptionWords } from '../lib/exemption-words.ts'
 import type { ContentValues } from './product-values.ts'
 
 /** The statuses of products in words. */
@@ -19,6 +21,18 @@ export function useProductWords(): Record<ProductStatus, { label: string; tone: 
 
 export const textOrDash = (text: string): string => text || '–'
 
+/** The units of contents in words. */
+export const unitWords = (t: TFunction): Record<NetUnit, string> => ({
+  g: t('Grams'),
+  kg: t('Kilograms'),
+  ml: t('Millilitres'),
+  l: t('Litres'),
+  cm: t('Centimetres'),
+  m: t('Metres'),
+  m2: t('Square metres'),
+  piece: t('Pieces'),
+})
+
 /** The fields of {@link ContentValues} in the words of the bar of changes. */
 export const contentWords = (t: TFunction): FormWords<ContentValues> => ({
   name: { label: t('Name'), show: textOrDash },
@@ -29,6 +43,11 @@ export const contentWords = (t: TFunction): FormWords<ContentValues> => ({
   tax_category_id: { label: t('Tax category') },
   brand: { label: t('Brand'), show: textOrDash },
   unit: { label: t('Unit'), show: textOrDash },
+  net_quantity: { label: t('Content'), show: (quantity) => quantity ?? '–' },
+  net_unit: { label: t('Unit of the content'), show: (unit) => (unit ? unitWords(t)[unit] : '–') },
+  withdrawal_exempt: { label: t('Giving back'), show: (reason) => (reason ? exemptionWords(t)[reason] : '–') },
+  energy_label: { label: t('Energy label'), show: (label) => label?.class ?? '–' },
+  safety: { label: t('Safety facts') },
 })
 
 /** Why a product is withheld, in a word. */

@@ -19,7 +19,7 @@ import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
-import type { ProductValues } from './product-values.ts'
+import type { ContentValues, ProductValues } from './product-values.ts'
 
 const KEY = 'GET /seller/manufacturers'
 
@@ -73,14 +73,7 @@ export function SafetySection({ form }: { form: EditForm<ProductValues> }) {
               onChange={(responsible_id) => set({ responsible_id })}
             />
           )}
-          <TextField
-            label={t('Batch, model or type')}
-            hint={t('As printed on it')}
-            maxLength={SAFETY_IDENTIFIER_MAX}
-            value={safety.identifier}
-            error={form.errorOf('safety.identifier')}
-            onChange={({ currentTarget }) => set({ identifier: currentTarget.value })}
-          />
+          <IdentifierField form={form} />
         </div>
         {edited === null ? (
           <div className="flex flex-wrap gap-2.5">
@@ -139,7 +132,34 @@ function MakerChoice({ label, makers, value, error, onChange }: MakerChoiceProps
 }
 
 /** The warnings in the language of the market's content, and in each other one. */
-function Warnings({ form }: { form: EditForm<ProductValues> }) {
+type SafetyFacts = Pick<ContentValues, 'safety' | 'texts'>
+
+interface SafetyForm {
+  values: SafetyFacts
+  set: (changes: (present: SafetyFacts) => Partial<SafetyFacts>) => void
+  errorOf: EditForm<SafetyFacts>['errorOf']
+}
+
+/** What is printed on the product, in the words of its seller. */
+export function IdentifierField({ form }: { form: SafetyForm }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('Batch, model or type')}
+      hint={t('As printed on it')}
+      maxLength={SAFETY_IDENTIFIER_MAX}
+      value={form.values.safety.identifier}
+      error={form.errorOf('safety.identifier')}
+      onChange={({ currentTarget }) => {
+        const identifier = currentTarget.value
+        form.set((present) => ({ safety: { ...present.safety, identifier } }))
+      }}
+    />
+  )
+}
+
+/** Warnings in each language of the market. */
+export function Warnings({ form }: { form: SafetyForm }) {
   const { t } = useTranslation()
   const { languages, app_locale } = useSettings()
   const { safety, texts } = form.values

@@ -55,6 +55,29 @@ describe('the market', () => {
     expect(await events()).toEqual([])
   })
 
+  it('corrects what the law asks for, which the shop can take back', async () => {
+    const id = await addProduct({ net_quantity: 500, net_unit: 'g', withdrawal_exempt: 'custom' })
+    const before = await content(id)
+    expect(before).toMatchObject({ net_quantity: 500, net_unit: 'g', withdrawal_exempt: 'custom', energy_label: null })
+    const facts = {
+      ...{ net_quantity: 750, withdrawal_exempt: null, energy_label: { class: 'C', picture: null, link: null } },
+      safety: { ...before.safety, identifier: 'T-2', warnings: 'Hot.' },
+    }
+    const done = await correct(id, { version: before.version, ...facts })
+    expect(done.body.data.content).toMatchObject({ ...facts, net_unit: 'g' })
+    expect(await content(id)).toMatchObject(facts)
+    const picture = { class: 'C', picture: '/media/demo/logo.webp', link: null }
+    const foreign = await correct(id, { version: done.body.data.content.version, energy_label: picture })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['pictures']])
+    const maker = await correct(id, { version: done.body.data.content.version, safety: { manufacturer_id: 999_999 } })
+    expect(maker.status).toBe(422)
+    const undone = await shop.call('POST', `/seller/record/${done.body.change.id}/restore`, { body: {} })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    const { version: _, ...told } = before
+    expect(await content(id)).toMatchObject(told)
+    await shop.deps.database.db.deleteFrom('notification_events').execute()
+  })
+
   it('changes neither prices nor stock, and no draft', async () => {
     const id = await addProduct()
     const { version } = await content(id)

@@ -151,7 +151,11 @@ export async function showContent(
 
 const contentOf = (product: SellerProductDetails): ProductContent => {
   const { id, version, name, summary, description, texts, category_ids, tax_category_id, brand, unit } = product
-  return { id, version, name, summary, description, texts, category_ids, tax_category_id, brand, unit }
+  const { net_quantity, net_unit, withdrawal_exempt, energy_label, safety } = product
+  return {
+    ...{ id, version, name, summary, description, texts, category_ids, tax_category_id, brand, unit },
+    ...{ net_quantity, net_unit, withdrawal_exempt, energy_label, safety },
+  }
 }
 
 interface Request {
