@@ -136,6 +136,33 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** Why money goes back; `duplicate`: it had been paid twice; `gateway`: it was made in the gateway's dashboard. */
+export const REFUND_KINDS = [
+  'cancellation',
+  'withdrawal',
+  'complaint',
+  'undelivered',
+  'goodwill',
+  'duplicate',
+  'gateway',
+] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+
+/** How money goes back: where it was paid from, in cash by the seller, or by a transfer of the market. */
+export const REFUND_MEANS = ['gateway', 'cash', 'transfer'] as const
+export type RefundMeans = (typeof REFUND_MEANS)[number]
+
+/** `sent`: the gateway has not decided yet; `failed`: it has refused, and the market sees to it. */
+export const REFUND_STATES = ['open', 'sent', 'done', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export const REFUND_BEARERS = ['shop', 'market'] as const
+export type RefundBearer = (typeof REFUND_BEARERS)[number]
+
+/** `accepted`: lost, as nobody objected. */
+export const DISPUTE_STATES = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 export const DISCOUNT_TYPES = ['Percentage', 'Amount'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 

@@ -55,6 +55,9 @@ export const ERROR_CODES = [
   'already_reviewed',
   // Money
   'rule_notice',
+  'refund_too_much',
+  'dispute_open',
+  'return_state',
   // Support and sellers
   'ticket_closed',
   'already_seller',
@@ -130,6 +133,9 @@ export const errorStatus: Record<ErrorCode, number> = {
 
   // Sellers have to hear of it some days before.
   rule_notice: 422,
+  refund_too_much: 409,
+  dispute_open: 409,
+  return_state: 409,
 
   ticket_closed: 409,
   already_seller: 409,

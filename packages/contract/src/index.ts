@@ -28,6 +28,7 @@ import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recallEndpoints } from './recalls.ts'
 import { recordEndpoints } from './record.ts'
+import { refundEndpoints } from './refunds.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
 import { marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
@@ -64,6 +65,7 @@ export const endpointGroups = {
   Sellers: sellerEndpoints,
   'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  Refunds: refundEndpoints,
   Invoices: invoiceEndpoints,
   Money: ledgerEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
@@ -127,6 +129,7 @@ export const endpoints = {
   ...sellerEndpoints,
   ...inboxEndpoints,
   ...sellerOrderEndpoints,
+  ...refundEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,
   ...sellerFeedbackEndpoints,
@@ -231,6 +234,7 @@ export * from './questions.ts'
 export * from './realtime.ts'
 export * from './recalls.ts'
 export * from './record.ts'
+export * from './refunds.ts'
 export * from './reviews.ts'
 export * from './search-words.ts'
 export * from './seller-facts.ts'

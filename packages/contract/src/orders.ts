@@ -4,7 +4,16 @@ import { CartLine, CartReply, couponCodes, shopIds, VatTax } from './cart.ts'
 import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
 import { deliveryChoices, OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from './enums.ts'
+import {
+  CANCELLERS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUND_KINDS,
+  REFUND_MEANS,
+  REFUND_STATES,
+} from './enums.ts'
 import { email, flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
@@ -32,6 +41,20 @@ export const OrderBrief = z.object({
 })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
+/** Not in docs/spec: money of an order that goes back, or has gone. */
+export const OrderRefund = z.object({
+  id: Id,
+  kind: z.enum(REFUND_KINDS),
+  means: z.enum(REFUND_MEANS),
+  state: z.enum(REFUND_STATES),
+  amount: Money,
+  reason: z.string().nullable(),
+  at: Time,
+  done_at: Time.nullable(),
+  lines: z.array(z.object({ line_id: Id, quantity: Count, amount: Money })),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
 /** Prices are those when the order was placed. */
 export const OrderLine = CartLine.extend({
   order_qty: Count,
@@ -40,6 +63,9 @@ export const OrderLine = CartLine.extend({
   my_rating: Count.nullable(),
   /** Not in docs/spec: the line's share of each tax; the shares of all lines add up to the order's. */
   taxes: z.array(VatTax).optional(),
+  // Not in docs/spec: pieces that were cancelled before they were sent, and pieces whose money goes back, those among them.
+  quantity_cancelled: Count.optional(),
+  quantity_refunded: Count.optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -78,6 +104,10 @@ export const Order = OrderBrief.extend({
   invoice_kind: z.enum(['invoice', 'confirmation']).optional(),
   /** Not in docs/spec: the invoice and its credit notes, oldest first. */
   documents: z.array(OrderDocument).optional(),
+  // Not in docs/spec: refunds, the oldest first; what has been or is given back; what is still to be paid in cash, where that is less.
+  refunds: z.array(OrderRefund).optional(),
+  refunded_amount: Money.optional(),
+  amount_due: Money.optional(),
   can_cancel: z.boolean(),
   can_reorder: z.boolean(),
   can_pay: z.boolean(),

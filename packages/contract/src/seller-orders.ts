@@ -33,7 +33,7 @@ import {
 } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
-import { SellerOrder, StatusCounts } from './orders.ts'
+import { OrderRefund, SellerOrder, StatusCounts } from './orders.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { SellerShipment } from './shipments.ts'
 
@@ -50,6 +50,11 @@ export const SellerOrderLine = z.object({
   quantity: Count,
   /** Pieces in shipments. */
   shipped: Count,
+  /** Pieces that were cancelled before they were sent, and pieces whose money goes back, those among them. */
+  cancelled: Count.optional(),
+  refunded: Count.optional(),
+  /** Pieces that were sent and whose money can be given back. */
+  refundable: Count.optional(),
   /** Of one piece, after any discount. */
   price: Money,
   line_total: Money,
@@ -118,7 +123,17 @@ export const SellerOrderDetails = SellerOrder.extend({
     cancel: z.boolean(),
     /** Its invoice can be issued now. */
     invoice: z.boolean().optional(),
+    /** Something that came in can be given back. */
+    refund: z.boolean().optional(),
   }),
+  /** The oldest first. */
+  refunds: z.array(OrderRefund).optional(),
+  /** What has been or is given back. */
+  refunded_amount: Money.optional(),
+  /** What is still to be collected in cash, where that is less than the order comes to. */
+  amount_due: Money.optional(),
+  /** What is left of the delivery to give back. */
+  delivery_left: Money.optional(),
   /** Its invoice and credit notes, oldest first. */
   documents: z.array(OrderDocument).optional(),
   /** Who its seller was for the law when it was placed; absent: the shop had told nothing. */

@@ -227,11 +227,21 @@ const talks: Room = async (api, deps) => {
 const pickingUp: Room = async (api, deps) =>
   (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
 
+const refunding: Room = async (api, deps) => {
+  const [{ marketRefundRoutes, sellerRefundRoutes }, known] = await Promise.all([
+    import('../modules/selling/refunds/routes.ts'),
+    withPayments(deps),
+  ])
+  sellerRefundRoutes(api, known)
+  marketRefundRoutes(api, known)
+}
+
 const parcels: Room = async (api, deps) => {
   const [{ sellerOrderRoutes, shipmentRoutes }, known] = await Promise.all([orders(), withPayments(deps)])
   sellerOrderRoutes(api, known)
   shipmentRoutes(api, known)
   await pickingUp(api, deps)
+  await refunding(api, deps)
 }
 
 /**
@@ -256,7 +266,10 @@ const callRooms: Record<string, Room> = {
   '/admin/legal-pages': writing,
   '/admin/look': async (api, deps) => (await import('../modules/market/look/routes.ts')).lookRoutes(api, deps),
   '/admin/named-pages': writing,
-  '/admin/orders': async (api, deps) => (await orders()).marketOrderRoutes(api, await withPayments(deps)),
+  '/admin/orders': async (api, deps) => {
+    ;(await orders()).marketOrderRoutes(api, await withPayments(deps))
+    await refunding(api, deps)
+  },
   '/admin/overview': async (api, deps) => (await overview()).overviewRoutes(api, await withRealtime(deps)),
   '/admin/pages': writing,
   '/admin/posts': writing,
@@ -318,6 +331,7 @@ const callRooms: Record<string, Room> = {
   '/seller/questions': async (api, deps) =>
     (await import('../modules/talking/questions/routes.ts')).sellerQuestionRoutes(api, deps),
   '/seller/recalls': recalling,
+  '/seller/refunds': refunding,
   '/seller/record': record,
   '/seller/reviews': async (api, deps) =>
     (await import('../modules/goods/reviews/routes.ts')).sellerReviewRoutes(api, deps),

@@ -102,6 +102,7 @@ import type {
 import type {
   CartLinesTable,
   CollectedVouchersTable,
+  DisputesTable,
   IdempotencyKeysTable,
   InvoicesTable,
   KeptInvoicesTable,
@@ -115,6 +116,7 @@ import type {
   PaymentOrdersTable,
   PaymentsTable,
   RateLimitsTable,
+  RefundLinesTable,
   RefundsTable,
   ShipmentLinesTable,
   ShipmentsTable,
@@ -239,6 +241,8 @@ export interface Tables {
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable
   refunds: RefundsTable
+  refund_lines: RefundLinesTable
+  disputes: DisputesTable
   webhook_events: WebhookEventsTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable

@@ -247,7 +247,17 @@ const NEVER_SHOWN = [
     'products_to_index',
     'push_deliveries',
   ],
-  ...['push_subscriptions', 'rate_limits', 'recent_views', 'recovery_codes', 'refunds', 'removed_pictures', 'reports'],
+  ...[
+    'push_subscriptions',
+    'rate_limits',
+    'recent_views',
+    'recovery_codes',
+    'refund_lines',
+    'refunds',
+    'removed_pictures',
+    'reports',
+  ],
+  'disputes',
   ...['reset_tokens', 'saved_replies', 'saved_views', 'search_counts', 'search_positions', 'search_terms'],
   ...[
     'settings_version',

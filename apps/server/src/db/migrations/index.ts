@@ -23,6 +23,7 @@ import * as deliveryTemplates from './020-delivery-templates.ts'
 import * as shownReductions from './021-shown-reductions.ts'
 import * as scheduledBackups from './022-scheduled-backups.ts'
 import * as keptPromises from './023-kept-promises.ts'
+import * as refunds from './024-refunds.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '021-shown-reductions': shownReductions.migration,
   '022-scheduled-backups': scheduledBackups.migration,
   '023-kept-promises': keptPromises.migration,
+  '024-refunds': refunds.migration,
 }

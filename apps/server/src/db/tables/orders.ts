@@ -1,5 +1,12 @@
 import type { Address, OrderPickup, SellerIdentity } from '@rialto/contract'
-import type { DeliveryKind, InvoiceKind, WithdrawalExemption } from '@rialto/contract/enums'
+import type {
+  DeliveryKind,
+  DisputeState,
+  InvoiceKind,
+  RefundKind,
+  RefundMeans,
+  WithdrawalExemption,
+} from '@rialto/contract/enums'
 import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
@@ -344,19 +351,87 @@ export interface PaymentOrdersTable {
 /** Refunds of a payment, one per order. */
 export interface RefundsTable {
   id: Generated<number>
-  payment_id: number
-  order_id: number
+  /** Null: of what no gateway took, as cash. */
+  payment_id: number | null
+  /** Null: it was made in the gateway's dashboard for one of several orders, and nobody has said for which. */
+  order_id: number | null
+  kind: Generated<RefundKind>
+  /** How the money goes back. */
+  means: Generated<RefundMeans>
   amount: number
-  status: 'open' | 'done' | 'failed'
-  /** The gateway's own name for it. */
+  /** What it gives back of goods after vouchers, and of delivery, each without the tax on top. */
+  goods: Generated<number>
+  delivery: Generated<number>
+  /** The tax in it, on top or inside. */
+  tax: Generated<number>
+  /** What the market's voucher had paid of the pieces. */
+  market_share: Generated<number>
+  /** The market's commission on what is given back. */
+  commission: Generated<number>
+  /** Who gives it. */
+  bearer: Generated<'shop' | 'market'>
+  /** For the shopper to read. */
+  reason: Generated<string | null>
+  case_kind: Generated<'withdrawal' | 'complaint' | 'dispute' | null>
+  case_id: Generated<number | null>
+  /** Its cause; a second refund of the same cause is none. Null in rows that are written by hand. */
+  cause_key: Generated<string | null>
+  request_key: Generated<string | null>
+  request_hash: Generated<string | null>
+  /** `sent`: the gateway is asked, or has not decided. */
+  status: 'open' | 'sent' | 'done' | 'failed'
+  /** Rises where the staff tries again what a gateway has refused: it is another refund for the gateway. */
+  attempt: Generated<number>
+  gateway: Generated<string | null>
+  /** The gateway's own name for it; of a transfer, that of the bank. */
   reference: string | null
+  /** As the gateway told last; it never falls back. */
+  gateway_state: Generated<'pending' | 'succeeded' | 'failed' | null>
+  /** How often the gateway was asked. */
   attempts: Generated<number>
   /** Why the last try failed. */
   error: string | null
   created_at: number
   updated_at: number
-  /** When it is next tried; null: it is settled, or given up. */
+  done_at: Generated<number | null>
+  /** When it is next tried; null: it is settled, given up, or no gateway makes it. */
   due_at: number | null
+  version: Generated<number>
+}
+
+/** The pieces of a refund; amounts of all of them. */
+export interface RefundLinesTable {
+  refund_id: number
+  line_id: number
+  quantity: number
+  /** Before vouchers. */
+  goods: number
+  shop_voucher: number
+  market_voucher: number
+  tax_added: number
+  amount: number
+}
+
+/** Payments that a bank has taken back on its customer's word. */
+export interface DisputesTable {
+  id: Generated<number>
+  gateway: string
+  reference: string
+  payment_id: number
+  /** Null: of a payment of several orders, until it is said of which. */
+  order_id: number | null
+  amount: number
+  fee: Generated<number>
+  /** In the gateway's word. */
+  reason: string
+  state: DisputeState
+  evidence_by: number | null
+  bearer: 'shop' | 'market'
+  /** Why another bears it than the market's rule says. */
+  bearer_reason: Generated<string | null>
+  opened_at: number
+  closed_at: number | null
+  version: Generated<number>
 }
 
 /** Events of gateways that were applied, each once. */

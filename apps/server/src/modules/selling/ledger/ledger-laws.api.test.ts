@@ -4,10 +4,15 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits, setMarketCurrency } from '../../../lib/money.ts'
+import { shareByWeight } from '../../../lib/shares.ts'
+import { createOutbound } from '../../base/outbound/index.ts'
+import { createSettings } from '../../base/settings/index.ts'
+import { type OrderWriteContext, prepareWriteContext } from '../orders/index.ts'
+import { beginRefund, recordPaymentRefund, refundCancelledOrders } from '../refunds/index.ts'
+import { selectPaymentsLeft } from '../refunds/repository.ts'
 import { releaseDue } from './money-worker.ts'
-import type { MoneyContext } from './order-money.ts'
 import { postPayment } from './post-payment.ts'
-import { beginRefunds, finishRefund, postDashboardRefund, voidOrders } from './post-refunds.ts'
+import { postRefundDone, postRefundFailed, voidOrders } from './post-refunds.ts'
 import { noteDispatched, proveArrival } from './prove-arrival.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
 
@@ -16,8 +21,11 @@ const AT_ONCE = 50
 const DAY = 86_400_000
 
 let shop: TestApp
+let base: OrderWriteContext
 beforeAll(async () => {
   shop = await testApp()
+  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  base = await prepareWriteContext({ ...deps, outbound: createOutbound(deps) })
 })
 afterAll(() => shop.close())
 
@@ -34,7 +42,13 @@ const anOrder = fc.record({
   legacy: fc.constantFrom(0, 0, 0, 1),
 })
 const step = fc.record({
-  what: fc.constantFrom('pay', 'pay again', 'cancel', 'refund done', 'dashboard', 'arrive', 'release', 'restart'),
+  what: fc.constantFrom(
+    ...['pay', 'pay', 'pay again', 'part', 'part', 'goodwill', 'cancel', 'refund done', 'refund failed', 'dashboard'],
+    ...['arrive', 'release', 'restart'],
+  ),
+  amount,
+  line: fc.nat(2),
+  bearer: fc.constantFrom('shop', 'shop', 'market'),
   order: fc.nat(2),
   isRepeated: fc.boolean(),
   days: fc.integer({ min: -1, max: 25 }),
@@ -50,9 +64,9 @@ interface LivingOrder {
   id: number
   payable: number
   isCash: boolean
-  payments: number[]
-  refunds: { id: number; payment: number; isDone: boolean }[]
+  isPaid: boolean
   isCancelled: boolean
+  lineIds: number[]
 }
 
 let ids = 1_000
@@ -61,7 +75,8 @@ const nextId = () => ++ids
 /** Tells one history by the functions that use cases call, as they call them. */
 async function live(tx: Tx, { orders, steps }: History, addedIds: readonly number[]): Promise<void> {
   const { code, exponent, quantum } = marketUnits()
-  const context: MoneyContext = { now: Date.parse('2027-01-05'), settings: { time_zone: 'UTC', payout_hold_days: 21 } }
+  const settings = { ...base.settings, time_zone: 'UTC', payout_hold_days: 21 }
+  const context: OrderWriteContext = { ...base, now: Date.parse('2027-01-05'), settings }
   const living: LivingOrder[] = []
   for (const [index, { shop_id, lines, voucherPercent, fee_vat_ppm, isCash, legacy }] of orders.entries()) {
     const id = addedIds[index] as number
@@ -81,10 +96,14 @@ async function live(tx: Tx, { orders, steps }: History, addedIds: readonly numbe
       payment_method: isCash ? 'cash' : 'online',
       payment_status: 'pending',
       payable_amount: payable,
+      coupon_discount: share,
+      prices_include_tax: 1,
     } as const
     await tx.updateTable('orders').set(set).where('id', '=', id).execute()
-    for (const [line, { quantity, percent }] of lines.entries())
-      await tx
+    const shares = shareByWeight(share, totals, quantum)
+    const lineIds: number[] = []
+    for (const [line, { quantity, percent }] of lines.entries()) {
+      const row = await tx
         .insertInto('order_lines')
         .values({
           ...{ order_id: id, product_id: 1, variant_id: 1, name: 'Pot', thumbnail: '', brand: null, price: 1 },
@@ -92,83 +111,136 @@ async function live(tx: Tx, { orders, steps }: History, addedIds: readonly numbe
           ...{ color_name: null, unit: null, flash_sale_id: null, quantity, line_total: totals[line] ?? 0 },
           ...{ commission_ppm: percent * 10_000, commission_fixed: 0, commission_base: totals[line] ?? 0 },
           commission: legacy ? 0 : Math.floor(((totals[line] ?? 0) * percent) / 100 / quantum) * quantum,
+          ...(!legacy && { shop_voucher: 0, market_voucher: shares[line] ?? 0, tax_added: 0, delivery_share: 0 }),
         })
-        .execute()
-    living.push({ id, payable, isCash, payments: [], refunds: [], isCancelled: false })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      lineIds.push(row.id)
+    }
+    living.push({ id, payable, isCash, isPaid: false, isCancelled: false, lineIds })
   }
-  for (const { what, order: place, isRepeated, days } of steps) {
+  for (const step of steps) {
+    const { order: place, isRepeated, days } = step
     context.now += days * DAY
     const order = living[place % living.length]
     if (!order) continue
-    const act = actOf(tx, context, order, what)
+    const act = actOf(tx, context, order, step)
     await act()
     if (isRepeated) await act()
   }
 }
 
-function actOf(tx: Tx, context: MoneyContext, order: LivingOrder, what: string): () => Promise<void> {
-  const { id: orderId, payable } = order
-  const gateway = 'sandbox'
+const NOTHING = async () => {}
+
+/** What happens to an order, as the use cases do it; the same may happen twice. */
+function actOf(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: LivingOrder,
+  { what, ...step }: History['steps'][number],
+): () => Promise<void> {
+  const { id: orderId, payable, isCash } = order
+  const by = { gateway: 'sandbox' }
+  const causeKey = `history:${nextId()}`
   switch (what) {
     case 'pay':
     case 'pay again': {
-      if (order.isCash || (what === 'pay' && order.payments.length > 0)) return async () => {}
-      const payment = nextId()
-      const isReturned = order.payments.length > 0 || order.isCancelled
-      order.payments.push(payment)
-      const refund = nextId()
-      if (isReturned) order.refunds.push({ id: refund, payment, isDone: false })
-      let isBegun = false
+      if (isCash || (what === 'pay' && order.isPaid)) return NOTHING
+      const isReturned = order.isPaid || order.isCancelled
+      order.isPaid = true
+      let id: number | undefined
       return async () => {
-        await postPayment(tx, context, { id: payment, gateway }, [{ orderId, amount: payable, isReturned }])
-        if (isReturned && !isBegun)
-          await beginRefunds(tx, context, [{ id: refund, orderId, amount: payable, isOfDuplicate: true }])
-        isBegun = true
+        id ??= await addPayment(tx, orderId, payable)
+        const payment = { id, gateway: 'sandbox' }
+        await postPayment(tx, context, payment, [{ orderId, amount: payable, isReturned }])
+        if (!isReturned)
+          await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', orderId).execute()
+        const duplicate = { payment, orderId, amount: payable, kind: 'duplicate', from: 'nobody', causeKey } as const
+        if (isReturned) await recordPaymentRefund(tx, context, duplicate)
       }
     }
-    case 'cancel': {
-      if (order.isCancelled) return () => voidOrders(tx, context, [orderId])
+    case 'part':
+    case 'goodwill': {
+      if (order.isCancelled || (!order.isPaid && !isCash)) return NOTHING
+      const line_id = order.lineIds[step.line % order.lineIds.length] ?? 0
+      const isValue = what === 'goodwill'
+      if (isValue && !order.isPaid) return NOTHING
+      const amount = step.amount * marketUnits().quantum
+      return async () =>
+        void (await beginRefund(tx, context, {
+          ...{ orderId, delivery: 'none', restock: false, reason: null, causeKey, by: 'shopper' },
+          kind: isValue ? 'goodwill' : 'cancellation',
+          lines: isValue ? [] : [{ line_id, quantity: 1 }],
+          ...(isValue && { goodwill: amount, bearer: step.bearer }),
+        }))
+    }
+    case 'cancel':
       order.isCancelled = true
-      const [first] = order.payments
-      const isOpen = first !== undefined && !order.refunds.some(({ payment }) => payment === first)
-      const refund = { id: nextId(), payment: first ?? 0, isDone: false }
-      if (isOpen) order.refunds.push(refund)
-      let isBegun = false
       return async () => {
-        if (isOpen && !isBegun)
-          await beginRefunds(tx, context, [{ id: refund.id, orderId, amount: payable, isOfDuplicate: false }])
-        isBegun = true
+        if (!isCash) await refundCancelledOrders(tx, context, { orderIds: [orderId], by: 'expiry' })
         await voidOrders(tx, context, [orderId])
       }
-    }
-    case 'refund done': {
-      const refund = order.refunds.find(({ isDone }) => !isDone)
-      if (!refund) return async () => {}
-      refund.isDone = true
-      return () =>
-        finishRefund(tx, context, { id: refund.id, attempts: 1, order_id: orderId, amount: payable, gateway })
+    case 'refund done':
+    case 'refund failed': {
+      const from = what === 'refund done' ? (['open', 'failed'] as const) : (['done'] as const)
+      return async () => {
+        const refund = await tx
+          .selectFrom('refunds')
+          .where('order_id', '=', orderId)
+          .where('status', 'in', from)
+          // Of cash that was never collected, nothing can fail.
+          .where((eb) => eb.or([eb('means', '=', 'gateway'), eb('status', '=', 'open')]))
+          .selectAll()
+          .orderBy('id')
+          .executeTakeFirst()
+        if (!refund) return
+        const attempt = refund.attempt + Number(refund.status === 'failed')
+        const posted = { id: refund.id, attempt, order_id: orderId, amount: refund.amount }
+        const status = what === 'refund done' ? 'done' : 'failed'
+        await tx.updateTable('refunds').set({ status, attempt }).where('id', '=', refund.id).execute()
+        if (status === 'failed') return postRefundFailed(tx, context, posted)
+        await postRefundDone(tx, context, { ...posted, by: refund.means === 'cash' ? 'shop' : by })
+      }
     }
     case 'dashboard': {
-      const payment = order.payments.find((each) => !order.refunds.some((refund) => refund.payment === each))
-      if (payment === undefined) return async () => {}
-      order.refunds.push({ id: nextId(), payment, isDone: true })
-      order.isCancelled = true
-      const of = { payment: { id: payment, gateway }, orderId, amount: payable, alreadyDue: null }
-      let isDone = false
+      let isMade = false
       return async () => {
-        if (!isDone) await postDashboardRefund(tx, context, of)
-        isDone = true
+        if (isMade) return
+        isMade = true
+        const [payment] = await selectPaymentsLeft(tx, { id: orderId, payable_amount: payable })
+        const amount = Math.min(step.amount * marketUnits().quantum, payment?.left ?? 0)
+        if (!payment || amount <= 0) return
+        const made = { payment, orderId, amount, kind: 'gateway', causeKey, from: 'shop' } as const
+        const id = await recordPaymentRefund(tx, context, { ...made, done: { reference: null } })
+        if (id !== undefined) await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
       }
     }
     case 'arrive':
       return async () => {
         if (order.isCancelled) return
         await noteDispatched(tx, context, orderId)
-        await proveArrival(tx, context, { orderId, proof: order.isCash ? 'cash' : 'time' })
+        await proveArrival(tx, context, { orderId, proof: isCash ? 'cash' : 'time' })
+        if (!isCash) return
+        order.isPaid = true
+        await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', orderId).execute()
       }
     default:
       return async () => void (await releaseDue({ db: tx, write: (job) => job(tx) }, context))
   }
+}
+
+async function addPayment(tx: Tx, order_id: number, amount: number): Promise<number> {
+  const { code: currency, exponent } = marketUnits()
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      ...{ gateway: 'sandbox', user_id: 1, reference: null, amount, currency, exponent, status: 'paid', url: null },
+      ...{ created_at: 1, updated_at: 1, ask_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('payment_orders').values({ payment_id: id, order_id }).execute()
+  return id
 }
 
 describe.each(['EUR', 'JPY', 'KWD'])('random histories in %s', (currency) => {

@@ -4,18 +4,21 @@ import { partOf, roundedPart } from '../../../lib/shares.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { claimEntries, type MoneyContext, monthOf, posting } from './order-money.ts'
 import { post } from './post.ts'
-import { addToFeePeriod, type OrderMoneyRow, selectLineFees, selectOpenCharge, setFeeVat } from './repository.ts'
+import {
+  addToFeePeriod,
+  type OrderMoneyRow,
+  selectOpenCharge,
+  setFeeVat,
+  sumCommission,
+  sumGivenBack,
+} from './repository.ts'
 
 // What the market charges for an order, and gives back.
 
-/** The commission of the pieces of an order that are left, and of its delivery. */
+/** The commission of what is left of an order: of its pieces and its delivery, without what refunds give back. */
 export async function commissionOf(tx: Tx, money: OrderMoneyRow): Promise<number> {
-  const lines = await selectLineFees(tx, { orderId: money.order_id })
-  const ofLines = lines.reduce((sum, line) => {
-    const gone = Math.max(line.cancelled, line.refunded)
-    return sum + (line.commission ?? 0) - commissionOfPieces(line, 0, gone)
-  }, 0)
-  return ofLines + money.delivery_commission
+  const whole = (await sumCommission(tx, money.order_id)) + money.delivery_commission
+  return Math.max(0, whole - (await sumGivenBack(tx, money.order_id)).commission)
 }
 
 interface LineFee {

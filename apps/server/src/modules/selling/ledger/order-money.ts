@@ -64,11 +64,13 @@ export const orderBalances = async (tx: Tx, id: number) => (await selectOrderBal
  */
 export async function claimEntries(
   tx: Tx,
-  { order_id, shop_id, state }: Pick<OrderMoneyRow, 'order_id' | 'shop_id' | 'state'>,
+  { order_id, shop_id, state, earned_at }: Pick<OrderMoneyRow, 'order_id' | 'shop_id' | 'state' | 'earned_at'>,
   amount: number,
 ): Promise<Entry[]> {
   const about = { shop: shop_id, order: order_id }
-  if (state !== 'released') return [{ account: 'pending', amount, ...about }]
+  // What was left of an order that had earned and came to nothing was released, too.
+  const isReleased = state === 'released' || (state === 'void' && earned_at !== null)
+  if (!isReleased) return [{ account: 'pending', amount, ...about }]
   await lockShops(tx, [shop_id])
   const held = -((await orderBalances(tx, order_id)).get('held') ?? 0)
   const fromHeld = amount > 0 ? Math.min(amount, Math.max(held, 0)) : 0

@@ -1,48 +1,134 @@
+import type { RefundBearer, RefundKind } from '@rialto/contract/enums'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { giveFeesBack } from './order-fees.ts'
 import { claimEntries, inMarketUnits, loadMoney, type MoneyContext, orderBalances, posting } from './order-money.ts'
-import { type Entry, post } from './post.ts'
+import { contraryOf, type Entry, post } from './post.ts'
 import { releaseOf } from './prove-arrival.ts'
-import { lockShops, type OrderMoneyRow, selectOrderMoney, updateOrderMoney } from './repository.ts'
+import {
+  isBorneByMarket,
+  lockShops,
+  type OrderMoneyRow,
+  selectEntriesOf,
+  selectOrderMoney,
+  updateOrderMoney,
+} from './repository.ts'
 
 interface BegunRefund {
   id: number
-  orderId: number
+  order_id: number
+  kind: RefundKind
   amount: number
-  /** Its money came in for nothing, so that no shop was ever owed it. */
-  isOfDuplicate: boolean
+  market_share: number
+  commission: number
+  bearer: RefundBearer
+  /**
+   * Where its money is taken from. `shop`: its claim; `nobody`: it came in for nothing, so that it is owed to the shopper already;
+   * `uncollected`: it has not come in, and less of the cash is to be collected.
+   */
+  from: 'shop' | 'nobody' | 'uncollected'
 }
 
-/** Posts refunds that have just been recorded: what goes back is owed to the shopper, and no longer to the shop. */
-export async function beginRefunds(tx: Tx, context: MoneyContext, refunds: readonly BegunRefund[]): Promise<void> {
-  for (const { id, orderId, amount, isOfDuplicate } of refunds) {
-    const [money] = await loadMoney(tx, context, [orderId])
-    if (!money) continue
-    if (!isOfDuplicate)
-      await takeBackOrder(tx, context, money, {
-        ...{ causeKey: `refund:${id}`, feeKey: `refund-fee:${id}` },
-        amount: inMarketUnits(money)(amount),
-      })
-    await updateOrderMoney(tx, orderId, {}, { refunding: amount })
+/** Posts a refund that has just been recorded: what goes back is owed to the shopper, and no longer to the shop. */
+export async function postRefundBegun(tx: Tx, context: MoneyContext, refund: BegunRefund): Promise<void> {
+  const { order_id, amount, from } = refund
+  const [money] = await loadMoney(tx, context, [order_id])
+  if (!money) return
+  if (from === 'shop') await takeBack(tx, context, money, refund)
+  await updateOrderMoney(tx, order_id, {}, { refunding: amount, ...(from === 'uncollected' && { refunded: amount }) })
+}
+
+async function takeBack(tx: Tx, context: MoneyContext, money: OrderMoneyRow, refund: BegunRefund): Promise<void> {
+  const units = inMarketUnits(money)
+  const [amount, share] = [units(refund.amount), units(refund.market_share)]
+  const about = { order: money.order_id }
+  const causeKey = `refund:${refund.id}`
+  const due: Entry = { account: 'refunds_due', amount: -amount, ...about }
+  const balances = await orderBalances(tx, money.order_id)
+  const isGoodwill = refund.kind === 'goodwill'
+  if (refund.bearer === 'market') {
+    const given: Entry = { account: isGoodwill ? 'goodwill' : 'losses', amount, ...about }
+    await post(tx, posting(context, isGoodwill ? 'goodwill' : 'part_gone', causeKey, [given, due]))
+    return
   }
+  if (isOutside(money, balances)) {
+    // It was settled outside of the ledger; the staff may charge its shop by an adjustment.
+    await post(tx, posting(context, 'opening', causeKey, [{ account: 'opening', amount, ...about }, due]))
+    return
+  }
+  await post(
+    tx,
+    posting(context, isGoodwill ? 'goodwill' : 'part_gone', causeKey, [
+      ...(await claimEntries(tx, money, amount + share)),
+      due,
+      { account: voucherAccount(balances), amount: -share, ...about },
+    ]),
+  )
+  // Commission that was not charged yet is not charged: it is reckoned of what is left.
+  const commission = Math.min(refund.commission, -(balances.get('commission') ?? 0))
+  if (commission > 0) await giveFeesBack(tx, context, money, { causeKey: `refund-fee:${refund.id}`, commission })
 }
 
 interface DoneRefund {
   id: number
-  attempts: number
+  attempt: number
   order_id: number
   amount: number
-  gateway: string
+  /** Who paid it: a gateway, the market by a transfer, or the shop in cash. */
+  by: { gateway: string } | 'bank' | 'shop'
 }
 
-/** Posts a refund that a gateway has made. */
-export async function finishRefund(tx: Tx, context: MoneyContext, refund: DoneRefund): Promise<void> {
-  const { id, attempts, order_id, amount, gateway } = refund
+const doneKey = ({ id, attempt }: Pick<DoneRefund, 'id' | 'attempt'>) => `refund-done:${id}:${attempt}`
+
+/** Posts that a refund has reached its shopper, or a gateway says so. */
+export async function postRefundDone(tx: Tx, context: MoneyContext, refund: DoneRefund): Promise<void> {
+  const { order_id, amount, by } = refund
   const [money] = await loadMoney(tx, context, [order_id])
   if (!money) return
   await openRefund(tx, context, money, refund)
-  await postReturned(tx, context, money, { causeKey: `refund-done:${id}:${attempts}`, amount, gateway })
+  const paid = inMarketUnits(money)(amount)
+  const about = { order: order_id }
+  const id = await post(
+    tx,
+    posting(context, 'refund_done', doneKey(refund), [
+      { account: 'refunds_due', amount: paid, ...about },
+      ...(await paidFrom(tx, money, by, paid)),
+    ]),
+  )
+  if (id === undefined && paid !== 0) return
+  await updateOrderMoney(tx, order_id, {}, { refunded: amount })
+  const [after] = await selectOrderMoney(tx, [order_id])
+  if (after && after.refunded >= after.received && !(await isBorneByMarket(tx, order_id)))
+    await voidMoney(tx, context, after)
+}
+
+async function paidFrom(tx: Tx, money: OrderMoneyRow, by: DoneRefund['by'], paid: number): Promise<Entry[]> {
+  const about = { order: money.order_id }
+  // What the shop has paid itself, it is owed again.
+  if (by === 'shop') return claimEntries(tx, money, -paid)
+  if (by === 'bank') return [{ account: 'bank', amount: -paid, ...about }]
+  return [{ account: 'gateway', gateway: by.gateway, amount: -paid, ...about }]
+}
+
+/** Takes back what was posted as done: the money has not arrived, so that it is owed to the shopper again. */
+export async function postRefundFailed(
+  tx: Tx,
+  context: MoneyContext,
+  { id, attempt, order_id, amount }: Omit<DoneRefund, 'by'>,
+): Promise<void> {
+  const done = await selectEntriesOf(tx, doneKey({ id, attempt }))
+  const [money] = await selectOrderMoney(tx, [order_id])
+  const [first] = done
+  if (!first || !money) return
+  const entries: Entry[] = []
+  for (const entry of done) {
+    const contrary = contraryOf(entry)
+    // What a shop had paid itself is taken from where its claim is by now.
+    entries.push(...('shop' in contrary ? await claimEntries(tx, money, contrary.amount) : [contrary]))
+  }
+  const failed = posting(context, 'refund_failed', `refund-failed:${id}:${attempt}`, entries)
+  if ((await post(tx, { ...failed, reverses: first.posting_id })) === undefined) return
+  await updateOrderMoney(tx, order_id, {}, { refunded: -amount })
 }
 
 /** A refund of before the ledger is owed to its shopper from the market's opening. */
@@ -59,52 +145,6 @@ async function openRefund(tx: Tx, context: MoneyContext, money: OrderMoneyRow, {
       { account: 'refunds_due', amount: -wanted, ...about },
     ]),
   )
-}
-
-interface DashboardRefund {
-  payment: { id: number; gateway: string }
-  orderId: number
-  amount: number
-  /** Why it is already owed to the shopper, so that no claim is taken. */
-  alreadyDue: 'never posted' | 'duplicate kept' | null
-}
-
-/** Posts a refund that was made in the gateway's dashboard, without a refund of ours. */
-export async function postDashboardRefund(tx: Tx, context: MoneyContext, refund: DashboardRefund): Promise<void> {
-  const { payment, orderId, amount, alreadyDue } = refund
-  const [money] = await loadMoney(tx, context, [orderId])
-  if (!money) return
-  const of = `payment:${payment.id}:${orderId}`
-  if (alreadyDue === null)
-    await takeBackOrder(tx, context, money, {
-      ...{ causeKey: `refund:${of}`, feeKey: `refund-fee:${of}` },
-      amount: inMarketUnits(money)(amount),
-    })
-  // The refund of the duplicate that is kept now counted already.
-  if (alreadyDue !== 'duplicate kept') await updateOrderMoney(tx, orderId, {}, { refunding: amount })
-  const { gateway } = payment
-  await postReturned(tx, context, money, { causeKey: `refund-done:${of}`, amount, gateway })
-}
-
-async function postReturned(
-  tx: Tx,
-  context: MoneyContext,
-  money: OrderMoneyRow,
-  { causeKey, amount, gateway }: { causeKey: string; amount: number; gateway: string },
-): Promise<void> {
-  const paid = inMarketUnits(money)(amount)
-  const about = { order: money.order_id }
-  const id = await post(
-    tx,
-    posting(context, 'refund_done', causeKey, [
-      { account: 'refunds_due', amount: paid, ...about },
-      { account: 'gateway', gateway, amount: -paid, ...about },
-    ]),
-  )
-  if (id === undefined && paid !== 0) return
-  await updateOrderMoney(tx, money.order_id, {}, { refunded: amount })
-  const [after] = await selectOrderMoney(tx, [money.order_id])
-  if (after && after.refunded >= after.received) await voidMoney(tx, context, after)
 }
 
 /** Ends the money of orders that come to nothing: they are cancelled, or all that came in has gone back. */
@@ -124,7 +164,7 @@ async function voidMoney(tx: Tx, context: MoneyContext, money: OrderMoneyRow): P
     await post(tx, releaseOf(context, { order_id: money.order_id, shop_id: shop }, left))
   } else {
     // What the market's voucher paid of an order that cost its shopper nothing.
-    const { account } = voucherOf(money, balances)
+    const account = voucherAccount(balances)
     await post(
       tx,
       posting(context, 'part_gone', `void:${money.order_id}`, [
@@ -136,43 +176,9 @@ async function voidMoney(tx: Tx, context: MoneyContext, money: OrderMoneyRow): P
   await updateOrderMoney(tx, money.order_id, { state: 'void', dispatched_at: null })
 }
 
-/** Takes back all that an order brought its shop, with its commission, since its money goes back as a whole. */
-async function takeBackOrder(
-  tx: Tx,
-  context: MoneyContext,
-  money: OrderMoneyRow,
-  { causeKey, feeKey, amount }: { causeKey: string; feeKey: string; amount: number },
-): Promise<void> {
-  const about = { order: money.order_id }
-  const refund: Entry = { account: 'refunds_due', amount: -amount, ...about }
-  const balances = await orderBalances(tx, money.order_id)
-  if (isOutside(money, balances)) {
-    // It was settled outside of the ledger; the staff may charge its shop by an adjustment.
-    await post(tx, posting(context, 'opening', causeKey, [{ account: 'opening', amount, ...about }, refund]))
-    return
-  }
-  const { account, share } = voucherOf(money, balances)
-  await post(
-    tx,
-    posting(context, 'part_gone', causeKey, [
-      ...(await claimEntries(tx, money, amount + share)),
-      refund,
-      { account, amount: -share, ...about },
-    ]),
-  )
-  const commission = -(balances.get('commission') ?? 0)
-  if (commission !== 0) await giveFeesBack(tx, context, money, { causeKey: feeKey, commission })
-}
-
-/** What the market bears of an order by its voucher, and where: a former order came with it from the opening. */
-function voucherOf(
-  money: OrderMoneyRow,
-  balances: ReadonlyMap<LedgerAccount, number>,
-): { account: 'market_vouchers' | 'opening'; share: number } {
-  const share = balances.get('market_vouchers') ?? 0
-  if (share !== 0 || !balances.has('opening')) return { account: 'market_vouchers', share }
-  return { account: 'opening', share: inMarketUnits(money)(money.credit - money.payable_amount) }
-}
+/** Where the market bears what its voucher paid of an order: a former one came with it from the opening. */
+const voucherAccount = (balances: ReadonlyMap<LedgerAccount, number>): 'market_vouchers' | 'opening' =>
+  balances.has('market_vouchers') || !balances.has('opening') ? 'market_vouchers' : 'opening'
 
 /** A former order that the ledger has never heard of. */
 const isOutside = ({ legacy }: OrderMoneyRow, balances: ReadonlyMap<LedgerAccount, number>): boolean =>

@@ -1,6 +1,16 @@
 import type { ActorKind } from '@rialto/contract/enums'
-import type { GatewayAccount, MarketAccount, PostingKind, ShopAccount } from '@rialto/contract/market-enums'
+import {
+  GATEWAY_ACCOUNTS,
+  type GatewayAccount,
+  MARKET_ACCOUNTS,
+  type MarketAccount,
+  type PostingKind,
+  SHOP_ACCOUNTS,
+  type ShopAccount,
+} from '@rialto/contract/market-enums'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
+import type { LedgerEntriesTable } from '../../../db/tables.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
 import { lastPosting, sealPostings } from './repository.ts'
 
@@ -76,6 +86,24 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
 /** Writes one posting as {@link postAll}. @returns its id; undefined: its cause was posted before, or all of it is 0 */
 export const post = async (tx: Tx, posting: Posting): Promise<number | undefined> =>
   (await postAll(tx, [posting])).get(posting.causeKey)
+
+/** The entry that takes another back. */
+export function contraryOf(entry: Selectable<LedgerEntriesTable>): Entry {
+  const { account, shop_id, gateway, order_id, line_id, case_kind, case_id } = entry
+  const about: About = {
+    amount: -entry.amount,
+    ...(order_id !== null && { order: order_id }),
+    ...(line_id !== null && { line: line_id }),
+    ...(case_kind !== null && case_id !== null && { case: { kind: case_kind, id: case_id } }),
+  }
+  const ofShop = SHOP_ACCOUNTS.find((one) => one === account)
+  if (ofShop) return { account: ofShop, shop: shop_id, ...about }
+  const ofGateway = GATEWAY_ACCOUNTS.find((one) => one === account)
+  if (ofGateway) return { account: ofGateway, gateway, ...about }
+  const ofMarket = MARKET_ACCOUNTS.find((one) => one === account)
+  if (ofMarket) return { account: ofMarket, ...about }
+  throw new Error(`${account} is no account of the ledger`)
+}
 
 const withoutZeros = (posting: Posting): Posting => ({
   ...posting,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import { chargeVat, commissionOf } from './order-fees.ts'
 import { inMarketUnits, loadMoney, type MoneyContext, monthOf, posting } from './order-money.ts'
 import { type Posting, postAll } from './post.ts'
-import { type OrderMoneyRow, updateOrderMoney } from './repository.ts'
+import { type OrderMoneyRow, sumGivenBack, updateOrderMoney } from './repository.ts'
 
 /** Notes that the last parcel of an order has left, from which time its arrival is assumed. */
 export async function noteDispatched(tx: Tx, context: MoneyContext, orderId: number): Promise<void> {
@@ -41,7 +41,10 @@ export async function proveArrival(
   const shop = money.shop_id
   if (money.payment_method === 'cash') {
     const units = inMarketUnits(money)
-    const [credit, cash] = [units(money.credit), units(money.received - money.refunding)]
+    // Pieces that were cancelled before have lowered what is collected.
+    const cancelled = await sumGivenBack(tx, orderId)
+    const credit = units(money.credit - cancelled.amount - cancelled.marketShare)
+    const cash = units(money.received - money.refunding)
     entries.push(
       posting(context, 'cash', `cash:${orderId}`, [
         { account: 'cash_with', shop, amount: cash, ...about },

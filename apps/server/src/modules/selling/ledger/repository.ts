@@ -78,14 +78,57 @@ export async function selectOrderBalances(
   return balances
 }
 
-/** What the market charges by line, and the pieces that are gone. */
-export const selectLineFees = prepared((db: Db | Tx, { orderId }: { orderId: number }) =>
-  db
+/** The entries of the posting of a cause. */
+export const selectEntriesOf = (tx: Tx, causeKey: string) =>
+  tx
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .where('p.cause_key', '=', causeKey)
+    .selectAll('e')
+    .orderBy('e.n')
+    .execute()
+
+/** Whether the market has given the shopper of an order something of its own. */
+export async function isBorneByMarket(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('bearer', '=', 'market')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the refunds of an order give back of its price, of the market's voucher and of the commission; without what was paid twice. */
+export async function sumGivenBack(tx: Tx, orderId: number) {
+  const row = await tx
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'duplicate')
+    .where('bearer', '=', 'shop')
+    .select((eb) => [
+      eb.fn.sum<number | null>('amount').as('amount'),
+      eb.fn.sum<number | null>('market_share').as('marketShare'),
+      eb.fn.sum<number | null>('commission').as('commission'),
+    ])
+    .executeTakeFirst()
+  return {
+    amount: Number(row?.amount ?? 0),
+    marketShare: Number(row?.marketShare ?? 0),
+    commission: Number(row?.commission ?? 0),
+  }
+}
+
+/** What the market charges for the lines of an order. */
+export async function sumCommission(tx: Tx, orderId: number): Promise<number> {
+  const row = await tx
     .selectFrom('order_lines')
     .where('order_id', '=', orderId)
-    .select(['id', 'quantity', 'cancelled', 'refunded', 'commission', 'commission_fixed'])
-    .orderBy('id'),
-)
+    .select((eb) => eb.fn.sum<number | null>('commission').as('commission'))
+    .executeTakeFirst()
+  return Number(row?.commission ?? 0)
+}
 
 /**
  * Locks shops for postings to `available` and `held` until the transaction ends, in the order of their ids. Posting ids of these accounts

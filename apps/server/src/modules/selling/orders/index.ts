@@ -10,10 +10,13 @@ export {
   prepareWriteContext,
   publishOrderChange,
   type RefundAuthor,
+  sendOrderMail,
 } from './order-mail.ts'
 export { createPickupMails } from './pickup-mails.ts'
+export { type LineRow, type OrderRow, selectLines } from './repository.ts'
 export { changePickups } from './repository-pickup.ts'
-export { canHandOver, canPay, unverifiedMailKeys } from './rules.ts'
+export { canHandOver, canPay, refundablePieces, unverifiedMailKeys } from './rules.ts'
 export { recordParcelSent } from './send-parcel.ts'
-export { mergeStockChanges, publishStockChange, type StockChange } from './stock.ts'
+export { showSellerOrder } from './show-order.ts'
+export { mergeStockChanges, publishStockChange, returnStock, type StockChange } from './stock.ts'
 export { recordNote } from './update-order-status.ts'

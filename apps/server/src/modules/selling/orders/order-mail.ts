@@ -47,6 +47,10 @@ interface OrderMailContent {
   links?: readonly string[]
   /** The number of the document that the mail is about. */
   number?: string
+  /** What the mail is about, instead of all that the order costs; in minor units. */
+  amount?: number
+  /** Why, in the words of the seller. */
+  reason?: string | null
 }
 
 /**
@@ -83,6 +87,8 @@ export async function composeOrderMail(
     facts = [],
     links = [],
     number = '',
+    amount: about = order.payable_amount,
+    reason: given = null,
     email,
     email_verified_at: verifiedAt,
     shop,
@@ -92,13 +98,13 @@ export async function composeOrderMail(
     return undefined
   const { settings, appUrl } = context
   const { locale, code } = order
-  const amount = orderMoney(order, settings)(order.payable_amount)
+  const amount = orderMoney(order, settings)(about)
   const values = { code, number, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
   const texts = textsOf(order, kind)
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   // Shoppers know why they have cancelled.
-  const reason = kind === 'cancelled' && order.cancelled_by !== 'shopper' ? order.cancel_reason : null
+  const reason = kind === 'cancelled' && order.cancelled_by !== 'shopper' ? order.cancel_reason : given
   const mail = composeMail(
     settings,
     { locale, appUrl },
@@ -224,6 +230,8 @@ type OrderMailKind =
   | 'payment_failed'
   | 'expired'
   | 'refunded'
+  | 'refund_begun'
+  | 'refund_handed_over'
   | 'invoice'
   | 'credit_note'
   | 'pickup_reminder'
@@ -288,6 +296,14 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   refunded: {
     subject: text('The money for your order {{code}} is on its way back'),
     lead: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
+  },
+  refund_begun: {
+    subject: text('{{amount}} of your order {{code}} is given back'),
+    lead: text('{{shop}} gives you {{amount}} back. You hear from us once it is on its way.'),
+  },
+  refund_handed_over: {
+    subject: text('You have been given {{amount}} back for your order {{code}}'),
+    lead: text('{{shop}} says that you were handed {{amount}} in cash. Not so? Please tell us by a support ticket.'),
   },
   invoice: {
     subject: text('Invoice {{number}} for your order {{code}}'),
@@ -375,12 +391,7 @@ export interface OrderPayments {
    * Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. Refused where
    * money would go back that its author may not return.
    */
-  requestRefund(
-    tx: Tx,
-    context: Pick<OrderWriteContext, 'now' | 'settings'>,
-    orderIds: readonly number[],
-    by: RefundAuthor,
-  ): Promise<void>
+  requestRefund(tx: Tx, context: OrderWriteContext, orderIds: readonly number[], by: RefundAuthor): Promise<void>
   /** Wakes the worker that returns payments; call it after the commit. Does not throw. */
   kick(): void
 }

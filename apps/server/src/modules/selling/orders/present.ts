@@ -19,7 +19,8 @@ import { formatPromise } from '../../goods/delivery/index.ts'
 import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
 import { presentPickup } from './pickup.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
-import { canCancel, canPay, canShip, isOver, isPickedUp, nextStatuses } from './rules.ts'
+import type { ShownRefund } from './repository-lists.ts'
+import { canCancel, canPay, canShip, isOver, isPickedUp, nextStatuses, refundablePieces } from './rules.ts'
 
 /** An order with its shop and lines, with names in the reader's language. */
 export interface ShownOrder<Line = LineRow, Row = OrderRow> {
@@ -48,6 +49,7 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
 
 interface OrderDetails {
   documents: OrderDocument[]
+  refunds: readonly ShownRefund[]
   /** Of what is in it. */
   recalls: NonNullable<Order['recalls']>
   /** Its invoice would be issued when the shopper asks for it. */
@@ -95,6 +97,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     invoice_url: `/api/orders/${order.id}/invoice`,
     invoice_kind: details.documents.length > 0 || details.canInvoice || !order.is_numbered ? 'invoice' : 'confirmation',
     documents: details.documents,
+    ...presentRefunds(order, details.refunds),
     ...(details.recalls.length > 0 && { recalls: details.recalls }),
     can_cancel: canCancel(order),
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
@@ -170,7 +173,41 @@ const presentLine = (
   my_rating: ratings.get(line.id) ?? null,
   taxes,
   ...(line.withdrawal_exempt && { withdrawal_exempt: line.withdrawal_exempt }),
+  ...(line.cancelled > 0 && { quantity_cancelled: line.cancelled }),
+  ...(line.refunded > 0 && { quantity_refunded: line.refunded }),
 })
+
+/** Money that was paid twice was never the order's. */
+const ownRefunds = (refunds: readonly ShownRefund[]) => refunds.filter(({ kind }) => kind !== 'duplicate')
+
+/** Of cash that nobody had collected: less is due, and nothing goes back. */
+const isUncollected = ({ kind, means }: ShownRefund): boolean => kind === 'cancellation' && means === 'cash'
+
+const sumOf = (refunds: readonly ShownRefund[], amount: 'amount' | 'delivery'): number =>
+  refunds.reduce((sum, refund) => sum + refund[amount], 0)
+
+function presentRefunds(
+  order: OrderRow,
+  refunds: readonly ShownRefund[],
+): Pick<Order, 'refunds' | 'refunded_amount' | 'amount_due'> {
+  if (refunds.length === 0) return {}
+  const toDecimal = decimalsOf(order)
+  const [uncollected, returned] = [refunds.filter(isUncollected), refunds.filter((refund) => !isUncollected(refund))]
+  return {
+    refunds: returned.map((refund) => ({
+      ...{ id: refund.id, kind: refund.kind, means: refund.means, state: refund.status, reason: refund.reason },
+      amount: toDecimal(refund.amount),
+      at: toIsoTime(refund.created_at),
+      done_at: refund.done_at === null ? null : toIsoTime(refund.done_at),
+      lines: refund.lines.map(({ line_id, quantity, amount }) => ({ line_id, quantity, amount: toDecimal(amount) })),
+    })),
+    refunded_amount: toDecimal(sumOf(ownRefunds(returned), 'amount')),
+    ...(uncollected.length > 0 && { amount_due: toDecimal(order.payable_amount - sumOf(uncollected, 'amount')) }),
+  }
+}
+
+const canRefund = (order: OrderRow, refunds: readonly ShownRefund[]): boolean =>
+  order.payment_status === 'paid' && sumOf(ownRefunds(refunds), 'amount') < order.payable_amount
 
 export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; name: string }): SellerOrder => ({
   ...presentBrief(shown),
@@ -186,6 +223,7 @@ export const toIsoTime = (at: number): string => new Date(at).toISOString()
 
 interface SellerDetails {
   documents: OrderDocument[]
+  refunds: readonly ShownRefund[]
   canInvoice: boolean
   customer: SellerOrderDetails['customer']
   /** By variant. */
@@ -215,6 +253,9 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     customer: details.customer,
     lines: lines.map((line, index) => ({
       ...presentSellerLine(line, details.skus.get(line.variant_id) || null, toDecimal),
+      ...(line.cancelled > 0 && { cancelled: line.cancelled }),
+      ...(line.refunded > 0 && { refunded: line.refunded }),
+      refundable: refundablePieces(order, line),
       taxes: taxes[index] ?? [],
       ...(details.seesMoney && presentCommission(line, toDecimal)),
     })),
@@ -242,7 +283,10 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     },
     ...withSeller(order),
     ...withLegalPages(order),
+    ...presentRefunds(order, details.refunds),
+    delivery_left: toDecimal(order.delivery_charge - sumOf(ownRefunds(details.refunds), 'delivery')),
     can: {
+      refund: canRefund(order, details.refunds),
       ...{ confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
       invoice: details.canInvoice && details.documents.length === 0,
     },

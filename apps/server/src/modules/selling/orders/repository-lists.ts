@@ -351,3 +351,23 @@ export const countOfMarket = (db: Db): Promise<{ status: OrderStatus; count: num
     .groupBy('status')
     .execute()
     .then((rows) => rows.map(({ status, count }) => ({ status, count: Number(count) })))
+
+/** The refunds of an order, the oldest first, with their pieces. */
+export async function selectRefunds(db: Db | Tx, orderId: number) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select(['id', 'kind', 'means', 'status', 'amount', 'delivery', 'reason', 'created_at', 'done_at', 'bearer'])
+    .orderBy('id')
+    .execute()
+  if (refunds.length === 0) return []
+  const lines = await db
+    .selectFrom('refund_lines as l')
+    .innerJoin('refunds as r', 'r.id', 'l.refund_id')
+    .where('r.order_id', '=', orderId)
+    .select(['l.refund_id', 'l.line_id', 'l.quantity', 'l.amount'])
+    .orderBy('l.line_id')
+    .execute()
+  return refunds.map((refund) => ({ ...refund, lines: lines.filter(({ refund_id }) => refund_id === refund.id) }))
+}
+export type ShownRefund = Awaited<ReturnType<typeof selectRefunds>>[number]

@@ -121,6 +121,21 @@ interface ShippableOrder extends OrderState {
   shipped_quantity: number
 }
 
+interface SentLine {
+  quantity: number
+  shipped: number
+  cancelled: number
+  refunded: number
+}
+
+/** Pieces of a line that are on their way or have arrived; a seller may move an order on without recording parcels. */
+const sentPieces = ({ status }: Pick<OrderState, 'status'>, { quantity, shipped, cancelled }: SentLine): number =>
+  status === 'on_the_way' || status === 'delivered' ? quantity - cancelled : shipped
+
+/** Pieces whose money can be given back. Those that were not sent are cancelled instead, or they would be sent all the same. */
+export const refundablePieces = (order: Pick<OrderState, 'status'>, line: SentLine): number =>
+  Math.max(0, sentPieces(order, line) - (line.refunded - line.cancelled))
+
 export const hasShippableStatus = ({ status }: Pick<OrderState, 'status'>): boolean => SHIPPABLE.includes(status)
 
 export const canShip = (order: ShippableOrder): boolean =>

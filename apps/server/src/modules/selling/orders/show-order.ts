@@ -26,7 +26,7 @@ import {
   selectOrderOfShopper,
   selectOrders,
 } from './repository.ts'
-import { selectCustomer, selectNotes, selectPayments, selectSkus } from './repository-lists.ts'
+import { selectCustomer, selectNotes, selectPayments, selectRefunds, selectSkus } from './repository-lists.ts'
 import { type ShipmentRow, selectLastCarrier, selectPieces, selectShipments } from './repository-shipments.ts'
 
 interface OrderQuery {
@@ -44,7 +44,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const { recalls, settings } = await deps.settings.snapshot()
-  const [shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName, recalled] =
+  const [shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName, recalled, refunds] =
     await Promise.all([
       translateOrder(db, loaded, locale),
       selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
@@ -65,9 +65,11 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
       ),
       translateDelivery(db, loaded.order, locale),
       recalls === 'none' ? [] : recallsOfOrder(db, orderId, locale),
+      mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
     ])
   return presentOrder(shown, {
     recalls: recalled,
+    refunds,
     stock: new Map(stock.map((row) => [row.id, row.stock])),
     ratings,
     events,
@@ -118,6 +120,7 @@ export async function showSellerOrder(
     deliveryName,
     documents,
     identity,
+    refunds,
   ] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
@@ -132,6 +135,7 @@ export async function showSellerOrder(
     translateDelivery(db, loaded.order, locale),
     loaded.order.is_numbered ? listDocuments(db, orderId) : [],
     shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
+    mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
   ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -140,6 +144,7 @@ export async function showSellerOrder(
     shipments,
     lastCarrier,
     documents,
+    refunds,
     canInvoice: canInvoice(loaded.order, identity),
     payments,
     notes,
@@ -151,6 +156,10 @@ export async function showSellerOrder(
   if (shopId !== null) return details
   return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false } }
 }
+
+/** Most orders have none, which their rows tell. */
+const mayHaveRefunds = ({ order, lines }: ShownOrder): boolean =>
+  order.payment_status === 'paid' || order.payment_status === 'refunded' || lines.some(({ refunded }) => refunded > 0)
 
 /** The name of an order's method of delivery; null where its shop had named none. */
 async function translateDelivery(

@@ -149,8 +149,13 @@ const movementOf = (
   change: Pick<Movement, 'delta' | 'stockAfter' | 'reason'>,
 ): Movement => ({ variantId, productId, shopId, orderId, actor: null, ...change })
 
-/** Returns the stock of cancelled lines, and records it. Variants that have left the catalogue since are skipped. */
-export async function returnStock(tx: Tx, lines: readonly OrderStockLine[], at: number): Promise<StockChange> {
+/** Returns the stock of lines that are cancelled or came back, and records it. Variants that have left the catalogue since are skipped. */
+export async function returnStock(
+  tx: Tx,
+  lines: readonly OrderStockLine[],
+  at: number,
+  reason: 'cancellation' | 'return' = 'cancellation',
+): Promise<StockChange> {
   const variants = new Map((await returnToVariants(tx, sumPieces(lines))).map((row) => [row.id, row.stock]))
   const returned = lines.filter((line) => variants.has(line.variantId))
   const before = new Map(sumPieces(returned).map(({ id, pieces }) => [id, (variants.get(id) ?? 0) - pieces]))
@@ -158,7 +163,7 @@ export async function returnStock(tx: Tx, lines: readonly OrderStockLine[], at: 
   const movements = returned.map((line) => {
     const stockAfter = (before.get(line.variantId) ?? 0) + line.quantity
     before.set(line.variantId, stockAfter)
-    return movementOf(line, { delta: line.quantity, stockAfter, reason: 'cancellation' })
+    return movementOf(line, { delta: line.quantity, stockAfter, reason })
   })
   await recordMovements(tx, movements, at)
   const added = sumByProduct(returned)

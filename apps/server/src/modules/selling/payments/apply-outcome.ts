@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { finishRefund, type PaymentShare, postDashboardRefund, postPayment, readMoney } from '../ledger/index.ts'
+import { type PaymentShare, postPayment, postRefundDone, readMoney } from '../ledger/index.ts'
 import {
   applyPayment,
   mergeStockChanges,
@@ -12,9 +12,10 @@ import {
   publishStockChange,
   type StockChange,
 } from '../orders/index.ts'
+import { recordPaymentRefund } from '../refunds/index.ts'
 import type { GatewayEvent, Outcome } from './gateway.ts'
 import type { PaymentContext } from './gateways.ts'
-import { markOrdersRefunded, recordRefunds } from './refunds.ts'
+import { markOrdersRefunded, returnDuplicate } from './refunds.ts'
 import {
   insertEvent,
   isSuperseded,
@@ -94,12 +95,7 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
   // Duplicate payments, and payments of orders that can no longer be fulfilled.
   const toRefund = orders.filter((order) => wasPaid(order) || result.refund.includes(order.id))
   await postPayment(tx, context, payment, sharesOf(orders, toRefund))
-  await recordRefunds(
-    tx,
-    context,
-    toRefund.map(({ id: order_id, payable_amount: amount }) => ({ payment_id: payment.id, order_id, amount })),
-    { isOfDuplicate: true },
-  )
+  await returnDuplicate(tx, context, payment, toRefund)
   await scheduleCheckOfOpenPayments(
     tx,
     orders.map(({ id }) => id),
@@ -121,14 +117,20 @@ async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: Paymen
   const wasPosted = before?.status === 'paid'
   if (!wasPosted) await postPayment(tx, context, payment, sharesOf(orders, orders))
   const known = await selectRefundsOf(tx, payment.id)
-  for (const refund of known.filter(({ status }) => status !== 'done'))
-    await finishRefund(tx, context, { ...refund, gateway: payment.gateway })
+  const by = { gateway: payment.gateway }
+  for (const { order_id, ...refund } of known.filter(({ status }) => status !== 'done'))
+    if (order_id !== null) await postRefundDone(tx, context, { ...refund, order_id, by })
   await markRefundsDone(tx, payment.id, context.now)
-  for (const { id: orderId, status, payable_amount: amount } of orders) {
+  for (const { id: orderId, status, payable_amount } of orders) {
     const isKept = status !== 'cancelled' && (await keepOneDuplicate(tx, orderId))
-    if (known.some(({ order_id }) => order_id === orderId)) continue
-    const alreadyDue = wasPosted ? (isKept ? 'duplicate kept' : null) : 'never posted'
-    await postDashboardRefund(tx, context, { payment, orderId, amount, alreadyDue })
+    const given = known.filter(({ order_id }) => order_id === orderId)
+    const amount = payable_amount - given.reduce((sum, refund) => sum + refund.amount, 0)
+    if (amount <= 0) continue
+    const from = wasPosted ? (isKept ? 'counted' : 'shop') : 'nobody'
+    const causeKey = `gateway:payment:${payment.id}:${orderId}`
+    const made = { payment, orderId, amount, kind: 'gateway', causeKey, done: { reference: null }, from } as const
+    const id = await recordPaymentRefund(tx, context, made)
+    if (id !== undefined) await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
   }
   return { stock: await markOrdersRefunded(tx, context, ids), orders }
 }

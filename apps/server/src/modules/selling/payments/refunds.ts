@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
-import { requireEffect } from '../../../lib/people.ts'
-import { beginRefunds, finishRefund, loadMoney } from '../ledger/index.ts'
+import { RefusalError } from '../../../lib/refusal.ts'
+import { postRefundDone, readMoney } from '../ledger/index.ts'
 import {
   markRefunded,
   type OrderWriteContext,
@@ -10,58 +10,41 @@ import {
   type RefundAuthor,
   type StockChange,
 } from '../orders/index.ts'
+import { type RefundRow, recordPaymentRefund, refundCancelledOrders } from '../refunds/index.ts'
 import { errorMessage, type PaymentContext } from './gateways.ts'
-import { lockOrders, scheduleCheckOfOpenPayments, selectPayment, updateStatus } from './repository.ts'
-import {
-  claimRefund,
-  hasUnreturnedPayment,
-  insertRefund,
-  markRefundDone,
-  markRefundFailed,
-  type RefundRow,
-  selectDueRefund,
-  selectReceivedAmounts,
-  sumRefunded,
-} from './repository-refunds.ts'
-import { LEASE_MS, nextRefundAt } from './rules.ts'
+import { lockOrders, type PaymentRow, scheduleCheckOfOpenPayments, selectPayment, updateStatus } from './repository.ts'
+import { claimRefund, markRefundDone, markRefundFailed, selectDueRefund, sumRefunded } from './repository-refunds.ts'
+import { LEASE_MS, nextRefundAt, refundKey } from './rules.ts'
 
-interface RefundRequest {
+interface RefundOfOrders {
   orderIds: readonly number[]
   by: RefundAuthor
-  context: Pick<OrderWriteContext, 'now' | 'settings'>
+  context: OrderWriteContext
 }
 
 /**
  * Records the refunds of cancelled orders, in the transaction that cancels them, and schedules a check of their open payments,
  * which cancels these. The worker calls the gateways after the commit. Where money goes back, its author must be allowed to return it.
  */
-export async function requestRefund(tx: Tx, { orderIds, by, context }: RefundRequest): Promise<void> {
+export async function requestRefund(tx: Tx, { orderIds, by, context }: RefundOfOrders): Promise<void> {
   if (orderIds.length === 0) return
-  const received = await selectReceivedAmounts(tx, orderIds)
-  if (typeof by === 'object' && received.some(({ amount }) => amount > 0)) requireEffect(by.actor, by.permission)
-  await recordRefunds(tx, context, received, { isOfDuplicate: false })
+  const refusal = await refundCancelledOrders(tx, context, { orderIds, by })
+  if (refusal) throw new RefusalError(refusal)
   await scheduleCheckOfOpenPayments(tx, orderIds, context.now)
 }
 
-/** Records refunds that are not recorded yet, and posts them. */
-export async function recordRefunds(
+/** Gives a payment back to orders that it came in for in vain: they were paid already, or are cancelled. */
+export async function returnDuplicate(
   tx: Tx,
-  context: Pick<OrderWriteContext, 'now' | 'settings'>,
-  refunds: readonly { payment_id: number; order_id: number; amount: number }[],
-  { isOfDuplicate }: { isOfDuplicate: boolean },
+  context: OrderWriteContext,
+  payment: PaymentRow,
+  orders: readonly { id: number; payable_amount: number }[],
 ): Promise<void> {
-  // Before they are recorded: an order that came without money gets it from what is recorded of it.
-  await loadMoney(
-    tx,
-    context,
-    refunds.map(({ order_id }) => order_id),
-  )
-  const begun: Parameters<typeof beginRefunds>[2][number][] = []
-  for (const { order_id: orderId, ...refund } of refunds) {
-    const id = await insertRefund(tx, { ...refund, order_id: orderId, now: context.now })
-    if (id !== undefined) begun.push({ id, orderId, amount: refund.amount, isOfDuplicate })
-  }
-  await beginRefunds(tx, context, begun)
+  for (const { id: orderId, payable_amount: amount } of orders)
+    await recordPaymentRefund(tx, context, {
+      ...{ payment, orderId, amount, kind: 'duplicate', from: 'nobody' },
+      causeKey: `duplicate:${payment.id}:${orderId}`,
+    })
 }
 
 /** Sends the next due refund; a failed one is retried later. @returns whether a refund was due. */
@@ -88,11 +71,11 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
 
 /** @returns the gateway's reference; null if the whole payment was refunded already. */
 async function sendRefund({ database, gateways }: PaymentContext, refund: RefundRow): Promise<string | null> {
-  const payment = await selectPayment(database.db, refund.payment_id)
+  const payment = refund.payment_id === null ? undefined : await selectPayment(database.db, refund.payment_id)
   if (!payment || payment.status === 'refunded') return null
   const gateway = await gateways.find(payment.gateway)
   if (!gateway || payment.reference === null) throw new Error('this gateway is no longer configured')
-  const { amount, id, created_at } = refund
+  const { amount } = refund
   const { reference, currency, exponent } = payment
   // It may have been refunded manually without an event that reached the shop.
   if (refund.attempts > 1 && (await gateway.getOutcome(reference)).state === 'refunded') return null
@@ -101,7 +84,7 @@ async function sendRefund({ database, gateways }: PaymentContext, refund: Refund
     amount,
     currency,
     exponent,
-    key: `rialto-refund-${id}-${created_at.toString(36)}`,
+    key: refundKey(refund),
   })
 }
 
@@ -109,15 +92,14 @@ async function recordRefund(context: PaymentContext, refund: RefundRow, referenc
   const { database, outbound } = context
   const writeContext = await prepareWriteContext(context)
   const { now } = writeContext
-  const { id, payment_id, order_id } = refund
+  const { id, order_id } = refund
+  if (order_id === null) return
   const { orders, stock } = await database.write(async (tx) => {
     const locked = await lockOrders(tx, [order_id])
-    const payment = await selectPayment(tx, payment_id)
     // An event of the whole payment may have come first.
-    if ((await markRefundDone(tx, id, reference, now)) && payment)
-      await finishRefund(tx, writeContext, { ...refund, gateway: payment.gateway })
-    if (payment && (await sumRefunded(tx, payment_id)) >= payment.amount)
-      await updateStatus(tx, payment_id, { from: ['paid'], to: 'refunded', now })
+    if (await markRefundDone(tx, id, reference, now))
+      await postRefundDone(tx, writeContext, { ...refund, order_id, by: { gateway: refund.gateway ?? '' } })
+    await markPaymentReturned(tx, refund.payment_id, now)
     return { orders: locked, stock: await markOrdersRefunded(tx, writeContext, [order_id]) }
   })
   outbound.kick()
@@ -125,17 +107,25 @@ async function recordRefund(context: PaymentContext, refund: RefundRow, referenc
   publishOrderChange(context, orders)
 }
 
+/** Marks a payment as refunded once all of it has gone back. */
+async function markPaymentReturned(tx: Tx, paymentId: number | null, now: number): Promise<void> {
+  const payment = paymentId === null ? undefined : await selectPayment(tx, paymentId)
+  if (payment && (await sumRefunded(tx, payment.id)) >= payment.amount)
+    await updateStatus(tx, payment.id, { from: ['paid'], to: 'refunded', now })
+}
+
 /**
- * Marks those of the orders as refunded that have no payment left. If that cancelled any, a check of their open payments follows. An order with
- * another payment is unchanged.
+ * Marks those of the orders as refunded of which all that was received has gone back. If that cancelled any, a check of their open payments
+ * follows.
  */
 export async function markOrdersRefunded(
   tx: Tx,
   context: OrderWriteContext,
   orderIds: readonly number[],
 ): Promise<StockChange> {
-  const refunded: number[] = []
-  for (const id of orderIds) if (!(await hasUnreturnedPayment(tx, id))) refunded.push(id)
+  const refunded = (await readMoney(tx, orderIds))
+    .filter((money) => money.received > 0 && money.refunded >= money.received)
+    .map(({ order_id }) => order_id)
   const stock = await markRefunded(tx, context, refunded)
   if (stock.productIds.length > 0) await scheduleCheckOfOpenPayments(tx, refunded, context.now)
   return stock

@@ -1,47 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { RefundsTable } from '../../../db/tables.ts'
-
-export type RefundRow = Selectable<RefundsTable>
-
-/** Records the refund of a payment for one of its orders, idempotently. @returns its id; undefined: it was recorded before */
-export async function insertRefund(
-  tx: Tx,
-  { payment_id, order_id, amount, now }: { payment_id: number; order_id: number; amount: number; now: number },
-): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id,
-      order_id,
-      amount,
-      status: 'open',
-      reference: null,
-      error: null,
-      created_at: now,
-      updated_at: now,
-      due_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
+import type { RefundRow } from '../refunds/index.ts'
 
 export const selectRefundsOf = (tx: Tx, paymentId: number) =>
   tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('order_id').execute()
-
-/** The received payments of these orders, without those that went back as a whole in the gateway's dashboard. */
-export async function selectReceivedAmounts(tx: Tx, orderIds: readonly number[]) {
-  return tx
-    .selectFrom('payment_orders as p')
-    .innerJoin('payments', 'payments.id', 'p.payment_id')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .where('p.order_id', 'in', orderIds)
-    .where('payments.status', '=', 'paid')
-    .select(['p.payment_id', 'p.order_id', 'o.payable_amount as amount'])
-    .execute()
-}
 
 export async function selectDueRefund(db: Db, now: number) {
   return db
@@ -74,7 +35,15 @@ export async function markRefundDone(tx: Tx, id: number, reference: string | nul
   const before = await tx.selectFrom('refunds').where('id', '=', id).select('status').executeTakeFirst()
   await tx
     .updateTable('refunds')
-    .set({ status: 'done', reference, error: null, due_at: null, updated_at: now })
+    .set({
+      status: 'done',
+      reference,
+      gateway_state: 'succeeded',
+      error: null,
+      due_at: null,
+      updated_at: now,
+      done_at: now,
+    })
     .where('id', '=', id)
     .execute()
   return before !== undefined && before.status !== 'done'
@@ -98,7 +67,7 @@ export async function markRefundFailed(
 export async function markRefundsDone(tx: Tx, paymentId: number, now: number): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'done', due_at: null, updated_at: now })
+    .set({ status: 'done', due_at: null, updated_at: now, done_at: now })
     .where('payment_id', '=', paymentId)
     .where('status', '<>', 'done')
     .execute()
@@ -139,24 +108,4 @@ export async function sumRefunded(tx: Tx, paymentId: number): Promise<number> {
     .select((eb) => eb.fn.sum<number | null>('amount').as('sum'))
     .executeTakeFirst()
   return Number(row?.sum ?? 0)
-}
-
-/** True if an order has a payment that was not refunded. */
-export async function hasUnreturnedPayment(tx: Tx, orderId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payment_orders as p')
-    .innerJoin('payments', 'payments.id', 'p.payment_id')
-    .leftJoin('refunds as r', (join) =>
-      join
-        .onRef('r.payment_id', '=', 'p.payment_id')
-        .onRef('r.order_id', '=', 'p.order_id')
-        .on('r.status', '=', 'done'),
-    )
-    .where('p.order_id', '=', orderId)
-    .where('payments.status', '=', 'paid')
-    .where('r.id', 'is', null)
-    .select('p.payment_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -44,6 +44,10 @@ export function parsePaymentKey(key: string): KeyParts | undefined {
   return id && moment ? { id: Number(id), created_at: Number.parseInt(moment, 36) } : undefined
 }
 
+/** The key of a refund at its gateway; from its second attempt on with that, since gateways answer a refused key with the same refusal. */
+export const refundKey = ({ id, created_at, attempt }: KeyParts & { attempt: number }): string =>
+  `rialto-refund-${id}-${created_at.toString(36)}${attempt > 1 ? `-${attempt}` : ''}`
+
 /** The pages to which a gateway redirects the browser. They prove no payment, and load the orders' `payment_status`. */
 export function returnUrls(appUrl: string, { id, orderIds }: { id: number; orderIds: readonly number[] }) {
   const query = `payment=${id}&orders=${orderIds.join(',')}`

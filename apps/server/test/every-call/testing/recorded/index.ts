@@ -15,6 +15,7 @@ import { pickupCalls } from './pickup.ts'
 import { productCalls } from './products.ts'
 import { promotionCalls } from './promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
+import { refundCalls } from './refunds.ts'
 import { searchWordCalls } from './search-words.ts'
 import { settingsCalls } from './settings.ts'
 import { setupCalls } from './setup.ts'
@@ -29,6 +30,8 @@ import { webhookCalls } from './webhooks.ts'
 /** Every call of the console that changes something belongs either here or to `unrecorded` of record.api.test.ts. */
 export const recorded: RecordedCalls = {
   ...orderCalls,
+  // Before the shop has pick-up, by which orders are not sent.
+  ...refundCalls,
   ...feedbackCalls,
   ...accessCalls,
   ...stockCalls,

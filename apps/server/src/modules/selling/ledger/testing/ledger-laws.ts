@@ -28,6 +28,12 @@ const LAWS: Readonly<Record<string, string>> = {
     left join ledger_entries e on e.order_id = m.order_id and e.account = 'refunds_due'
     where m.legacy = 0 group by m.order_id, m.refunding, m.refunded
     having coalesce(sum(e.amount), 0) <> m.refunded - m.refunding`,
+  'what is asked back is what the refunds of an order give back': `
+    select m.order_id as id from order_money m left join refunds r on r.order_id = m.order_id
+    where m.legacy = 0 group by m.order_id, m.refunding having coalesce(sum(r.amount), 0) <> m.refunding`,
+  'the pieces that are given back are those of refunds': `
+    select l.id as id from order_lines l left join refund_lines r on r.line_id = l.id join order_money m on m.order_id = l.order_id
+    where m.legacy = 0 group by l.id, l.refunded having coalesce(sum(r.quantity), 0) <> l.refunded`,
   'an order that is refunded as a whole bears no commission': `
     select m.order_id as id from order_money m
     join ledger_entries e on e.order_id = m.order_id and e.account = 'commission'

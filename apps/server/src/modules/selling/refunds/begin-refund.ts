@@ -1,0 +1,402 @@
+import type { RefundBearer, RefundKind } from '@rialto/contract/enums'
+import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
+import { requireEffect } from '../../../lib/people.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import { shareDelivery } from '../../goods/taxes/index.ts'
+import { shareByLine } from '../checkout/checkout.ts'
+import { loadMoney, type OrderMoneyRow, postRefundBegun, sumGivenBack } from '../ledger/index.ts'
+import {
+  type LineRow,
+  mergeStockChanges,
+  type OrderRow,
+  type OrderWriteContext,
+  type RefundAuthor,
+  returnStock,
+  type StockChange,
+  selectLines,
+  sendOrderMail,
+} from '../orders/index.ts'
+import { isMarketVoucher } from '../vouchers/index.ts'
+import {
+  addRefunded,
+  hasOpenDispute,
+  insertRefund,
+  lockOrder,
+  saveShares,
+  selectPaymentsLeft,
+  selectRefundsOfCause,
+  selectRefundsOfOrder,
+  sumUnassigned,
+  touchOrder,
+} from './repository.ts'
+import {
+  type RefundableOrder,
+  type RefundedDelivery,
+  type RefundFigures,
+  refundOfPieces,
+  refundOfValue,
+  shareOverPayments,
+  type TooMuch,
+} from './rules.ts'
+
+export interface RefundContent {
+  orderId: number
+  /** Pieces of the order's lines. */
+  lines: readonly { line_id: number; quantity: number }[]
+  delivery: RefundedDelivery
+  /** An amount that is given without pieces, instead of both. In minor units. */
+  goodwill?: number | undefined
+}
+
+export interface RefundRequest extends RefundContent {
+  kind: RefundKind
+  /** Who gives it; the shop unless it is said. */
+  bearer?: RefundBearer
+  caseKind?: 'withdrawal' | 'complaint'
+  caseId?: number
+  /** The pieces came back and are sold again. */
+  restock: boolean
+  /** For the shopper to read. */
+  reason: string | null
+  /** What it is for, once and for all: a second refund of the same cause is none. */
+  causeKey: string
+  by: RefundAuthor
+  request?: { key: string; hash: string }
+}
+
+export interface BegunRefund {
+  /** Several where the money came by several payments. */
+  ids: number[]
+  /** In minor units of the order. */
+  amount: number
+  /** False: its cause had one already. */
+  isNew: boolean
+  /** For `publishStockChange`, after the commit. */
+  stock: StockChange
+}
+
+/**
+ * Begins a refund of pieces, of delivery or by value, in the caller's transaction: locks the order, checks that no more goes back than came
+ * in, records the refund, posts it, and mails the shopper. After the commit the caller wakes the workers of `outbound` and `payments`, and
+ * publishes the changes of order and stock.
+ *
+ * Refused with `refund_too_much`, with `dispute_open`, or as an unknown order. A cash order whose money was not collected is due less
+ * instead.
+ */
+export async function beginRefund(
+  tx: Tx,
+  context: OrderWriteContext,
+  request: RefundRequest,
+): Promise<BegunRefund | Refusal> {
+  const order = await lockOrder(tx, request.orderId)
+  if (!order) return refuse('not_found', text('This order does not exist'))
+  const before = await selectRefundsOfCause(tx, request.causeKey)
+  if (before.length > 0) return repeated(before)
+  if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
+  const calculated = await calculate(tx, context, order, request)
+  if (calculated instanceof Refusal) return calculated
+  const { figures, payments, lines } = calculated
+  if (typeof request.by === 'object' && figures.amount > 0 && !isUncollected(order))
+    requireEffect(request.by.actor, request.by.permission)
+  const ids = await recordRefund(tx, context, order, { request, figures, payments })
+  await addRefunded(tx, figures.lines, { isReturned: request.restock })
+  await touchOrder(tx, order, context.now)
+  const stock = request.restock ? await restock(tx, context, order, { lines, figures }) : NO_STOCK
+  if (tellsShopper(request.kind) && figures.amount > 0)
+    await sendOrderMail(tx, context, order, 'refund_begun', { amount: figures.amount, reason: request.reason })
+  return { ids, amount: figures.amount, isNew: true, stock }
+}
+
+const NO_STOCK = mergeStockChanges([])
+
+/** Whoever cancels is told of the cancellation, with the money that comes back. */
+const tellsShopper = (kind: RefundKind): boolean => kind !== 'cancellation' && kind !== 'duplicate'
+
+const repeated = (rows: readonly { id: number; amount: number }[]): BegunRefund => ({
+  ids: rows.map(({ id }) => id),
+  amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+  isNew: false,
+  stock: NO_STOCK,
+})
+
+const refuseDisputed = (): Refusal =>
+  refuse('dispute_open', text('The payment of this order is disputed. Nothing is given back until that is over'))
+
+/** The cash of an order is still to be collected. */
+export const isUncollected = ({ payment_method, payment_status }: OrderRow): boolean =>
+  payment_method === 'cash' && payment_status !== 'paid' && payment_status !== 'refunded'
+
+export interface RefundPreviewFigures {
+  order: OrderRow
+  money: OrderMoneyRow
+  figures: RefundFigures
+  /** What could still be given back, this refund included. */
+  left: number
+  /** What the shop would get of the order without this refund, and with it, both before the tax on commission. */
+  credit: { before: number; commissionBefore: number }
+}
+
+/** Calculates what {@link beginRefund} would give back, and changes nothing. */
+export async function previewRefund(
+  tx: Tx,
+  context: OrderWriteContext,
+  content: RefundContent,
+): Promise<RefundPreviewFigures | Refusal> {
+  const order = await lockOrder(tx, content.orderId)
+  if (!order) return refuse('not_found', text('This order does not exist'))
+  if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
+  const calculated = await calculate(tx, context, order, content)
+  if (calculated instanceof Refusal) return calculated
+  const { figures, refundable, money, credit } = calculated
+  return {
+    ...{ order, money, figures, left: refundable.left },
+    credit: { before: credit, commissionBefore: refundable.commissionLeft },
+  }
+}
+
+async function calculate(tx: Tx, context: OrderWriteContext, order: OrderRow, content: RefundContent) {
+  const [money] = await loadMoney(tx, context, [order.id])
+  if (!money) return refuse('not_found', text('This order does not exist'))
+  const payments = order.payment_method === 'cash' ? [] : await selectPaymentsLeft(tx, order)
+  const { refundable, lines, credit } = await loadRefundable(tx, order, { money, payments })
+  const unknown = content.lines.some(({ line_id }) => !lines.some(({ id }) => id === line_id))
+  if (unknown) return refuse('not_found', text('This order does not have this line'))
+  const figures =
+    content.goodwill !== undefined
+      ? refundOfValue(refundable, content.goodwill)
+      : refundOfPieces(refundable, {
+          pieces: content.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
+          delivery: content.delivery,
+        })
+  if (typeof figures === 'string') return refuse('refund_too_much', tooMuch[figures])
+  return { money, figures, refundable, payments, lines, credit }
+}
+
+const tooMuch: Readonly<Record<TooMuch, ReturnType<typeof text>>> = {
+  pieces: text('So many pieces are no longer there to give back'),
+  delivery: text('Not so much of the delivery is left to give back'),
+  amount: text('Not so much of what was paid is left to give back'),
+}
+
+interface Loaded {
+  money: OrderMoneyRow
+  payments: readonly { left: number }[]
+}
+
+async function loadRefundable(tx: Tx, order: OrderRow, { money, payments }: Loaded) {
+  const lines = await frozenLines(tx, order, money)
+  const refunds = (await selectRefundsOfOrder(tx, order.id)).filter(({ kind }) => kind !== 'duplicate')
+  const given = await sumGivenBack(tx, order.id)
+  const received = order.payment_method === 'cash' ? money.received : order.payable_amount
+  const commission = lines.reduce((sum, line) => sum + (line.commission ?? 0), money.delivery_commission)
+  const held = payments.reduce((sum, payment) => sum + Math.max(0, payment.left), 0)
+  const owed = money.received - money.refunding - (await sumUnassigned(tx, order.id))
+  const refundable: RefundableOrder = {
+    lines: lines.map((line) => {
+      const taxes = line.taxes_json ? fromJson(line.taxes_json) : []
+      const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
+      const deliveryTax = taxes.reduce((sum, { delivery_amount = 0 }) => sum + delivery_amount, 0)
+      const inLine = money.prices_include_tax === 1 ? tax : (line.tax_added ?? 0)
+      return {
+        id: line.id,
+        quantity: line.quantity,
+        gone: line.refunded,
+        total: line.line_total,
+        shopVoucher: line.shop_voucher ?? 0,
+        marketVoucher: line.market_voucher ?? 0,
+        goodsTax: inLine - Math.min(deliveryTax, inLine),
+        deliveryTax: Math.min(deliveryTax, inLine),
+        commission: line.commission ?? 0,
+        commission_fixed: line.commission_fixed ?? 0,
+      }
+    }),
+    isInclusive: money.prices_include_tax === 1,
+    quantum: money.quantum,
+    delivery: {
+      charge: money.delivery,
+      standard: money.delivery_standard,
+      gone: refunds.reduce((sum, refund) => sum + refund.delivery, 0),
+      commission: money.delivery_commission,
+    },
+    left: Math.max(0, order.payment_method === 'cash' ? owed : Math.min(owed, held)),
+    marketShareLeft: Math.max(0, money.credit - received - given.marketShare),
+    commissionLeft: Math.max(0, commission - given.commission),
+    received,
+  }
+  return { refundable, lines, credit: money.credit - given.amount - given.marketShare }
+}
+
+/** Lines with their shares. Those of an order of before follow from its amounts, and are kept. */
+async function frozenLines(tx: Tx, order: OrderRow, money: OrderMoneyRow): Promise<LineRow[]> {
+  const lines = await selectLines(tx, { orderIds: [order.id] })
+  if (lines.every((line) => line.tax_added !== null && line.shop_voucher !== null)) return lines
+  const totals = lines.map((line) => line.line_total)
+  const taxes = fromJson(order.taxes_json)
+  const shares = shareByLine(totals, { voucherDiscount: order.coupon_discount, taxes }, money.quantum)
+  const isOfMarket = order.voucher_id !== null && (await isMarketVoucher(tx, order.voucher_id))
+  const deliveries = shareDelivery(money.delivery, [totals, totals], money.quantum)
+  const frozen: LineRow[] = []
+  for (const [index, line] of lines.entries()) {
+    const voucher = shares[index]?.voucher ?? 0
+    const ownTaxes = line.taxes_json ? fromJson(line.taxes_json) : (shares[index]?.taxes ?? [])
+    const kept = {
+      shop_voucher: line.shop_voucher ?? (isOfMarket ? 0 : voucher),
+      market_voucher: line.market_voucher ?? (isOfMarket ? voucher : 0),
+      delivery_share: line.delivery_share ?? deliveries[index] ?? 0,
+      tax_added: money.prices_include_tax === 1 ? 0 : ownTaxes.reduce((sum, { amount }) => sum + amount, 0),
+    }
+    await saveShares(tx, { id: line.id, ...kept })
+    frozen.push({ ...line, ...kept })
+  }
+  return frozen
+}
+
+interface Recorded {
+  request: RefundRequest
+  figures: RefundFigures
+  payments: readonly { id: number; gateway: string; left: number }[]
+}
+
+/** Records and posts a refund: a row for each payment that it goes back to, the first with the pieces. @returns their ids */
+async function recordRefund(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  { request, figures, payments }: Recorded,
+): Promise<number[]> {
+  const { now } = context
+  const shares = order.payment_method === 'cash' ? undefined : shareOverPayments(figures.amount, payments)
+  const uncollected = isUncollected(order)
+  const isDone = uncollected || figures.amount === 0
+  const rows = shares && shares.length > 0 ? shares : [{ paymentId: null, amount: figures.amount }]
+  const ids: number[] = []
+  for (const [index, { paymentId, amount }] of rows.entries()) {
+    const isFirst = index === 0
+    const row = {
+      payment_id: paymentId,
+      order_id: order.id,
+      kind: request.kind,
+      means: order.payment_method === 'cash' ? ('cash' as const) : ('gateway' as const),
+      amount,
+      ...(isFirst
+        ? { goods: figures.goods - (figures.amount - amount), delivery: figures.delivery, tax: figures.tax }
+        : { goods: amount, delivery: 0, tax: 0 }),
+      market_share: isFirst ? figures.marketShare : 0,
+      commission: isFirst ? figures.commission : 0,
+      bearer: request.bearer ?? ('shop' as const),
+      reason: request.reason,
+      case_kind: request.caseKind ?? null,
+      case_id: request.caseId ?? null,
+      cause_key: isFirst ? request.causeKey : `${request.causeKey}/${index + 1}`,
+      request_key: (isFirst && request.request?.key) || null,
+      request_hash: (isFirst && request.request?.hash) || null,
+      status: isDone ? ('done' as const) : ('open' as const),
+      gateway: payments.find(({ id }) => id === paymentId)?.gateway ?? null,
+      reference: null,
+      error: null,
+      created_at: now,
+      updated_at: now,
+      done_at: isDone ? now : null,
+      // No gateway gives cash back.
+      due_at: isDone || paymentId === null ? null : now,
+    }
+    const id = await insertRefund(tx, row, isFirst ? linesOf(figures) : [])
+    if (id === undefined) continue
+    await postRefundBegun(tx, context, { ...row, id, from: uncollected ? 'uncollected' : 'shop' })
+    ids.push(id)
+  }
+  return ids
+}
+
+const linesOf = ({ lines }: RefundFigures) =>
+  lines.map(({ lineId, quantity, goods, shopVoucher, marketVoucher, taxAdded, amount }) => ({
+    ...{ line_id: lineId, quantity, goods, amount },
+    ...{ shop_voucher: shopVoucher, market_voucher: marketVoucher, tax_added: taxAdded },
+  }))
+
+function restock(
+  tx: Tx,
+  { now }: OrderWriteContext,
+  order: OrderRow,
+  { lines, figures }: { lines: readonly LineRow[]; figures: RefundFigures },
+): Promise<StockChange> {
+  const returned = figures.lines.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) return []
+    const { product_id: productId, variant_id: variantId, flash_sale_id: flashSaleId } = line
+    return [{ productId, variantId, quantity, flashSaleId, orderId: order.id, shopId: order.shop_id }]
+  })
+  return returnStock(tx, returned, now, 'return')
+}
+
+interface PaymentRefund {
+  payment: { id: number; gateway: string }
+  orderId: number
+  /** In minor units of the order. */
+  amount: number
+  kind: 'duplicate' | 'gateway'
+  causeKey: string
+  /** Of a refund that has been made already: the gateway's name for it, where it is known. */
+  done?: { reference: string | null }
+  /** `counted`: another refund of the same money was dropped for it. */
+  from: 'shop' | 'nobody' | 'counted'
+}
+
+/** Records a refund of a payment by value: of money that had been paid twice, or that was given back in the gateway's dashboard. */
+export async function recordPaymentRefund(
+  tx: Tx,
+  context: Pick<OrderWriteContext, 'now' | 'settings'>,
+  { payment, orderId, amount, kind, causeKey, done, from }: PaymentRefund,
+): Promise<number | undefined> {
+  const { now } = context
+  // Before it is recorded: an order that came without money gets it from what is recorded of it.
+  const [money] = await loadMoney(tx, context, [orderId])
+  if (!money) return undefined
+  const figures = from === 'shop' ? await valueFigures(tx, money, amount) : { market_share: 0, commission: 0 }
+  const row = {
+    ...{ payment_id: payment.id, order_id: orderId, kind, amount, goods: amount, ...figures },
+    ...{ cause_key: causeKey, gateway: payment.gateway, bearer: 'shop' as const },
+    reference: done?.reference ?? null,
+    status: done ? ('done' as const) : ('open' as const),
+    ...(done && { gateway_state: 'succeeded' as const, done_at: now }),
+    ...{ error: null, created_at: now, updated_at: now, due_at: done ? null : now },
+  }
+  const id = await insertRefund(tx, row)
+  if (id !== undefined && from !== 'counted') await postRefundBegun(tx, context, { ...row, id, from })
+  return id
+}
+
+async function valueFigures(tx: Tx, money: OrderMoneyRow, amount: number) {
+  const nothing = { market_share: 0, commission: 0 }
+  const order = await lockOrder(tx, money.order_id)
+  if (!order) return nothing
+  const { refundable } = await loadRefundable(tx, order, { money, payments: [] })
+  // It has been made, whatever is left.
+  const figures = refundOfValue({ ...refundable, left: Math.max(amount, money.received - money.refunding) }, amount)
+  if (typeof figures === 'string') return nothing
+  return { market_share: figures.marketShare, commission: figures.commission }
+}
+
+/** Gives back all that is left of orders that are cancelled as a whole, and was received. */
+export async function refundCancelledOrders(
+  tx: Tx,
+  context: OrderWriteContext,
+  { orderIds, by }: { orderIds: readonly number[]; by: RefundAuthor },
+): Promise<Refusal | undefined> {
+  for (const orderId of [...orderIds].sort((a, b) => a - b)) {
+    const lines = await selectLines(tx, { orderIds: [orderId] })
+    const left = lines
+      .map(({ id: line_id, quantity, refunded }) => ({ line_id, quantity: quantity - refunded }))
+      .filter(({ quantity }) => quantity > 0)
+    const [money] = await loadMoney(tx, context, [orderId])
+    if (!money || money.received - money.refunding <= 0) continue
+    const begun = await beginRefund(tx, context, {
+      ...{ orderId, kind: 'cancellation', lines: left, delivery: 'left', restock: false, reason: null },
+      ...{ causeKey: `cancel:${orderId}`, by },
+    })
+    if (begun instanceof Refusal) return begun
+  }
+  return undefined
+}

@@ -1,0 +1,160 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { RefundLinesTable, RefundsTable } from '../../../db/tables.ts'
+import { noteWebhookEvent } from '../../people/webhooks/index.ts'
+
+export type RefundRow = Selectable<RefundsTable>
+
+/** Locks an order until the transaction ends: others who ship, cancel, pay or refund it wait. */
+export const lockOrder = (tx: Tx, id: number) =>
+  tx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Notes a change of an order whose row is locked, which the shop's webhooks hear of. */
+export async function touchOrder(
+  tx: Tx,
+  { id, shop_id: shopId }: { id: number; shop_id: number },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await noteWebhookEvent(tx, { shopId, type: 'order.changed', id, now })
+}
+
+/** Records a refund with its pieces. @returns its id; undefined: its cause has one */
+export async function insertRefund(
+  tx: Tx,
+  refund: Insertable<RefundsTable>,
+  lines: readonly Omit<RefundLinesTable, 'refund_id'>[] = [],
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('cause_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (lines.length > 0)
+    await tx
+      .insertInto('refund_lines')
+      .values(lines.map((line) => ({ ...line, refund_id: row.id })))
+      .execute()
+  return row.id
+}
+
+/** The refunds of a cause, which has several where its money came by several payments. */
+export const selectRefundsOfCause = (tx: Tx, causeKey: string) =>
+  tx
+    .selectFrom('refunds')
+    .where((eb) => eb.or([eb('cause_key', '=', causeKey), eb('cause_key', 'like', `${causeKey}/%`)]))
+    .selectAll()
+    .orderBy('id')
+    .execute()
+
+export const selectRefundOfRequest = (tx: Tx, orderId: number, key: string) =>
+  tx.selectFrom('refunds').where('order_id', '=', orderId).where('request_key', '=', key).selectAll().executeTakeFirst()
+
+export const selectRefund = (db: Db | Tx, id: number) =>
+  db.selectFrom('refunds').where('id', '=', id).selectAll().executeTakeFirst()
+
+/** Notes that a refund was paid without a gateway. */
+export async function markHandedOver(tx: Tx, id: number, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({ status: 'done', done_at: now, due_at: null, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The refunds of an order, the oldest first. */
+export const selectRefundsOfOrder = (db: Db | Tx, orderId: number) =>
+  db.selectFrom('refunds').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
+
+/** What the received payments of an order still hold for it; each holds as much as the order costs. */
+export async function selectPaymentsLeft(
+  tx: Tx,
+  { id, payable_amount }: { id: number; payable_amount: number },
+): Promise<{ id: number; gateway: string; left: number }[]> {
+  const rows = await tx
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments as y', 'y.id', 'p.payment_id')
+    .where('p.order_id', '=', id)
+    .where('y.status', '=', 'paid')
+    .select((eb) => [
+      'y.id',
+      'y.gateway',
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.payment_id', '=', 'y.id')
+        .where((or) => or.or([or('r.order_id', '=', id), or('r.order_id', 'is', null)]))
+        .select((sum) => sum.fn.sum<number | null>('r.amount').as('refunded'))
+        .as('refunded'),
+    ])
+    .orderBy('y.id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, gateway: row.gateway, left: payable_amount - Number(row.refunded ?? 0) }))
+}
+
+/** What was given back in the gateway's dashboard by payments of an order, and nobody has said for which of their orders. */
+export async function sumUnassigned(tx: Tx, orderId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('payment_orders as p', 'p.payment_id', 'r.payment_id')
+    .where('p.order_id', '=', orderId)
+    .where('r.order_id', 'is', null)
+    .select((eb) => eb.fn.sum<number | null>('r.amount').as('sum'))
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
+/** Whether a dispute about an order, or about a payment of it that nobody has assigned, is open. */
+export async function hasOpenDispute(db: Db | Tx, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes as d')
+    .leftJoin('payment_orders as p', 'p.payment_id', 'd.payment_id')
+    .where('d.closed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('d.order_id', '=', orderId), eb.and([eb('d.order_id', 'is', null), eb('p.order_id', '=', orderId)])]),
+    )
+    .select('d.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface LineShares {
+  id: number
+  shop_voucher: number
+  market_voucher: number
+  delivery_share: number
+  tax_added: number
+}
+
+/** Keeps the shares of a line that was ordered before they were kept. */
+export async function saveShares(tx: Tx, { id, ...shares }: LineShares): Promise<void> {
+  await tx.updateTable('order_lines').set(shares).where('id', '=', id).execute()
+}
+
+/** Counts pieces as given back. */
+export async function addRefunded(
+  tx: Tx,
+  lines: readonly { lineId: number; quantity: number }[],
+  { isReturned }: { isReturned: boolean },
+): Promise<void> {
+  for (const { lineId, quantity } of lines)
+    await tx
+      .updateTable('order_lines')
+      .set((eb) => ({
+        refunded: eb('refunded', '+', quantity),
+        ...(isReturned && { returned: eb('returned', '+', quantity) }),
+      }))
+      .where('id', '=', lineId)
+      .execute()
+}

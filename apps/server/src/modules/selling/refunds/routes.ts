@@ -1,0 +1,68 @@
+import { withBatchedReads } from '../../../db/index.ts'
+import { type Api, reply } from '../../../http/api.ts'
+import type { CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { type OrderDeps, showSellerOrder } from '../orders/index.ts'
+import { showRefundPreview } from './preview.ts'
+import { handRefundOver, refundOrder } from './request-refund.ts'
+
+export function sellerRefundRoutes(api: Api, deps: OrderDeps): void {
+  const show = async (user: CurrentMember, orderId: number, locale: string, change: RecordedChange | undefined) => {
+    const seesMoney = user.permissions.has('money.read')
+    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: user.shopId, locale, seesMoney })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  }
+
+  api.handle('POST /seller/orders/{id}/refunds', async ({ user, locale, params, body, headers }) => {
+    const { shopId, actor } = user
+    const change = await refundOrder(deps, {
+      ...{ orderId: params.id, shopId, actor, bearer: 'shop', key: headers['idempotency-key'] },
+      ...{ lines: body.lines, delivery: body.delivery, goodwill: body.goodwill, restock: body.restock },
+      ...{ reason: body.reason ?? null, version: body.version },
+    })
+    return change instanceof Refusal ? change : show(user, params.id, locale, change)
+  })
+
+  api.handle('POST /seller/orders/{id}/refunds/preview', async ({ user, params, body }) => {
+    const { lines, delivery, goodwill } = body
+    const wanted = { orderId: params.id, shopId: user.shopId, lines, delivery, goodwill, bearer: 'shop' as const }
+    const preview = await showRefundPreview(deps, wanted)
+    return preview instanceof Refusal ? preview : reply({ preview })
+  })
+
+  api.handle('POST /seller/refunds/{id}/handed-over', async ({ user, locale, params }) => {
+    const { shopId, actor } = user
+    const done = await handRefundOver(deps, { refundId: params.id, shopId, actor })
+    return done instanceof Refusal ? done : show(user, done.orderId, locale, done.change)
+  })
+}
+
+export function marketRefundRoutes(api: Api, deps: OrderDeps): void {
+  const show = async (user: CurrentStaff, orderId: number, locale: string, change: RecordedChange | undefined) => {
+    const seesMoney = user.permissions.has('money')
+    const order = await showSellerOrder(withBatchedReads(deps), { orderId, shopId: null, locale, seesMoney })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  }
+
+  api.handle('POST /admin/orders/{id}/refunds', async ({ user, locale, params, body, headers }) => {
+    const change = await refundOrder(deps, {
+      ...{ orderId: params.id, shopId: null, actor: user.actor, bearer: body.bearer, key: headers['idempotency-key'] },
+      ...{ lines: body.lines, delivery: body.delivery, goodwill: body.goodwill, restock: body.restock },
+      ...{ reason: body.reason ?? null, version: body.version },
+    })
+    return change instanceof Refusal ? change : show(user, params.id, locale, change)
+  })
+
+  api.handle('POST /admin/orders/{id}/refunds/preview', async ({ params, body }) => {
+    const { lines, delivery, goodwill, bearer } = body
+    const preview = await showRefundPreview(deps, {
+      orderId: params.id,
+      shopId: null,
+      lines,
+      delivery,
+      goodwill,
+      bearer,
+    })
+    return preview instanceof Refusal ? preview : reply({ preview })
+  })
+}

@@ -1,0 +1,165 @@
+import { partOf } from '../../../lib/shares.ts'
+import { commissionOfPieces } from '../ledger/index.ts'
+
+// What a refund comes to. Pure; amounts in minor units of the order's currency.
+
+export interface RefundableLine {
+  id: number
+  quantity: number
+  /** Pieces that have been given back, or were cancelled. */
+  gone: number
+  /** Before vouchers. */
+  total: number
+  shopVoucher: number
+  marketVoucher: number
+  /** The taxes of its goods, and of its share of the delivery, on top or inside. */
+  goodsTax: number
+  deliveryTax: number
+  commission: number
+  /** Of the commission, for each piece. */
+  commission_fixed: number
+}
+
+export interface RefundableOrder {
+  lines: readonly RefundableLine[]
+  /** Taxes are inside of the prices. */
+  isInclusive: boolean
+  /** The smallest payable step. */
+  quantum: number
+  delivery: { charge: number; standard: number; gone: number; commission: number }
+  /** What can still be given back. */
+  left: number
+  /** What the market's voucher has paid, and the commission, that no refund has given back. */
+  marketShareLeft: number
+  commissionLeft: number
+  /** What was received. */
+  received: number
+}
+
+export interface RefundedPieces {
+  lineId: number
+  quantity: number
+}
+
+/** `left`: all that is left of it; `standard`: at most the cheapest standard delivery, as a withdrawal gives back. */
+export type RefundedDelivery = 'none' | 'left' | 'standard' | number
+
+export interface RefundedLine extends RefundedPieces {
+  goods: number
+  shopVoucher: number
+  marketVoucher: number
+  taxAdded: number
+  amount: number
+}
+
+export interface RefundFigures {
+  lines: RefundedLine[]
+  /** After vouchers, without the tax on top. */
+  goods: number
+  delivery: number
+  /** On top or inside. */
+  tax: number
+  marketShare: number
+  commission: number
+  amount: number
+}
+
+export type TooMuch = 'pieces' | 'delivery' | 'amount'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * Calculates what pieces and delivery come to from the shares that their lines have frozen. All refunds of an order, in whatever order,
+ * add up to what was received: the one that takes the last pieces and the rest of the delivery gives back all that is left.
+ */
+export function refundOfPieces(
+  order: RefundableOrder,
+  { pieces, delivery: asked }: { pieces: readonly RefundedPieces[]; delivery: RefundedDelivery },
+): RefundFigures | TooMuch {
+  const { isInclusive, quantum, delivery } = order
+  const parts = order.lines.flatMap((line) => {
+    const quantity = sum(pieces.filter(({ lineId }) => lineId === line.id).map((piece) => piece.quantity))
+    return quantity === 0 ? [] : [{ line, quantity, part: partOfLine(line, quantity, quantum) }]
+  })
+  if (parts.some(({ line, quantity }) => line.gone + quantity > line.quantity)) return 'pieces'
+  const deliveryLeft = Math.max(0, delivery.charge - delivery.gone)
+  const ofDelivery = deliveryToGive(delivery, asked)
+  if (ofDelivery > deliveryLeft) return 'delivery'
+  const partOfDelivery = (amount: number) =>
+    delivery.charge === 0
+      ? 0
+      : partOf(amount, { gone: delivery.gone, pieces: ofDelivery, of: delivery.charge }, quantum)
+  const deliveryTax = partOfDelivery(sum(order.lines.map((line) => line.deliveryTax)))
+
+  const lines = parts.map(({ line, quantity, part }): RefundedLine => {
+    const [goods, shopVoucher, marketVoucher] = [part(line.total), part(line.shopVoucher), part(line.marketVoucher)]
+    const taxAdded = isInclusive ? 0 : part(line.goodsTax)
+    const amount = goods - shopVoucher - marketVoucher + taxAdded
+    return { lineId: line.id, quantity, goods, shopVoucher, marketVoucher, taxAdded, amount }
+  })
+  const tax = sum(parts.map(({ line, part }) => part(line.goodsTax))) + deliveryTax
+  const calculated = sum(lines.map(({ amount }) => amount)) + ofDelivery + (isInclusive ? 0 : deliveryTax)
+  const isWhole =
+    ofDelivery === deliveryLeft &&
+    order.lines.every((line) => {
+      const taken = parts.find((part) => part.line.id === line.id)?.quantity ?? 0
+      return line.gone + taken === line.quantity
+    })
+  const amount = isWhole ? order.left : calculated
+  if (amount > order.left) return 'amount'
+  const isLast = isWhole || (amount > 0 && amount === order.left)
+  return {
+    lines,
+    goods: amount - ofDelivery - (isInclusive ? 0 : tax),
+    delivery: ofDelivery,
+    tax,
+    amount,
+    marketShare: isLast ? order.marketShareLeft : sum(lines.map(({ marketVoucher }) => marketVoucher)),
+    commission: isLast
+      ? order.commissionLeft
+      : Math.min(
+          order.commissionLeft,
+          sum(parts.map(({ line, quantity }) => commissionOfPieces(line, line.gone, quantity))) +
+            partOfDelivery(delivery.commission),
+        ),
+  }
+}
+
+const deliveryToGive = ({ charge, standard, gone }: RefundableOrder['delivery'], asked: RefundedDelivery): number => {
+  if (typeof asked === 'number') return asked
+  if (asked === 'none') return 0
+  return Math.max(0, (asked === 'left' ? charge : Math.min(charge, standard)) - gone)
+}
+
+const partOfLine =
+  ({ gone, quantity: of }: RefundableLine, pieces: number, quantum: number) =>
+  (amount: number): number =>
+    partOf(amount, { gone, pieces, of }, quantum)
+
+/** Calculates a refund by value, which takes no pieces: its commission is the same part of what is left of it. */
+export function refundOfValue(order: RefundableOrder, amount: number): RefundFigures | TooMuch {
+  if (amount > order.left) return 'amount'
+  const isLast = amount > 0 && amount === order.left
+  const whole = sum(order.lines.map(({ commission }) => commission)) + order.delivery.commission
+  const part = partOf(whole, { gone: 0, pieces: amount, of: Math.max(order.received, 1) }, order.quantum)
+  return {
+    lines: [],
+    ...{ goods: amount, delivery: 0, tax: 0, amount },
+    marketShare: isLast ? order.marketShareLeft : 0,
+    commission: isLast ? order.commissionLeft : Math.min(order.commissionLeft, part),
+  }
+}
+
+/** Gives an amount back from the payments that it came by, the first first. Undefined: they do not hold so much. */
+export function shareOverPayments(
+  amount: number,
+  payments: readonly { id: number; left: number }[],
+): { paymentId: number; amount: number }[] | undefined {
+  let open = amount
+  const shares = payments.flatMap(({ id, left }) => {
+    const share = Math.min(open, Math.max(0, left))
+    open -= share
+    return share > 0 ? [{ paymentId: id, amount: share }] : []
+  })
+  return open === 0 ? shares : undefined
+}

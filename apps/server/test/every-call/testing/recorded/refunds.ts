@@ -1,0 +1,32 @@
+import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
+import type { RecordedCalls } from './recorded-call.ts'
+
+/** An order that has arrived and was paid in cash. */
+async function deliver(shop: SellerCalls) {
+  const { id, lines } = await shop.order([2])
+  const sent = await shop.ship(id, [[lines[0] ?? 0, 2]], { tracking: { handed_over: true } })
+  const arrived = await shop.call('POST', `/seller/orders/${id}/status`, { body: { status: 'delivered' } })
+  if (sent.status !== 200 || arrived.status !== 200)
+    throw new Error(`${JSON.stringify(sent.body)} ${JSON.stringify(arrived.body)}`)
+  const { version } = await shop.rowOf(id)
+  return { params: { id }, body: { version, lines: [{ line_id: lines[0], quantity: 1 }] } }
+}
+
+export const refundCalls: RecordedCalls = {
+  'POST /seller/orders/{id}/refunds': {
+    input: deliver,
+    says: /^Gave money of order RL-\w+ back$/,
+  },
+  'POST /admin/orders/{id}/refunds': {
+    input: deliver,
+    says: /^Gave money of order RL-\w+ back$/,
+  },
+  'POST /seller/refunds/{id}/handed-over': {
+    async input(shop) {
+      const { params, body } = await deliver(shop)
+      const reply = await shop.call('POST', `/seller/orders/${params.id}/refunds`, { body })
+      return { params: { id: reply.body.data.order.refunds[0].id } }
+    },
+    says: /^Handed over in cash what is given back of order RL-\w+$/,
+  },
+}
