@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ORDER_LINK_DAYS } from '@rialto/contract/limits'
 
+/** PostgreSQL refuses to look for a larger one. */
+const ID_MAX = 2 ** 31 - 1
 const LIFETIME_MS = ORDER_LINK_DAYS * 24 * 3_600_000
 
 interface LinkedOrder {
@@ -36,8 +38,10 @@ interface OrderLinkToken {
 export function parseOrderLink(token: string): OrderLinkToken | undefined {
   const [, claim, id, until, signature] = /^(([0-9a-z]{1,6})\.([0-9a-z]{1,9}))\.([\w-]{43})$/.exec(token) ?? []
   if (!claim || !id || !until || !signature) return undefined
+  const orderId = Number.parseInt(id, 36)
+  if (orderId > ID_MAX) return undefined
   return {
-    orderId: Number.parseInt(id, 36),
+    orderId,
     isValid({ secret, email, now }) {
       const wanted = signatureOf(secret, claim, email ?? '')
       const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
