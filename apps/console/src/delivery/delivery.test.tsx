@@ -94,6 +94,16 @@ describe('DeliveryScreen', () => {
     expect(card.getByText(/, not delivered yet$/)).toBeTruthy()
   })
 
+  it('tells when one would pick up, and not that it comes to the door', async () => {
+    const { answer } = await open()
+    const market = { ...tried.data.options[0], id: 9, kind: 'pickup', name: 'Market day', charge: 0 }
+    const hours = { date_id: 3, place: 'Fish hall', day: '2026-12-05', from_minute: 480, to_minute: 780 }
+    const promise = { ...tried.data.options[0]?.promise, from: hours.day, to: hours.day }
+    answer('POST /seller/delivery/try', { data: { ...tried.data, options: [{ ...market, promise, pickup: hours }] } })
+    await userEvent.type(screen.getByLabelText('Post code'), '20459')
+    expect(await screen.findByText('Pick up Sat 5 Dec, 08:00–13:00 · no cash')).toBeTruthy()
+  })
+
   it('tells no share of few orders', async () => {
     await open(delivery({ kept_promises: { promised: 3, kept: 3, percent: null, late: [] } }))
     expect(screen.getByText(/^3 of 3 orders came by the promised day/)).toBeTruthy()

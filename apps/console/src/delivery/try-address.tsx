@@ -2,6 +2,7 @@ import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryOption } from '@rialto/contract'
 import { POST_CODE_MAX } from '@rialto/contract/limits'
+import { writeMinutes } from '@rialto/contract/promised-days'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { NumberField } from '@rialto/ui/number-field.tsx'
@@ -101,14 +102,20 @@ function Offers({ tried: { zone, options, default_id, not_deliverable_reason: re
 function OfferRow({ option, isDefault }: { option: DeliveryOption; isDefault: boolean }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
+  const days = option.promise && formatPromisedDays(option.promise, i18n.language)
+  const { pickup } = option
+  const when = () => {
+    if (!days) return t('No day is promised')
+    if (!pickup) return t('At the door {{days}}', { days })
+    const hours = `${writeMinutes(pickup.from_minute)}–${writeMinutes(pickup.to_minute)}`
+    return t('Pick up {{day}}, {{hours}}', { day: days, hours })
+  }
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-3">
       <div className="min-w-0">
         <b className="wrap-anywhere">{option.name}</b>
         <p className="text-12 text-ink-2">
-          {option.promise
-            ? t('At the door {{days}}', { days: formatPromisedDays(option.promise, i18n.language) })
-            : t('No day is promised')}
+          {when()}
           {isDefault && ` · ${t('chosen first')}`}
           {!option.allows_cash && ` · ${t('no cash')}`}
         </p>

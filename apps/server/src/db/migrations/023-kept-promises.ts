@@ -11,7 +11,7 @@ export const migration = (engine: Engine): Migration => ({
         select ${dayOf(engine, 'min(e.at)')} from order_events e where e.order_id = orders.id and e.status = 'delivered'
       ) where promise_to is not null and status = 'delivered'`,
       // Holds all that is counted, so that no order itself is read.
-      `create index orders_promised on orders (shop_id, promise_to, arrived_on)
+      `create index orders_promised on orders (shop_id, promise_to, arrived_on, delivery_kind, status)
         where promise_to is not null and delivery_kind <> 'pickup' and status <> 'cancelled'`,
     ]),
 })

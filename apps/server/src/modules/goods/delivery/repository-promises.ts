@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 
@@ -13,8 +14,8 @@ const promisedOrders = (db: Db | Tx, { shopId, from, before }: Span) =>
     .where('shop_id', '=', shopId)
     .where('promise_to', '>=', from)
     .where('promise_to', '<', before)
-    .where('delivery_kind', '<>', 'pickup')
-    .where('status', '<>', 'cancelled')
+    // Written out, as a database cannot tell from a parameter that the index has these orders.
+    .where(sql<boolean>`delivery_kind <> 'pickup' and status <> 'cancelled'`)
 
 export const countPromised = prepared((db: Db | Tx, span: Span) =>
   promisedOrders(db, span).select(({ fn, ref, eb }) => [
