@@ -129,7 +129,9 @@ export function TaxCell({ product, taxes, save }: TaxCellProps) {
   const ofParent = t('As its category')
   if (!save)
     return (
-      <span className={id === null ? 'text-ink-2' : ''}>{taxes.find((tax) => tax.id === id)?.name ?? ofParent}</span>
+      <span className={cx('text-12', id === null && 'text-ink-2')}>
+        {taxes.find((tax) => tax.id === id)?.name ?? ofParent}
+      </span>
     )
   const label = t('Tax category of {{name}}', { name })
   async function choose(value: string) {
@@ -142,7 +144,7 @@ export function TaxCell({ product, taxes, save }: TaxCellProps) {
       value={id ?? ''}
       onChange={({ currentTarget }) => void choose(currentTarget.value)}
       className={cx(
-        'relative z-1 h-8 max-w-36 rounded-control border border-transparent bg-transparent hover:border-line-strong max-md:h-11',
+        'relative z-1 -ms-1 h-7 w-28 rounded-control border border-transparent bg-transparent text-12 hover:border-line-strong max-md:h-11',
         id === null && 'text-ink-2',
       )}
     >

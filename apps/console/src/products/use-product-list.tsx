@@ -154,20 +154,16 @@ function useProductColumns(save: SaveCell | null, taxes: readonly TaxCategoryCho
     },
     {
       id: 'category',
-      title: t('Category'),
-      cell: ({ categories }) => <span className="text-ink-2">{categories.at(-1)}</span>,
+      title: taxes.length > 0 ? t('Category and tax') : t('Category'),
+      // Both in one column: a laptop has no room for another.
+      cell: (product) => (
+        <>
+          <span className="block text-ink-2">{product.categories.at(-1)}</span>
+          {taxes.length > 0 && <TaxCell product={product} taxes={taxes} save={save} />}
+        </>
+      ),
       text: ({ categories }) => categories.join(' > '),
     },
-    ...(taxes.length > 0
-      ? [
-          {
-            id: 'tax',
-            title: t('Tax category'),
-            cell: (product: SellerProduct) => <TaxCell product={product} taxes={taxes} save={save} />,
-            text: ({ tax_category_id: tax }: SellerProduct) => taxes.find(({ id }) => id === tax)?.name ?? '',
-          },
-        ]
-      : []),
     {
       id: 'languages',
       title: t('Missing languages'),
