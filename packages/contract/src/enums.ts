@@ -239,6 +239,7 @@ export const SUBJECT_KINDS = [
   'identity',
   'tax',
   'commission',
+  'ledger',
   'holiday',
   'delivery',
   'notifications',

@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'refund_too_much',
   'dispute_open',
   'return_state',
+  'same_person',
   // Support and sellers
   'ticket_closed',
   'already_seller',
@@ -136,6 +137,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   refund_too_much: 409,
   dispute_open: 409,
   return_state: 409,
+  same_person: 403,
 
   ticket_closed: 409,
   already_seller: 409,

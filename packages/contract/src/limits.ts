@@ -344,3 +344,6 @@ export const COMMISSION_TRIAL_DAYS = [30, 90, 365] as const
 export const COMMISSION_TRIAL_ORDERS = 20
 /** The shops of a trial that are named; its sums have all. */
 export const COMMISSION_TRIAL_SHOPS = 200
+
+export const ADJUSTMENT_REASON_MAX = 300
+export const ADJUSTMENT_ENTRIES_MAX = 20

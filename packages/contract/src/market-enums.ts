@@ -363,6 +363,10 @@ export type PostingKind = (typeof POSTING_KINDS)[number]
 export const ADJUSTABLE_ACCOUNTS = ['losses', 'goodwill', 'bank', 'gateway', 'unexplained', 'available'] as const
 export type AdjustableAccount = (typeof ADJUSTABLE_ACCOUNTS)[number]
 
+/** A correction waits, was posted, or came to nothing. */
+export const ADJUSTMENT_STATES = ['proposed', 'posted', 'discarded'] as const
+export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
+
 /** How it is known that an order has arrived: its shopper said so, staff recorded the carrier's word, its code was given, time went by, or cash was taken. */
 export const DELIVERY_PROOFS = ['shopper', 'tracking', 'pickup', 'time', 'cash'] as const
 export type DeliveryProof = (typeof DELIVERY_PROOFS)[number]

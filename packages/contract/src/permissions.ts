@@ -85,9 +85,6 @@ export const operatorPermissions: Readonly<Record<OperatorRole, readonly Operato
   finance: ['orders', 'refunds', 'money', 'money.approve'],
 }
 
-/** Permissions of payouts that no call asks for yet. The console does not offer them for keys, since they would permit nothing. */
-export const PERMISSIONS_TO_COME: readonly string[] = ['money.approve']
-
 /** The permissions that an API key may have: none about people and keys. */
 export const SELLER_KEY_PERMISSIONS = allBut(SELLER_PERMISSIONS, 'team')
 export const OPERATOR_KEY_PERMISSIONS = allBut(OPERATOR_PERMISSIONS, 'staff')

@@ -3,7 +3,6 @@ import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
 import {
   OPERATOR_KEY_PERMISSIONS,
   type OperatorPermission,
-  PERMISSIONS_TO_COME,
   SELLER_KEY_PERMISSIONS,
   type SellerPermission,
 } from '@rialto/contract/permissions'
@@ -41,9 +40,7 @@ export function ShopKeysScreen() {
       Dialogs={ShopKeyDialogs}
       place={{
         key: `GET /seller/api-keys ${place?.key}`,
-        permissions: SELLER_KEY_PERMISSIONS.filter(
-          (permission) => own.includes(permission) && !PERMISSIONS_TO_COME.includes(permission),
-        ),
+        permissions: SELLER_KEY_PERMISSIONS.filter((permission) => own.includes(permission)),
         permissionNames,
         read: (signal) => consoleApi.call('GET /seller/api-keys', { signal }),
         create: (body) => consoleApi.call('POST /seller/api-keys', { body }),
@@ -63,9 +60,7 @@ export function MarketKeysScreen() {
       Dialogs={MarketKeyDialogs}
       place={{
         key: 'GET /admin/api-keys',
-        permissions: OPERATOR_KEY_PERMISSIONS.filter(
-          (permission) => own.includes(permission) && !PERMISSIONS_TO_COME.includes(permission),
-        ),
+        permissions: OPERATOR_KEY_PERMISSIONS.filter((permission) => own.includes(permission)),
         permissionNames,
         read: (signal) => consoleApi.call('GET /admin/api-keys', { signal }),
         create: (body) => consoleApi.call('POST /admin/api-keys', { body }),

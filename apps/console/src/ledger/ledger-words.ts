@@ -27,6 +27,17 @@ export function useLedgerWords() {
     losses: t('Losses of the market'),
     tax_due: t('Tax that the market owes'),
   }
+  const marketAccounts: Record<LedgerAccount, string> = {
+    ...allAccounts,
+    available: t('Owed to sellers, can be paid'),
+    pending: t('Owed to sellers, pending'),
+    held: t('Owed to sellers, held'),
+    cash_with: t('Cash with sellers'),
+    refunds_due: t('Owed to customers'),
+    market_vouchers: t('Vouchers of the market'),
+    gateway_fees: t('Fees of the payment gateway'),
+    payouts_in_transit: t('Payouts on their way'),
+  }
   const kinds: Record<PostingKind, string> = {
     paid: t('Sale paid'),
     cash: t('Cash collected'),
@@ -55,5 +66,12 @@ export function useLedgerWords() {
     assigned: t('Assigned'),
     repayment: t('Repayment'),
   }
-  return { accounts, allAccounts, kinds }
+  return { accounts, allAccounts, marketAccounts, kinds }
 }
+
+/** The key of `words` that an address names; undefined: none. */
+export const keyIn = <Key extends string>(words: Record<Key, string>, written: string): Key | undefined =>
+  (Object.keys(words) as Key[]).find((key) => key === written)
+
+export const choicesOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))

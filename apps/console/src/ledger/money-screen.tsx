@@ -18,7 +18,9 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { useLedgerWords } from './ledger-words.ts'
+import { choicesOf, keyIn, useLedgerWords } from './ledger-words.ts'
+import { Figure } from './money-figures.tsx'
+import { OrderLines } from './order-lines.tsx'
 
 const ENTRIES = 'GET /seller/money/entries'
 const MONEY = 'GET /seller/money'
@@ -52,9 +54,6 @@ export function MoneyScreen() {
   )
 }
 
-const keyIn = <Key extends string>(words: Record<Key, string>, written: string): Key | undefined =>
-  (Object.keys(words) as Key[]).find((key) => key === written)
-
 function Figures({ money }: { money: ShopMoney }) {
   const { i18n, t } = useTranslation()
   const { available, pending, held, cash_with, next_release_at } = money
@@ -77,19 +76,6 @@ function Figures({ money }: { money: ShopMoney }) {
   )
 }
 
-function Figure({ name, amount, note }: { name: string; amount: number; note: string }) {
-  const { currency } = useSettings()
-  return (
-    <div className="bg-card p-4">
-      <dt className="text-ink-2">{name}</dt>
-      <dd>
-        <bdi className="num block text-22 font-semibold">{formatMoney(amount, currency)}</bdi>
-        <span className="block text-12 text-ink-2">{note}</span>
-      </dd>
-    </div>
-  )
-}
-
 function useEntryList(
   firstMonth: string | null,
   month: string | undefined,
@@ -97,7 +83,6 @@ function useEntryList(
 ): ListDescription<MoneyEntry> {
   const { i18n, t } = useTranslation()
   const { accounts, kinds } = useLedgerWords()
-  const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
   return {
     label: t('Entries'),
     fileName: 'money',
@@ -127,8 +112,8 @@ function useEntryList(
         options: monthsSince(firstMonth, month).map((value) => ({ value, label: monthName(value, i18n.language) })),
         matches: () => true,
       },
-      { id: 'kind', label: t('Kind'), options: choices(kinds), matches: () => true },
-      { id: 'account', label: t('Account'), options: choices(accounts), matches: () => true },
+      { id: 'kind', label: t('Kind'), options: choicesOf(kinds), matches: () => true },
+      { id: 'account', label: t('Account'), options: choicesOf(accounts), matches: () => true },
     ],
     empty: {
       icon: Wallet,
@@ -225,32 +210,12 @@ function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => v
 /** Shows the amounts that a posting brings the shop, where they come from or go to, and how the market's commission came about. */
 function PostingEntries({ posting }: { posting: MoneyPosting }) {
   const { t } = useTranslation()
-  const { currency } = useSettings()
-  const money = (amount: number) => formatMoney(amount, currency)
   const isOwed = ({ account }: MoneyPosting['entries'][number]) => OWED_ACCOUNTS.has(account)
   return (
     <div className="grid gap-5">
       <Sums name={t('For you')} entries={posting.entries.filter(isOwed)} />
       <Sums name={t('Comes from or goes to')} entries={posting.entries.filter((entry) => !isOwed(entry))} />
-      {posting.commission.length > 0 && (
-        <section aria-label={t('How the commission came about')} className="grid gap-2">
-          <h3 className="font-semibold">{t('How the commission came about')}</h3>
-          <ul className="grid gap-1">
-            {posting.commission.map(({ name, quantity, percent, base, fixed, amount }) => (
-              <li key={`${name} ${base} ${amount}`} className="grid">
-                <bdi>{name}</bdi>
-                <span className="text-12 text-ink-2">
-                  {fixed === 0
-                    ? t('{{percent}} % of {{base}}: {{amount}}', { percent, base: money(base), amount: money(amount) })
-                    : t('{{percent}} % of {{base}} + {{fixed}} per piece, {{pieces}} in all: {{amount}}', {
-                        ...{ percent, base: money(base), fixed: money(fixed), pieces: quantity, amount: money(amount) },
-                      })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OrderLines lines={posting.lines} deliveryCommission={posting.delivery_commission} />
     </div>
   )
 }

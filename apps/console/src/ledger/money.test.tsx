@@ -24,7 +24,13 @@ const posting = {
     { account: 'commission', amount: -7.29 },
     { account: 'commission_vat', amount: -1.39 },
   ],
-  commission: [{ name: 'Teapot', quantity: 2, percent: 12, base: 49.9, fixed: 0.25, amount: 7.29 }],
+  lines: [
+    {
+      ...{ name: 'Teapot', quantity: 2, total: 49.9, shop_voucher: 0, market_voucher: 4.99, delivery: 4.08 },
+      ...{ rule: { id: 3, name: 'All goods' }, percent: 12, base: 49.9, fixed: 0.25, commission: 6.49 },
+    },
+  ],
+  delivery_commission: 0.8,
 }
 
 const open = (money: Partial<ShopMoney> = {}, path = '/money') =>
@@ -58,7 +64,11 @@ describe('MoneyScreen', () => {
     expect((await dialog.findByRole('region', { name: 'For you' })).textContent).toContain('Pending−$8.68')
     const goes = dialog.getByRole('region', { name: 'Comes from or goes to' })
     expect(goes.textContent).toContain('Commission−$7.29VAT on the commission−$1.39')
-    expect(dialog.getByText('12 % of $49.90 + $0.25 per piece, 2 in all: $7.29')).toBeTruthy()
+    const goods = dialog.getByRole('region', { name: 'The goods of the order' }).textContent
+    expect(goods).toContain('Commission by the rule All goods: 12 % of $49.90 + 2 × $0.25−$6.49')
+    for (const part of ['Teapot × 2$49.90', 'Voucher of the market−$4.99', 'Its part of the delivery$4.08'])
+      expect(goods).toContain(part)
+    expect(goods).toContain('Commission on delivery−$0.80')
     expect(await findBarriers(window.document.body)).toEqual([])
   })
 

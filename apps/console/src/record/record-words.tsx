@@ -13,6 +13,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     shipment: t('Parcel'),
     invoice: t('Invoice'),
     commission: t('Commission'),
+    ledger: t('Money'),
     return: t('Return'),
     product: t('Product'),
     import: t('Import'),

@@ -323,6 +323,16 @@ const marketScreens: readonly Screen[] = [
     load: async () => (await import('../search-words/report-screen.tsx')).ReportScreen,
   },
   {
+    path: 'market-money',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Money'),
+    icon: Wallet,
+    letter: 'E',
+    place: 'work',
+    group: 'money',
+    load: async () => (await import('../ledger/market-money-screen.tsx')).MarketMoneyScreen,
+  },
+  {
     path: 'market-commission',
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Commission'),

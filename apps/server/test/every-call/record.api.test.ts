@@ -63,6 +63,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
 const withoutCommand: { [Key in EndpointKey]?: string } = {
   'POST /admin/api-keys': 'a key has at most the permissions of the person who makes it',
   'POST /admin/setup/category': 'the setup’s own steps are made in the console; categories create does the same',
+  'POST /admin/ledger/adjustments/{id}/approve': 'another person decides, which a command is not',
   'POST /admin/seller-invitations': 'a person is invited in the console',
   'POST /admin/seller-invitations/{id}/resend': 'a person is invited in the console',
   'DELETE /admin/seller-invitations/{id}': 'a person is invited in the console',

@@ -101,17 +101,21 @@ export async function selectPostingOfShop(db: Db, { id, shopId }: { id: number; 
       eb.or([eb('e.shop_id', '=', shopId), eb.and([eb('e.shop_id', '=', 0), eb('o.shop_id', '=', shopId)])]),
     )
     .select(['p.at', 'p.kind', 'e.account', 'e.shop_id', 'e.amount', 'e.order_id', 'o.code', 'm.proof'])
+    .select(['m.exponent', 'm.delivery_commission'])
     .orderBy('e.n')
     .execute()
   return rows.some(({ shop_id }) => shop_id === shopId) ? rows : []
 }
 
-/** The lines of an order that the market charges for. */
-export const selectCommissionOfLines = (db: Db, orderId: number) =>
+/** The lines of orders with all that their money was made of. */
+export const selectLinesOfOrders = (db: Db, orderIds: readonly number[]) =>
   db
-    .selectFrom('order_lines')
-    .where('order_id', '=', orderId)
-    .where('commission', '<>', 0)
-    .select(['name', 'quantity', 'commission_ppm', 'commission_base', 'commission_fixed', 'commission'])
-    .orderBy('id')
+    .selectFrom('order_lines as l')
+    .leftJoin('commission_rules as r', 'r.id', 'l.commission_rule_id')
+    .where('l.order_id', 'in', orderIds)
+    .select(['l.order_id', 'l.name', 'l.quantity', 'l.line_total', 'l.shop_voucher', 'l.market_voucher'])
+    .select(['l.delivery_share', 'l.commission_rule_id', 'r.name as rule', 'l.commission_ppm', 'l.commission_base'])
+    .select(['l.commission_fixed', 'l.commission'])
+    .orderBy('l.id')
     .execute()
+export type MoneyLineRow = Awaited<ReturnType<typeof selectLinesOfOrders>>[number]

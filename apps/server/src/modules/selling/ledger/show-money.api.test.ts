@@ -68,7 +68,12 @@ describe('the money of a shop', () => {
       const id = entries.find((entry) => entry.kind === kind)?.posting_id
       return (await read(`/seller/money/postings/${id}`)).posting
     }
-    expect(await open('cash')).toMatchObject({ kind: 'cash', order: { id: orderId }, proof: 'cash', commission: [] })
+    expect(await open('cash')).toMatchObject({
+      kind: 'cash',
+      order: { id: orderId },
+      proof: 'cash',
+      delivery_commission: 0,
+    })
     const cash = (amount: number) => [
       { account: 'cash_with', amount },
       { account: 'pending', amount },

@@ -1,16 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import type { LedgerOrderLine, MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
 import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
-import { marketUnits, toDecimal } from '../../../lib/money.ts'
+import { decimalsOf, marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Figure, writeCsv } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import {
   type EntryPosition,
-  selectCommissionOfLines,
+  type MoneyLineRow,
   selectFirstMonth,
+  selectLinesOfOrders,
   selectNextRelease,
   selectPostingOfShop,
   selectShopBalances,
@@ -22,12 +23,16 @@ type Balances = Record<ShopAccount, number>
 /** As its shop reads an account: what it is owed, which the ledger has as a credit, and the cash that it has. */
 const toShop = (account: ShopAccount, amount: number): number => (account === 'cash_with' ? amount : 0 - amount)
 
-async function balancesOf(db: Db, shopId: number): Promise<Balances> {
+/** Reads rows of balances as their shop does. */
+export function readBalances(rows: readonly { account: LedgerAccount; balance: number }[]): Balances {
   const balances: Balances = { pending: 0, available: 0, held: 0, cash_with: 0 }
-  for (const { account, balance } of await selectShopBalances(db, shopId))
+  for (const { account, balance } of rows)
     for (const known of SHOP_ACCOUNTS) if (known === account) balances[known] += toShop(known, Number(balance))
   return balances
 }
+
+const balancesOf = async (db: Db, shopId: number): Promise<Balances> =>
+  readBalances(await selectShopBalances(db, shopId))
 
 /** Shows what the market owes a shop, from sums alone: no entries are read. */
 export async function showShopMoney({ database: { db } }: ModuleDeps, shopId: number): Promise<ShopMoney> {
@@ -87,7 +92,7 @@ export async function listMoneyEntries(
 }
 
 /** A posting has fewer entries: a payment pays a handful of orders. */
-const ENTRIES_MAX = 1_000
+export const ENTRIES_MAX = 1_000
 
 interface EntryPage {
   position: EntryPosition | undefined
@@ -121,7 +126,8 @@ export async function showMoneyPosting(
   const rest = rows.reduce((sum, { amount }) => sum - amount, 0)
   const ofOrder = rows.find(({ order_id }) => order_id !== null)
   const order = ofOrder?.order_id ?? null
-  const lines = first.kind === 'earned' && order !== null ? await selectCommissionOfLines(db, order) : []
+  const lines = order === null ? [] : await selectLinesOfOrders(db, [order])
+  const exponent = ofOrder?.exponent ?? marketUnits().exponent
   return {
     id,
     at: new Date(first.at).toISOString(),
@@ -130,14 +136,8 @@ export async function showMoneyPosting(
     proof: first.kind === 'earned' || first.kind === 'cash' ? (ofOrder?.proof ?? null) : null,
     // What a gateway took in or sent for several shops together is told to each for its own part.
     entries: sumsByAccount([...rows, { account: 'gateway', amount: rest }]),
-    commission: lines.map((line) => ({
-      name: line.name,
-      quantity: line.quantity,
-      percent: (line.commission_ppm ?? 0) / 10_000,
-      base: toDecimal(line.commission_base ?? 0),
-      fixed: toDecimal(line.commission_fixed ?? 0),
-      amount: toDecimal(line.commission ?? 0),
-    })),
+    lines: lines.map((line) => presentMoneyLine(line, exponent)),
+    delivery_commission: decimalsOf({ exponent })(ofOrder?.delivery_commission ?? 0),
   }
 }
 
@@ -173,10 +173,33 @@ export async function exportMoneyEntries(
       isLast = batch.length < ROWS_AT_ONCE
     }
   }
+  return streamCsv(rows)
+}
+
+/** Streams rows as CSV. Where the reader leaves or the database fails, the download breaks off rather than ending early. */
+export function streamCsv(rows: () => AsyncGenerator<(string | Figure)[]>): Readable {
   const csv = new PassThrough()
   // By this mark spreadsheets read the file as UTF-8.
   csv.write('\ufeff')
-  // Where the reader leaves or the database fails, the download breaks off rather than ending early.
   void writeCsv(rows, csv).catch((error) => csv.destroy(error))
   return csv
+}
+
+/** @param exponent of the order, which may have been placed in other units than those of now */
+export function presentMoneyLine(line: MoneyLineRow, exponent: number): LedgerOrderLine {
+  const decimal = (minor: number | null) => decimalsOf({ exponent })(minor ?? 0)
+  const { commission_rule_id: id, rule } = line
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    total: decimal(line.line_total),
+    shop_voucher: decimal(line.shop_voucher),
+    market_voucher: decimal(line.market_voucher),
+    delivery: decimal(line.delivery_share),
+    rule: id === null ? null : { id, name: rule ?? '' },
+    percent: (line.commission_ppm ?? 0) / 10_000,
+    base: decimal(line.commission_base),
+    fixed: decimal(line.commission_fixed),
+    commission: decimal(line.commission),
+  }
 }

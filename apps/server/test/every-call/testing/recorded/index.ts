@@ -5,6 +5,7 @@ import { deliveryCalls } from './delivery.ts'
 import { factorCalls } from './factors.ts'
 import { feedbackCalls } from './feedback.ts'
 import { inboxCalls } from './inbox.ts'
+import { ledgerCalls } from './ledger.ts'
 import { lookCalls } from './look.ts'
 import { marketCalls } from './market.ts'
 import { marketPromotionCalls } from './market-promotions.ts'
@@ -56,5 +57,6 @@ export const recorded: RecordedCalls = {
   ...taxonomyCalls,
   ...taxCalls,
   ...commissionCalls,
+  ...ledgerCalls,
   ...searchWordCalls,
 }

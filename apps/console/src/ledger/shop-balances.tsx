@@ -1,0 +1,65 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Disclosure } from '@rialto/ui/disclosure.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { useLedgerWords } from './ledger-words.ts'
+
+const SHOPS = 'GET /admin/ledger/shops'
+
+/** The balances of each shop, page by page. @param onOpen is called with the shop whose entries are to be shown */
+export function ShopBalanceList({ onOpen }: { onOpen: (shop: number) => void }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { accounts } = useLedgerWords()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [SHOPS],
+    queryFn: ({ pageParam, signal }) => consoleApi.call(SHOPS, { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+  const shops = data?.pages.flatMap(({ items }) => items) ?? []
+  if (shops.length === 0) return null
+  return (
+    <section className="panel px-4 py-2 md:px-5">
+      <Disclosure summary={t('What each seller is owed')}>
+        <ul className="*:not-first:border-t *:not-first:border-line">
+          {shops.map(({ shop, available, pending, held, cash_with }) => (
+            <li key={shop.id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-4 py-2 text-start hover:bg-hover"
+                onClick={() => onOpen(shop.id)}
+              >
+                <bdi className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{shop.name}</bdi>
+                {(
+                  [
+                    [available < 0 ? t('Owes') : accounts.available, Math.abs(available)],
+                    [accounts.pending, pending],
+                    [accounts.held, held],
+                    [t('Cash with the seller'), cash_with],
+                  ] as const
+                ).map(
+                  ([name, amount]) =>
+                    amount !== 0 && (
+                      <span key={name} className="text-13">
+                        <span className="text-ink-2">{name}</span>{' '}
+                        <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
+                      </span>
+                    ),
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('More sellers')}
+          </Button>
+        )}
+      </Disclosure>
+    </section>
+  )
+}

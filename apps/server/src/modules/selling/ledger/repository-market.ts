@@ -1,0 +1,202 @@
+import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS } from '@rialto/contract/market-enums'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { EntryPosition } from './repository-reads.ts'
+
+// What the staff reads of the ledger: all shops, and the market's own accounts.
+
+/** The balance of each account over all shops, and what of it is owed by some and to others. */
+export async function selectAccounts(db: Db) {
+  const { rows } = await sql<{
+    account: LedgerAccount
+    gateway: string
+    plus: number | string
+    minus: number | string
+  }>`select account, gateway, sum(case when balance > 0 then balance else 0 end) as plus,
+      sum(case when balance < 0 then balance else 0 end) as minus
+    from (
+      select account, gateway, shop_id, sum(balance) as balance from ledger_balances group by account, gateway, shop_id
+    ) b group by account, gateway order by account, gateway`.execute(db)
+  return rows.map(({ plus, minus, ...row }) => ({ ...row, plus: Number(plus), minus: Number(minus) }))
+}
+
+export const selectFirstMonthOfAll = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('ledger_postings').select('month').orderBy('id').limit(1).executeTakeFirst())?.month
+
+/** What the market has charged in months, net of what it has given back: credits, so minus. */
+export const selectMonthsOfFees = (db: Db, months: readonly string[]) =>
+  db
+    .selectFrom('ledger_months')
+    .where('shop_id', '=', 0)
+    .where('account', 'in', ['commission', 'commission_vat'])
+    .where('month', 'in', months)
+    .select((eb) => ['month', 'account', eb.fn.sum<number>('amount').as('amount')])
+    .groupBy(['month', 'account'])
+    .execute()
+
+export async function selectBalancesOfShops(db: Db, { after, limit }: { after: number; limit: number }) {
+  const shops = await db
+    .selectFrom('shops')
+    .where('id', '>', after)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('ledger_balances').whereRef('ledger_balances.shop_id', '=', 'shops.id').select('balance'),
+      ),
+    )
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (shops.length === 0) return []
+  const balances = await db
+    .selectFrom('ledger_balances')
+    .where(
+      'shop_id',
+      'in',
+      shops.map(({ id }) => id),
+    )
+    .select((eb) => ['shop_id', 'account', eb.fn.sum<number>('balance').as('balance')])
+    .groupBy(['shop_id', 'account'])
+    .execute()
+  return shops.map((shop) => ({ ...shop, balances: balances.filter(({ shop_id }) => shop_id === shop.id) }))
+}
+
+export interface MarketEntryFilter {
+  month?: string | undefined
+  kind?: PostingKind | undefined
+  account?: LedgerAccount | undefined
+  shop_id?: number | undefined
+  order_id?: number | undefined
+}
+
+interface MarketEntryQuery extends MarketEntryFilter {
+  /** The latest first, before this one; with `after`: the oldest first. */
+  before?: EntryPosition | undefined
+  after?: EntryPosition | undefined
+  limit: number
+}
+
+/** The entries of all accounts. With neither end given, `before` decides the order unless the key `after` is there. */
+export function selectEntries(db: Db, query: MarketEntryQuery) {
+  const { month, kind, account, shop_id, order_id, before, after, limit } = query
+  const direction = 'after' in query ? 'asc' : 'desc'
+  const isOfShops = SHOP_ACCOUNTS.some((known) => known === account)
+  // So many entries are pending or available that reading them in the order of postings finds a page soonest.
+  const isDense = shop_id === undefined && (account === 'pending' || account === 'available')
+  return db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('shops as s', 's.id', 'e.shop_id')
+    .$if(account !== undefined && !isDense, (rows) => rows.where('e.account', '=', account ?? 'bank'))
+    .$if(isDense, (rows) => rows.where(sql<boolean>`e.account || '' = ${account}`))
+    .$if(account !== undefined && !isOfShops, (rows) => rows.where('e.shop_id', '=', 0))
+    .$if(shop_id !== undefined, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
+    .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
+    .$if(month !== undefined, (rows) => rows.where('p.month', '=', month ?? ''))
+    .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+    .$if(before !== undefined, (rows) =>
+      rows.where(sql<boolean>`(e.posting_id, e.n) < (${before?.posting_id}, ${before?.n})`),
+    )
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(e.posting_id, e.n) > (${after?.posting_id}, ${after?.n})`),
+    )
+    .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
+    .select(['e.shop_id', 's.name as shop'])
+    .orderBy('e.posting_id', direction)
+    .orderBy('e.n', direction)
+    .limit(limit)
+    .execute()
+}
+export type MarketEntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+export const selectPosting = (db: Db, id: number) =>
+  db
+    .selectFrom('ledger_postings as p')
+    .leftJoin('ledger_postings as r', 'r.reverses', 'p.id')
+    .leftJoin('ledger_adjustments as a', 'a.posting_id', 'p.id')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'p.actor_id').on('p.actor_kind', 'in', ['staff', 'member']),
+    )
+    .where('p.id', '=', id)
+    .select(['p.id', 'p.at', 'p.month', 'p.kind', 'p.cause_key', 'p.actor_kind', 'p.reverses', 'a.reason'])
+    .select(['r.id as reversed_by', 'u.name as actor_name'])
+    .executeTakeFirst()
+
+export const selectEntriesOfPosting = (db: Db, id: number) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('shops as s', 's.id', 'e.shop_id')
+    .where('e.posting_id', '=', id)
+    .select(['e.n', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code', 'e.shop_id', 's.name as shop'])
+    .orderBy('e.n')
+    .execute()
+
+export const selectMoneyOfOrders = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_money as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .where('m.order_id', 'in', ids)
+    .select(['m.order_id', 'o.code', 'm.proof', 'm.exponent', 'm.delivery_commission'])
+    .orderBy('m.order_id')
+    .execute()
+
+// Adjustments.
+
+const adjustments = (db: Db | Tx) =>
+  db
+    .selectFrom('ledger_adjustments as a')
+    .leftJoin('users as u', 'u.id', 'a.decided_by')
+    .selectAll('a')
+    .select('u.name as decided_name')
+export type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof adjustments>['execute']>>[number]
+
+export const selectAdjustment = (db: Db | Tx, id: number) => adjustments(db).where('a.id', '=', id).executeTakeFirst()
+
+export const selectAdjustmentByKey = (db: Db | Tx, key: string) =>
+  adjustments(db).where('a.request_key', '=', key).executeTakeFirst()
+
+export const selectAdjustments = (
+  db: Db,
+  { state, before, limit }: { state?: AdjustmentRow['state'] | undefined; before?: number | undefined; limit: number },
+) =>
+  adjustments(db)
+    .$if(state !== undefined, (rows) => rows.where('a.state', '=', state ?? 'proposed'))
+    .$if(before !== undefined, (rows) => rows.where('a.id', '<', before ?? 0))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countProposed = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('ledger_adjustments')
+        .where('state', '=', 'proposed')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export const selectShopNamesById = async (db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (await db.selectFrom('shops').where('id', 'in', ids).select(['id', 'name']).execute()).map(({ id, name }) => [
+          id,
+          name,
+        ]),
+  )
+
+/** Gateways that the ledger has an account of. */
+export const selectLedgerGateways = async (db: Db | Tx): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('ledger_balances')
+      .where('shop_id', '=', 0)
+      .where('gateway', '<>', '')
+      .select('gateway')
+      .distinct()
+      .execute()
+  ).map(({ gateway }) => gateway)
