@@ -284,6 +284,12 @@ const operator: readonly Place[] = [
     },
   },
   {
+    files: ['ledger/adjustments.tsx'],
+    path: 'market-money',
+    isDialog: true,
+    open: press('Correct an account'),
+  },
+  {
     files: ['commission/rule-form.tsx'],
     path: 'market-commission',
     open: press('Rule'),

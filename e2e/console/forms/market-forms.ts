@@ -59,6 +59,24 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['ledger/adjustments.tsx'],
+    who: operator,
+    path: 'market-money',
+    open: press('Correct an account'),
+    async edit(scope, t) {
+      const choose = async (field: string, place: string) => {
+        await scope.getByRole('combobox', { name: t(field) }).fill(t(place))
+        await scope.page().keyboard.press('Enter')
+      }
+      await choose('Debit', 'Losses of the market')
+      await choose('Credit', 'Bank account of the market')
+      await type('Amount', '5')(scope, t)
+      await type('Reason')(scope, t)
+    },
+    save: (t) => t('Propose'),
+    dialog: 'closes',
+  },
+  {
     files: ['commission/rule-form.tsx'],
     who: operator,
     path: 'market-commission',

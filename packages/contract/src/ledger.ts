@@ -261,7 +261,7 @@ export const ledgerEndpoints = defineEndpoints({
   },
   'GET /admin/ledger/entries.csv': {
     ...market,
-    command: 'market ledger export',
+    command: 'ledger export',
     summary: 'The entries of the ledger for bookkeeping, the oldest first: a row for each entry.',
     query: z.object(marketFilters),
     form: { media: 'text/csv' },

@@ -109,12 +109,8 @@ describe('MarketMoneyScreen', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Correct an account' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const choose = async (field: string, option: string) => {
-      await user.type(dialog.getByRole('combobox', { name: field }), option)
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
-    await choose('Debit', 'Losses of the market')
-    await choose('Credit', 'Seller: Lume & Clay')
+    await user.type(dialog.getByRole('combobox', { name: 'Debit' }), 'Losses{Enter}')
+    await user.type(dialog.getByRole('combobox', { name: 'Credit' }), 'Lume{Enter}')
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '5')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A parcel was lost')
     await user.click(dialog.getByRole('button', { name: 'Propose' }))

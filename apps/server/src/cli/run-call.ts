@@ -187,6 +187,8 @@ const taxonomy: Room = async (api, deps) =>
 const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/routes.ts')).taxRoutes(api, deps)
 const commission: Room = async (api, deps) =>
   (await import('../modules/selling/commission/routes.ts')).commissionRoutes(api, deps)
+const ledger: Room = async (api, deps) =>
+  (await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 
@@ -263,6 +265,7 @@ const callRooms: Record<string, Room> = {
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
   '/admin/invoices': documents,
   '/admin/jobs': async (api, deps) => (await operation()).jobRoutes(api, deps),
+  '/admin/ledger': ledger,
   '/admin/legal-pages': writing,
   '/admin/look': async (api, deps) => (await import('../modules/market/look/routes.ts')).lookRoutes(api, deps),
   '/admin/named-pages': writing,
