@@ -187,8 +187,7 @@ const taxonomy: Room = async (api, deps) =>
 const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/routes.ts')).taxRoutes(api, deps)
 const commission: Room = async (api, deps) =>
   (await import('../modules/selling/commission/routes.ts')).commissionRoutes(api, deps)
-const ledger: Room = async (api, deps) =>
-  (await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
+const ledger: Room = async (api, deps) => (await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 

@@ -17,11 +17,13 @@ import { type Entry, post } from './post.ts'
 import { lockShops } from './repository.ts'
 import {
   type AdjustmentRow,
-  selectAdjustment,
+  insertAdjustment,
+  lockAdjustment,
   selectAdjustmentByKey,
   selectAdjustments,
   selectLedgerGateways,
   selectShopNamesById,
+  updateAdjustment,
 } from './repository-market.ts'
 
 // Corrections of the ledger by hand: one person proposes, another approves (money.md 4). The reason stays beside the ledger, which keeps
@@ -59,23 +61,18 @@ export async function proposeAdjustment(
     const entries = await readEntries(tx, input, gateways)
     if (entries instanceof Refusal) return entries
     const requestKey = `${staff.id ?? 'command'}:${key ?? randomUUID()}`
-    const inserted = await tx
-      .insertInto('ledger_adjustments')
-      .values({
-        request_key: requestKey,
-        reason,
-        entries_json: toJson(entries),
-        proposed_by: staff.id,
-        proposed_name: staff.actor.name,
-        proposed_at: now(),
-        state: 'proposed',
-      })
-      .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const isNew = await insertAdjustment(tx, {
+      request_key: requestKey,
+      reason,
+      entries_json: toJson(entries),
+      proposed_by: staff.id,
+      proposed_name: staff.actor.name,
+      proposed_at: now(),
+      state: 'proposed',
+    })
     const row = await selectAdjustmentByKey(tx, requestKey)
     if (!row) throw new Error('the adjustment was not written')
-    if (!inserted)
+    if (!isNew)
       return row.reason === reason && isDeepStrictEqual(fromJson(row.entries_json), entries)
         ? { adjustment: await present(tx, row, staff) }
         : refuse('idempotency_mismatch', text('This request was sent before with other content'))
@@ -124,14 +121,7 @@ async function decide(
 ): Promise<Changed | Refusal> {
   return database.write(async (tx): Promise<Changed | Refusal> => {
     const at = now()
-    // Its row is locked before it is judged: of two people who decide at once, the second finds the first one's version.
-    const locked = await tx
-      .updateTable('ledger_adjustments')
-      .set((eb) => ({ version: eb('version', '+', 0) }))
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    const row = locked && (await selectAdjustment(tx, id))
+    const row = await lockAdjustment(tx, id)
     if (!row) return refuse('not_found', text('This correction does not exist'))
     if (row.version !== version || row.state !== 'proposed')
       return refuse('stale', text('Somebody else has changed this in the meantime'), {
@@ -139,12 +129,9 @@ async function decide(
       })
     const outcome = await outcomeOf(tx, row, at)
     if (outcome instanceof Refusal) return outcome
-    await tx
-      .updateTable('ledger_adjustments')
-      .set({ ...outcome, decided_by: staff.id, decided_at: at, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    const after = { ...row, ...outcome, decided_by: staff.id, decided_at: at, version: version + 1 }
+    const decision = { ...outcome, decided_by: staff.id, decided_at: at, version: version + 1 }
+    await updateAdjustment(tx, id, decision)
+    const after = { ...row, ...decision }
     const change = await record(tx, { staff, at, row, told: outcome.state })
     return { adjustment: await present(tx, { ...after, decided_name: staff.actor.name }, staff), change }
   })

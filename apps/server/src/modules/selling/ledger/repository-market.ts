@@ -1,6 +1,7 @@
 import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS } from '@rialto/contract/market-enums'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import type { LedgerAdjustmentsTable } from '../../../db/tables.ts'
 import type { EntryPosition } from './repository-reads.ts'
 
 // What the staff reads of the ledger: all shops, and the market's own accounts.
@@ -152,7 +153,34 @@ const adjustments = (db: Db | Tx) =>
     .select('u.name as decided_name')
 export type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof adjustments>['execute']>>[number]
 
-export const selectAdjustment = (db: Db | Tx, id: number) => adjustments(db).where('a.id', '=', id).executeTakeFirst()
+/** @returns false where one has this key already */
+export async function insertAdjustment(tx: Tx, row: Insertable<LedgerAdjustmentsTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ledger_adjustments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Locks an adjustment before it is judged: of two people who decide at once, the second finds what the first has decided. */
+export async function lockAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {
+  await tx
+    .updateTable('ledger_adjustments')
+    .set((eb) => ({ version: eb('version', '+', 0) }))
+    .where('id', '=', id)
+    .execute()
+  return adjustments(tx).where('a.id', '=', id).executeTakeFirst()
+}
+
+export async function updateAdjustment(
+  tx: Tx,
+  id: number,
+  set: Pick<AdjustmentRow, 'state' | 'posting_id' | 'decided_by' | 'decided_at' | 'version'>,
+): Promise<void> {
+  await tx.updateTable('ledger_adjustments').set(set).where('id', '=', id).execute()
+}
 
 export const selectAdjustmentByKey = (db: Db | Tx, key: string) =>
   adjustments(db).where('a.request_key', '=', key).executeTakeFirst()
