@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fts5Search, miniSearch } from '../../../bench/search/baselines.ts'
 import {
   answerQueries,
-  figuresOf,
   heldBackQueries,
   judgedQueries,
   marketSearch,
@@ -32,15 +31,5 @@ it('answers the judged queries as well as promised, and better than the baseline
 })
 
 it('answers queries as well for which it was not tuned', async () => {
-  const answers = await answerQueries(search, heldBackQueries())
-  expect(
-    shortfallsOf(
-      answers.filter(({ locale }) => locale !== 'de'),
-      [],
-    ),
-  ).toEqual([])
-  // German compounds are found by a list of endings alone, so that words which it lacks are answered less well.
-  const german = figuresOf(answers, 'de')
-  expect(german.ndcg).toBeGreaterThan(0.65)
-  expect(german.withoutResults).toBeLessThan(0.2)
+  expect(shortfallsOf(await answerQueries(search, heldBackQueries()), [])).toEqual([])
 })

@@ -14,6 +14,7 @@ export function productSearch(database: Database, isLarge: boolean): ProductSear
   return {
     find: (word, scope) => findAll([word, scope]),
     similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
+    termsEndingWith: (word) => threads.run(THREAD, 'termsEndingInThread', url, word),
   }
 }
 

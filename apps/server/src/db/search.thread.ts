@@ -11,3 +11,6 @@ type Lengths = Parameters<ProductSearch['similarTerms']>[1]
 
 export const similarTermsInThread = ([url, word, lengths]: [url: string, word: string, lengths: Lengths]) =>
   createProductSearch(threadDatabase(url)).similarTerms(word, lengths)
+
+export const termsEndingInThread = ([url, word]: [url: string, word: string]) =>
+  createProductSearch(threadDatabase(url)).termsEndingWith(word)

@@ -27,6 +27,8 @@ export interface ProductSearch {
    * `SAME_INITIAL_MAX` and `ALIKE_MAX` of them.
    */
   similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
+  /** Longer terms that end with a word of three letters or more, the most used ones first; at most `ENDING_MAX`. */
+  termsEndingWith(word: string): Promise<string[]>
 }
 
 /** Searches in this thread. */
@@ -37,6 +39,8 @@ export const createProductSearch = ({ reading, engine }: Database): ProductSearc
 export const SAME_INITIAL_MAX = 2_000
 /** The most terms that share groups of three letters with it; the most similar ones are taken. */
 export const ALIKE_MAX = 60
+/** The most terms that end with a word; the most used ones are taken. */
+export const ENDING_MAX = 60
 
 /** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
 function createPostgresSearch(db: Db): ProductSearch {
@@ -61,6 +65,13 @@ function createPostgresSearch(db: Db): ProductSearch {
         select term, uses from search_terms where term % ${word}
         order by similarity(term, ${word}) desc, uses desc, term collate "C" limit ${ALIKE_MAX}`.execute(db)
       return [...sameInitial.rows, ...similar.rows]
+    },
+
+    async termsEndingWith(word) {
+      const { rows } = await sql<{ term: string }>`
+        select term from search_terms where term like ${`%_${word}`} and uses > 0
+        order by uses desc, term collate "C" limit ${ENDING_MAX}`.execute(db)
+      return rows.map(({ term }) => term)
     },
   }
 }
@@ -158,6 +169,15 @@ function createSqliteSearch(db: Db): ProductSearch {
         select t.term, t.uses from search_term_grams g join search_terms t on t.id = g.rowid
         where search_term_grams match ${grams.map(quote).join(' OR ')} order by g.rank limit ${ALIKE_MAX}`)
       return [...sameInitial, ...similar]
+    },
+
+    async termsEndingWith(word) {
+      // The index has every group of three letters, and finds them where they follow each other.
+      const rows = await runQuery(sql<{ term: string }>`
+        select t.term from search_term_grams g join search_terms t on t.id = g.rowid
+        where search_term_grams match ${quote(word)} and t.term like ${`%_${word}`} and t.uses > 0
+        order by t.uses desc, t.term limit ${ENDING_MAX}`)
+      return rows.map(({ term }) => term)
     },
   }
 }

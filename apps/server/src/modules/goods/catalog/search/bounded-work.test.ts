@@ -28,6 +28,7 @@ function countingSearch(answers: () => boolean) {
   }
   const words: WordSearch = {
     find: async () => (query() ? listedRows(Uint32Array.of(0, 1)) : null),
+    compoundsOf: async (word) => (query() ? [`wolle${word}`] : []),
     async similarTerms() {
       work.queries += 2
       work.corrections += 1

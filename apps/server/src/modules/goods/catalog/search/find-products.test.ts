@@ -26,6 +26,7 @@ function plainSearch(products: readonly Product[]): WordSearch {
       )
       return query.length > 0 && rows.length > 0 ? listedRows(Uint32Array.from(rows)) : null
     },
+    compoundsOf: async () => [],
     similarTerms: async () => products.flatMap(({ titles }) => titles.map((term) => ({ term, uses: 1 }))),
   }
 }

@@ -1,7 +1,7 @@
 import { hasRow, intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '@rialto/catalog-index'
 import type { SpellingTerms } from './correct-word.ts'
 import type { Found, MetPart } from './found.ts'
-import { isUnknown, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
+import { type CompoundReading, isUnknown, NO_ROWS, PartFinder, type RankedPart } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import { orderRows, weigh } from './rank.ts'
 import type { SearchedProducts, WordSearch } from './searched-products.ts'
@@ -33,6 +33,7 @@ export const NOTHING: Found = {
 interface Options extends SpellingTerms {
   /** Only what the shopper has typed: no other spelling, and nothing that lacks something. */
   literal?: boolean
+  compounds?: CompoundReading | undefined
 }
 
 /**
@@ -47,7 +48,7 @@ export async function findProducts(
 ): Promise<Found> {
   const parts = withoutLastLetter(typed)
   if (parts.length === 0) return NOTHING
-  const finder = new PartFinder(search, goods)
+  const finder = new PartFinder(search, goods, options.compounds)
   const left = await finder.leftOut(parts)
   let met = await finder.meet(parts)
   let complete = finder.complete(met, left)
@@ -67,11 +68,16 @@ export async function findProducts(
     }
     const joined = await finder.joinWords(met)
     if (joined) use(joined)
+    // Two words that products have tell more than one that has other letters.
+    const apart = finder.named(met, complete) === 0 ? await finder.splitCompounds(met, false) : undefined
+    if (apart) use(apart)
     const spelt = complete.size === 0 && met.some(isUnknown) ? await finder.spell(met, options) : undefined
     const isMet = spelt && finder.complete(spelt, left).size > 0
     const split = isMet || complete.size > 0 ? undefined : await finder.splitWords(met)
+    const head = isMet || split || complete.size > 0 ? undefined : await finder.splitCompounds(met, true)
     if (isMet) use(spelt)
     else if (split) use(split)
+    else if (head) use(head)
     else if (spelt) offered = wordsOfParts(spelt)
   }
   const near =

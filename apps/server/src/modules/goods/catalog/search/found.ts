@@ -106,6 +106,7 @@ const keyOf = (part: Part, isAlone: boolean): string =>
     part.isUnfinished,
     isAlone,
     part.alternatives,
+    part.endings,
     part.values,
     part.alike,
     part.inTitles,

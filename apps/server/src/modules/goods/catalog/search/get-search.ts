@@ -10,11 +10,13 @@ import { createEngineSearch } from './external/engine-search.ts'
 import { createMeilisearchEngine } from './external/meilisearch.ts'
 import { findBestByTitle, findProducts, NOTHING } from './find-products.ts'
 import type { BestFound, SearchResult } from './found.ts'
-import { valuesOf } from './meet-parts.ts'
+import { type CompoundReading, valuesOf } from './meet-parts.ts'
 import type { Part } from './parts.ts'
 import { createSearchWithFallback, RANKED_MAX, type SearchPort } from './search-port.ts'
 import { createWordSearch, type SearchedProducts, type WordSearch } from './searched-products.ts'
+import { understand } from './understand.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { commonPhrase } from './word-forms.ts'
 import { createWordIndexSource, type WordIndexSource } from './word-index-source.ts'
 
 /** A search text as it was understood. */
@@ -104,6 +106,7 @@ function createEmbeddedSearch(database: Database, words?: WordIndexSource): Cata
       literal,
       preferredTerms: vocabulary.categoryWords,
       lastTerms: vocabulary.brandWords,
+      compounds: compoundReading(vocabulary),
     })
 
   return {
@@ -116,6 +119,23 @@ function createEmbeddedSearch(database: Database, words?: WordIndexSource): Cata
       const search = await wordSearchOf(index)
       return (await findBestByTitle(search, asked.goods, asked.parts, count)) ?? find(search, asked)
     },
+  }
+}
+
+/** How compounds are read with the words of a market; undefined in languages that write words apart. */
+function compoundReading(vocabulary: Vocabulary): CompoundReading | undefined {
+  const { meanings, synonyms, words } = vocabulary
+  const { linking, otherForms } = words
+  if (!linking) return undefined
+  return {
+    linking,
+    otherForms,
+    isKnown: (word) =>
+      [word, ...otherForms(word)].some((form) => {
+        const key = commonPhrase([form])
+        return meanings.has(key) || synonyms.has(key) || words.colors.has(key)
+      }),
+    read: (text) => understand(text, vocabulary),
   }
 }
 

@@ -1,11 +1,18 @@
 import { intersectRows, listedRows, type Rows, uniteRows, withoutRows } from '@rialto/catalog-index'
+import type { SearchWord } from '../../../../db/search.ts'
 import type { SearchScope } from '../../../../db/search-text.ts'
 import { highestMinor, lowestMinor } from '../../../../lib/money.ts'
+import { type Compounds, headOf, splitCompound } from './compounds.ts'
 import { otherSpelling, type SpellingTerms } from './correct-word.ts'
 import type { MetPart, PartForms, PartRows } from './found.ts'
 import { PARTS_MAX, type Part } from './parts.ts'
 import type { SearchedProducts, SearchQuery, WordSearch } from './searched-products.ts'
 import { formsOf } from './word-forms.ts'
+
+/** The compounds of a language, and how their words are read. */
+export interface CompoundReading extends Compounds {
+  read: (text: string) => readonly Part[]
+}
 
 /** A part with the rows that have it, and where they have it. */
 export interface RankedPart extends MetPart, PartRows {
@@ -30,9 +37,13 @@ export class PartFinder {
   readonly #search: WordSearch
   readonly #goods: SearchedProducts
 
-  constructor(search: WordSearch, goods: SearchedProducts) {
+  readonly #reading: CompoundReading | undefined
+
+  /** @param reading of compounds, in languages that have them */
+  constructor(search: WordSearch, goods: SearchedProducts, reading?: CompoundReading) {
     this.#search = search
     this.#goods = goods
+    this.#reading = reading
   }
 
   /** The rows of each part that products are to have; those of single words where a phrase of several has none. */
@@ -53,18 +64,19 @@ export class PartFinder {
 
   async #read(part: Part, isAlone: boolean): Promise<PartRows> {
     const { words } = this.#goods
-    const forms = formsOfPart(part)
+    const compounds = await this.#compoundsOf(part)
+    const forms = [...formsOfPart(part), ...(compounds.length > 0 ? [[compounds]] : [])]
     const ofValues = valuesOf(part, this.#goods)
     const exact =
       part.inTitles.length > 0 ? uniteRows([ofValues, await this.#findAny(part.inTitles, 'titles')], words) : ofValues
     if (part.kind === 'price')
       return { rows: exact, titles: exact, names: exact, beginnings: NO_ROWS, values: exact, named: exact, forms }
     const isLetter = isAlone && part.alternatives[0]?.join('').length === 1
-    const [whole, names, titles] = await Promise.all([
-      this.#findAny(part.alternatives, isLetter ? 'names' : 'all'),
-      this.#findAny(part.alternatives, 'names'),
-      this.#findAny(part.alternatives, 'titles'),
-    ])
+    const find = async (scope: SearchScope) => {
+      const ofCompounds = compounds.length > 0 ? await this.#search.find([compounds], scope) : null
+      return uniteRows([await this.#findAny(part.alternatives, scope), ofCompounds ?? NO_ROWS], words)
+    }
+    const [whole, names, titles] = await Promise.all([find(isLetter ? 'names' : 'all'), find('names'), find('titles')])
     // A word that is in no name by itself may be the beginning of one.
     const mayBegin = part.alternatives.length > 0 && (part.isUnfinished || titles.size === 0)
     const [beginnings, begunTitles] = mayBegin
@@ -72,7 +84,8 @@ export class PartFinder {
       : [NO_ROWS, NO_ROWS]
     const alike = part.alike.length > 0 ? this.#goods.withAny('colors', part.alike) : NO_ROWS
     // The word itself is among those that begin with it.
-    const byWords = mayBegin && part.alternatives.length === 1 ? [beginnings] : [whole, beginnings]
+    const byWords =
+      mayBegin && part.alternatives.length === 1 && compounds.length === 0 ? [beginnings] : [whole, beginnings]
     const rows = intersectRows([uniteRows([...byWords, exact, alike], words), this.#goods.visible])
     const named = uniteRows([names, begunTitles, exact], words)
     // Titles are names, and both are among all texts: sets of one size are the same, and kept once.
@@ -102,6 +115,14 @@ export class PartFinder {
       found.map((rows) => rows ?? NO_ROWS),
       this.#goods.words,
     )
+  }
+
+  /** What ends with the part's own word: *Firstzelt* of *Zelt*. */
+  async #compoundsOf({ endings }: Part): Promise<SearchWord[]> {
+    if (!this.#reading || endings.length === 0) return []
+    const { linking } = this.#reading
+    const found = await Promise.all(endings.map((word) => this.#search.compoundsOf(word, linking)))
+    return [...new Set(found.flat())].map((word) => ({ word, whole: true }))
   }
 
   async #findBeginning({ alternatives: [own = []] }: Part, scope: SearchScope): Promise<Rows> {
@@ -219,6 +240,33 @@ export class PartFinder {
         return Promise.all(singleWords({ ...part, alternatives: [two] }).map((half) => this.#meet(half, false)))
     }
     return undefined
+  }
+
+  /**
+   * Takes compounds apart that are in no name (*Keramikvase*), in languages that have them; undefined where there are none.
+   * @param isHeadEnough whether a word is left out that nothing has, so that what the thing is remains
+   */
+  async splitCompounds(met: readonly RankedPart[], isHeadEnough: boolean): Promise<RankedPart[] | undefined> {
+    const reading = this.#reading
+    if (!reading) return undefined
+    let isChanged = false
+    const result: (RankedPart | Part)[] = []
+    for (const each of met) {
+      const word = each.named.size === 0 ? singleWord(each.part) : undefined
+      const split = word && !isChanged ? await splitCompound(this.#search, word, reading) : undefined
+      const head = word && !split && isHeadEnough ? await headOf(this.#search, word, reading) : undefined
+      const text = split ? `${split.modifier} ${split.head}` : head
+      if (!text) {
+        result.push(each)
+        continue
+      }
+      isChanged = true
+      const { start, end, isUnfinished } = each.part
+      for (const part of reading.read(text))
+        result.push({ ...part, start, end, isUnfinished: part.isUnfinished && isUnfinished })
+    }
+    if (!isChanged) return undefined
+    return Promise.all(result.slice(0, PARTS_MAX).map((each) => ('rows' in each ? each : this.#meet(each, false))))
   }
 
   /** Corrects words that no product has; undefined where none is near. */

@@ -34,6 +34,8 @@ export interface Part {
   bound: 'from' | 'to' | null
   /** Whether the words may be the beginning of a longer one: the last word, which may be unfinished. */
   isUnfinished: boolean
+  /** Its own word in the numbers that compounds of it may end with; none in languages that write words apart. */
+  endings: readonly string[]
   /** Words that stand beside what is left out, in products that are without it. */
   negations: readonly string[]
 }
@@ -75,6 +77,7 @@ export const partOf = (kind: Part['kind'], tokens: readonly Token[], text: strin
     occasions: [],
     bound: null,
     isUnfinished: false,
+    endings: [],
     negations: [],
   }
 }

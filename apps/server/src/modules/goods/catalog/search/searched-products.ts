@@ -17,6 +17,7 @@ import { translateRows } from '../../../base/translations/translations.ts'
 import type { FacetName } from '../lists/listed-product.ts'
 import type { MarketIndex } from '../lists/market-index.ts'
 import { selectProductNames } from '../repository-lists.ts'
+import { compoundsOf } from './compounds.ts'
 import { type PartRows, type ProductNames, searchCaches } from './found.ts'
 import type { Part } from './parts.ts'
 
@@ -115,6 +116,8 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
    * @param within only among these rows, which are visible
    */
   find(query: SearchQuery, scope: SearchScope, within?: Rows): Promise<Rows | null>
+  /** The words of products that are compounds of a word, which they end with. */
+  compoundsOf(word: string, linking: readonly string[]): Promise<string[]>
 }
 
 export function createWordSearch(index: MarketIndex, search: ProductSearch): WordSearch {
@@ -141,7 +144,13 @@ export function createWordSearch(index: MarketIndex, search: ProductSearch): Wor
     return searchCaches(index).postings.get(key, scope, () => findRowsWithAny(words, scope))
   }
 
+  const isInTexts = async (term: string) => {
+    const has = async (scope: SearchScope) => (await search.find({ word: term, whole: true }, scope)).length > 0
+    return (await has('all')) || has('descriptions')
+  }
+
   return {
+    compoundsOf: async (word, linking) => compoundsOf(word, await search.termsEndingWith(word), linking, isInTexts),
     async find(query, scope, within) {
       if (query.length === 0) return null
       const found = await Promise.all(query.map((words) => rowsWithAny(words, scope)))

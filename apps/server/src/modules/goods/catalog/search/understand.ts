@@ -18,6 +18,8 @@ import { commonPhrase } from './word-forms.ts'
 const ALTERNATIVES_MAX = 7
 const COLOR_NAMES_MAX = 8
 const NEGATIONS_MAX = 6
+/** Words that compounds end with. */
+const COMPOUNDED = /^[a-z]{3,}$/
 
 /**
  * Reads a search text with the words that the market knows. Every part stands for words of the text, in their order.
@@ -206,7 +208,15 @@ class Reader {
     const [word] = token.words
     if (word === undefined || token.words.length > 1) return part
     const forms = this.#known.words.otherForms(word).map((form) => [form])
-    return { ...part, alternatives: distinct([...part.alternatives, ...forms]) }
+    return { ...part, alternatives: distinct([...part.alternatives, ...forms]), endings: this.#endingsOf([word]) }
+  }
+
+  /** Of a single word, all of its numbers: *Wollmützen* is found by *Mütze*. */
+  #endingsOf(phrase: readonly string[]): string[] {
+    const [word = '', ...others] = phrase
+    const { linking, otherForms } = this.#known.words
+    if (!linking || others.length > 0 || !COMPOUNDED.test(word)) return []
+    return [word, ...otherForms(word)].filter((form) => COMPOUNDED.test(form))
   }
 
   #word(at: number): { part: Part; next: number } | undefined {
@@ -325,6 +335,8 @@ class Reader {
     return {
       ...partOf(kindOf(meaning, colors.length > 0 || families !== undefined), tokens, this.#text),
       alternatives: distinct([phrase, ...same.map((other) => [...other])]).slice(0, ALTERNATIVES_MAX),
+      // A compound of a brand or a colour is another thing.
+      endings: families || meaning?.brands.length ? [] : this.#endingsOf(phrase),
       synonyms: same.map((other) => written.get(other.join(' ')) ?? other.join(' ')),
       values,
       alike: isFamily ? [] : ofFamilies.filter((id) => !colors.includes(id)),

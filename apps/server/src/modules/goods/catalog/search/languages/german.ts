@@ -10,6 +10,8 @@ function otherNumbers(word: string): string[] {
   if (word.endsWith('ern')) return [without(3), without(1)]
   if (word.endsWith('en')) return [without(2), without(1)]
   if (word.endsWith('er')) return [without(2), `${word}n`]
+  // Of adjectives: *warmes*, *warmem*.
+  if (/(?:es|em)$/.test(word)) return [without(2), without(1)]
   if (word.endsWith('e')) return [without(1), `${word}n`]
   return /[aiouy]$/.test(word) ? [] : [`${word}e`, `${word}er`, `${word}en`]
 }
@@ -22,6 +24,7 @@ function otherForms(word: string): string[] {
 
 export const german: SearchLanguage = {
   otherForms,
+  linking: ['s', 'es', 'n', 'en', 'er', 'e'],
   fillers: `ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, und, oder, mit, für, von, vom, zu, zum, zur, in, im, an,
     am, auf, aus, bei, beim, als, wie, ich, wir, mir, mich, uns, mein, meine, meinen, meinem, meiner, unser, unsere, unseren, dein, deine,
     sein, seine, ihr, ihre, ihren, suche, suchen, such, gesucht, auf der suche nach, nach, finde, finden, möchte, möchten, ich möchte,
@@ -165,22 +168,19 @@ export const german: SearchLanguage = {
     wasserdicht, wasserfest, waterproof; klappbar, faltbar, zusammenklappbar; handgemacht, handgefertigt, von hand gemacht, handarbeit
     rund, runde, runder, rundes, runden; klein, kleine, kleiner, kleines, kleinen
     gestreift, gestreifte, gestreifter, gestreiftes, gestreiften, streifen`,
-  // Compounds of a word are found by it: *Zelt* finds *Firstzelt*.
+  // Compounds of a word are found by themselves: *Zelt* finds *Firstzelt*.
   kinds: `
-    zelt: firstzelt
-    wollschal: lammwollschal, langer schal
-    schal: lammwollschal
+    wollschal: langer schal
     akustikgitarre: parlour gitarre, folk gitarre
-    handschuhe: wollhandschuhe
     handschuh: wollhandschuhe
-    ring: turmalinring, morganitring, eheringe
+    ring: eheringe
     silberring: turmalinring, morganitring, eheringe
     verlobungsring: turmalinring, morganitring
     uhr: felduhr, tischuhr
     armbanduhr: felduhr
     herrenuhr: felduhr
-    marmelade: zwetschgenmarmelade, aprikosenmarmelade, rhabarber marmelade
-    käse: bergkäse, rotschmierkäse
+    marmelade: rhabarber marmelade
+    käse: bergkäse
     ziegenkäse: bergkäse, rotschmierkäse
     teddybär: gelenkbär, wiesenbär
     wolle zum stricken: strickset
@@ -188,26 +188,10 @@ export const german: SearchLanguage = {
     bluetooth kopfhörer: kabellose ohrhörer, over ear kopfhörer
     pflegeleichte pflanze: bogenhanf, goldkugelkaktus, pilea
     feuchtigkeitscreme: tagescreme, gelcreme
-    honig: lindenblütenhonig, kastanienhonig, kleehonig
-    schokolade: milchschokolade
-    lautsprecher: küchenlautsprecher, regallautsprecher, gartenlautsprecher
-    radio: tischradio, picknickradio
-    kamera: sofortbildkamera, messsucherkamera
-    fahrrad: stadtfahrrad, geländefahrrad
-    helm: stadthelm
-    stuhl: sprossenstuhl
-    sessel: lesesessel
     hocker: melkschemel
-    bett: eichenbett
-    spiegel: tischspiegel
-    mütze: bommelmütze
     rock: wollrock
-    hemd: leinenhemd, überhemd
-    socken: wandersocken, wochenendsocken
-    rucksack: alltagsrucksack, schulrucksack
-    seife: handseife
-    tasche: umhängetasche, sporttasche, strandtasche, einkaufstasche, aktentasche
-    brot: sourdough, baguette, sauerteig, ciabatta, roggenbrot
+    hemd: überhemd
+    brot: sourdough, baguette, sauerteig, ciabatta
     backwaren: sourdough, baguette, croissant, doughnut, brötchen
     gebäck: croissant, doughnut, butter biscuits, macarons, keks
     nudeln: spaghettoni, spaghetti, penne, tagliatelle
@@ -217,19 +201,19 @@ export const german: SearchLanguage = {
     brotaufstrich: jam, blossom honey, chestnut honey, clover honey, marmelade
     kräutertee: chamomile, honeybush, kamille, rooibos
     grüntee: sencha, matcha
-    kaffee: house espresso, filter coffee, filterkaffee, kaffeebohnen
-    sirup: maple syrup, elderberry cordial, ahornsirup, holundersirup
+    kaffee: house espresso, filter coffee, kaffeebohnen
+    sirup: maple syrup, elderberry cordial
     speiseöl: olive oil, olivenöl, sonnenblumenöl
-    flasche: flask, trinkflasche, thermosflasche, karaffe
+    flasche: flask, karaffe
     geschirr: dinner plate, mug, teapot
     kaffeetasse: espresso cup, cappuccino cup, espressotasse
     kochgeschirr: casserole, carbon steel pan, moka pot, topf, pfanne
     kaffeemaschine: moka pot, espressokocher, stempelkanne
     küchenhelfer: rolling pin, chopping board, nudelholz, schneidebrett, schneebesen
     backzubehör: rolling pin, nudelholz, backform, schneebesen
-    mühle: pepper mill, pfeffermühle, salzmühle
+    mühle: pepper mill
     gepäck: cabin case, weekender, expedition case, koffer, reisetasche
-    koffer: cabin case, expedition case, kabinenkoffer
+    koffer: cabin case, expedition case
     handgepäck: cabin case, weekender, kabinenkoffer
     reisetasche: weekender, duffel
     handtasche: tote, clutch, shopper, schultertasche
@@ -239,25 +223,25 @@ export const german: SearchLanguage = {
     arbeitstasche: briefcase, aktentasche, laptoptasche
     laptoptasche: briefcase, aktentasche
     lederwaren: wallet, leather belt, briefcase, geldbörse
-    armband: bangle, armreif, bettelarmband
+    armband: bangle, armreif
     halskette: pearl strand, perlenkette
     schmuck: bangle, drop earrings, pearl strand
-    brille: reading frame, sonnenbrille, lesebrille
+    brille: reading frame
     lesebrille: reading frame
     kopfbedeckung: fedora, bobble hat, felt hat, canvas cap, mütze
     hut: fedora, felt hat, filzhut, strohhut
     wintermütze: bobble hat, bommelmütze
     strickwaren: jumper, cardigan, pullover, strickjacke
     wintermantel: wool coat, wollmantel, parka, daunenmantel
-    mantel: wool coat, wollmantel, parka, trenchcoat
-    jacke: overshirt, strickjacke, regenjacke, parka
+    mantel: wool coat, parka, trenchcoat
+    jacke: overshirt, parka
     oberteil: t shirt, hemd, bluse, pullover
-    kleid: sundress, strap dress, sommerkleid, abendkleid
+    kleid: sundress, strap dress
     hose: jeans, shorts, chino, leggings
     nachtwäsche: robe, schlafanzug, nachthemd, bademantel
     schuh: sneaker, slipper, stiefel, sandale
     schuhwerk: sneaker, trainer, chelsea boot, sandal, loafer
-    stiefel: chelsea boot, wanderstiefel, gummistiefel
+    stiefel: chelsea boot
     wanderschuh: ridge boot, moor boot, wanderstiefel
     sommerschuhe: sandal, sandale, espadrilles
     rasur: safety razor, rasierhobel, rasierschaum
@@ -273,12 +257,12 @@ export const german: SearchLanguage = {
     körperpflege: soap, body lotion, bath salts, balm, seife
     raumduft: reed diffuser, scented candle, duftkerze
     sitzmöbel: sofa, armchair, stool, ladder back chair, hall bench
-    tisch: side table, beistelltisch, couchtisch
-    regal: bookcase, bücherregal
+    tisch: side table
+    regal: bookcase
     heimtextilien: bath towel, lambswool throw, wool runner, kissen
     zimmerpflanze: pilea, snake plant, kaktus
     sukkulente: cactus, kaktus, aloe
-    blumen: tulips, tulpen, trockenblumen
+    blumen: tulips, tulpen
     grünpflanze: pilea, snake plant, kaktus
     trockenblumen: dried grasses
     beleuchtung: table lamp, desk lamp, reading lamp, filament bulb, glühbirne
@@ -286,8 +270,8 @@ export const german: SearchLanguage = {
     campingausrüstung: ridge tent, cool box, camp lantern, bedroll, zelt
     gewichte: dumbbell, kettlebell, barbell, hantel, langhantel
     fitnessgerät: dumbbell, kettlebell, hantel, yogamatte
-    ball: basketball, football, volleyball, fußball
-    kamera: instant camera, rangefinder, sofortbildkamera
+    ball: football, fußball
+    kamera: instant camera, rangefinder
     trommel: djembe, bongos, cajon, snare drum
     schlaginstrument: djembe, bongos, cajon, handpan, snare drum
     saiteninstrument: ukulele, guitar, violin, gitarre, geige

@@ -42,6 +42,8 @@ export interface KnownWords {
   same: ReadonlyMap<string, readonly string[][]>
   /** Other forms of a word in the language of the text. */
   otherForms: (word: string) => string[]
+  /** What may stand between the words of a compound; undefined in languages that write words apart. */
+  linking: readonly string[] | undefined
   /** The phrases of `same` as people write them. */
   written: ReadonlyMap<string, string>
 }
@@ -103,6 +105,7 @@ function compile(languages: readonly SearchLanguage[]): KnownWords {
     currencies: new Set(every.flatMap((language) => joined(language.currencies))),
     units,
     unitNames: new Set(units.keys()),
+    linking: languages[0]?.linking,
     otherForms: languages[0]?.otherForms ?? (() => []),
     colors,
     families,
