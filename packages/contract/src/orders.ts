@@ -111,6 +111,8 @@ export const Order = OrderBrief.extend({
   can_cancel: z.boolean(),
   can_reorder: z.boolean(),
   can_pay: z.boolean(),
+  /** Not in docs/spec: the shopper may say that it has arrived. */
+  can_confirm_receipt: z.boolean().optional(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -190,6 +192,12 @@ export const orderEndpoints = defineEndpoints({
     access: 'shopper',
     summary: 'Cancels a pending order; stock and voucher return.',
     body: z.object({ order_id: id, reason: multiLine(limit.CANCEL_REASON_MAX).min(1) }),
+    data: z.object({ order: Order }),
+  },
+  'POST /orders/{id}/received': {
+    access: 'shopper',
+    summary: 'The shopper has received an order, which is delivered then; saying so again changes nothing.',
+    params: z.object({ id: queryId }),
     data: z.object({ order: Order }),
   },
   'POST /place-order/again': {

@@ -125,6 +125,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     invoice: z.boolean().optional(),
     /** Something that came in can be given back. */
     refund: z.boolean().optional(),
+    /** The staff may record that it has arrived. */
+    prove: z.boolean().optional(),
   }),
   /** The oldest first. */
   refunds: z.array(OrderRefund).optional(),
@@ -351,6 +353,14 @@ export const marketOrderEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'orders',
     summary: 'An order as its seller sees it. The internal notes of the shop are left out.',
+    ...ofOrder,
+  },
+  'POST /admin/orders/{id}/proof': {
+    access: 'operator',
+    permission: 'refunds',
+    summary:
+      'Records that an order has arrived, as its carrier says, so that its shop is paid; with the reason, which the shop reads.',
+    body: z.object({ reason: multiLine(limit.ORDER_NOTE_MAX).min(1) }),
     ...ofOrder,
   },
   'POST /admin/orders/{id}/cancel': {

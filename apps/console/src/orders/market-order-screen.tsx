@@ -16,9 +16,11 @@ import { WaitingScreen } from '../list/waiting.tsx'
 import { StatusBadge } from './order-cells.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
-import { useCancelOrder, useMarketOrder } from './use-orders.ts'
+import { useCancelOrder, useMarketOrder, useRecordArrival } from './use-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
+
+const ArrivalDialog = latePart(async () => (await import('./arrival-dialog.tsx')).ArrivalDialog)
 
 const NOT_FOUND = 404
 
@@ -67,9 +69,11 @@ function Head({ order }: { order: SellerOrderDetails }) {
   const canOpen = useCanOpen()
   const { place } = usePlace()
   const [isCancelling, setCancelling] = useState(false)
+  const [isProving, setProving] = useState(false)
   const cancel = useCancelOrder(order.id)
+  const record = useRecordArrival(order.id)
   const list = useLocation().state as { list?: string } | null
-  const mayCancel = place?.kind === 'market' && place.market.permissions.includes('refunds') && order.can.cancel
+  const mayDecide = place?.kind === 'market' && place.market.permissions.includes('refunds')
   const { order_code: code, placed_at, shop, customer } = order
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-5">
@@ -103,12 +107,14 @@ function Head({ order }: { order: SellerOrderDetails }) {
           )}
         </p>
       </div>
-      {mayCancel && (
+      {mayDecide && order.can.prove && <Button onClick={() => setProving(true)}>{t('Record its arrival')}</Button>}
+      {mayDecide && order.can.cancel && (
         <Button variant="danger" onClick={() => setCancelling(true)}>
           {t('Cancel the order')}
         </Button>
       )}
       <Suspense>
+        {isProving && <ArrivalDialog order={order} record={record} onClose={() => setProving(false)} />}
         {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
       </Suspense>
     </header>

@@ -66,6 +66,22 @@ it('tells which versions of the terms an order was placed under, and opens them'
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+it('records that an order has arrived, with the reason', async () => {
+  const sent = { ...order, can: { ...order.can, prove: true } }
+  const proven = { ...sent, order_status: 'delivered', can: { ...sent.can, prove: false } }
+  const key = `POST /admin/orders/${order.id}/proof`
+  const { calls } = open('support', `/market-orders/${order.id}`, {
+    [`GET /admin/orders/${order.id}`]: { data: { order: sent } },
+    [key]: { data: { order: proven } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Record its arrival' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Where it is known from'), 'The carrier has a signature')
+  await userEvent.click(dialog.getByRole('button', { name: 'It has arrived' }))
+  expect(calls.find((call) => call.key === key)?.body).toEqual({ reason: 'The carrier has a signature' })
+  expect(screen.queryByRole('button', { name: 'Record its arrival' })).toBeNull()
+})
+
 it('cancels an order with a reason, and offers nothing that only its shop does', async () => {
   const cancelled = { ...order, order_status: 'cancelled', can: { confirm: false, ship: false, cancel: false } }
   const { calls } = open('support', `/market-orders/${order.id}`, { [CANCEL]: { data: { order: cancelled } } })

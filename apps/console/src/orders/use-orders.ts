@@ -117,6 +117,21 @@ export function useCancelOrder(id: number) {
   })
 }
 
+/** Records for the market that an order has arrived. */
+export function useRecordArrival(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      consoleApi.call('POST /admin/orders/{id}/proof', { params: { id }, body: { reason } }),
+    onSuccess: (data) => queries.setQueryData([ONE, 'market', id], data),
+    onSettled: (data) =>
+      Promise.all([
+        data ? undefined : queries.invalidateQueries({ queryKey: [ONE] }),
+        queries.invalidateQueries({ queryKey: [LIST], refetchType: 'none' }),
+      ]),
+  })
+}
+
 /** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
 async function moveOn(order: SellerOrder): Promise<void> {
   const status = nextStatusOf(order)

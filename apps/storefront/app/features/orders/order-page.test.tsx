@@ -282,3 +282,24 @@ describe('OrderPage', () => {
     expect(await screen.findByText('The invoice is not ready')).toBeTruthy()
   })
 })
+
+it('says that an order has arrived, after telling what follows', async () => {
+  const order = orderDetails({
+    order_status: 'on_the_way',
+    timeline: timelineTo('on_the_way'),
+    can_confirm_receipt: true,
+  })
+  const { sent } = setup({
+    'GET /order-details': { data: { order } },
+    'POST /orders/7/received': {
+      data: { order: { ...order, order_status: 'delivered', can_confirm_receipt: false } },
+    },
+  })
+  await pageLoaded()
+  await press('I have received it')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Has all of it arrived?' })
+  expect(dialog.textContent).toContain('The order counts as delivered')
+  await press('I have received it', within(dialog))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull())
+  expect(sent('POST /orders/7/received')).toHaveLength(1)
+})

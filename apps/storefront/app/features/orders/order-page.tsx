@@ -9,7 +9,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Ban, CircleAlert, Clock, Download, FileText, RotateCcw } from 'lucide'
+import { ArrowLeft, Ban, CircleAlert, Clock, Download, FileText, PackageCheck, RotateCcw } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../account/index.ts'
@@ -293,6 +293,7 @@ export function OrderSkeleton() {
   )
 }
 
+const ReceivedDialog = lazyPanel(async () => (await import('./received-dialog.tsx')).ReceivedDialog)
 const CancelDialog = lazyPanel(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** The actions that are possible for an order at present. */
@@ -301,10 +302,28 @@ function OrderActions({ order }: { order: Order }) {
   const { reorder, pending } = useReorder(order)
   const invoice = useInvoice(order)
   const [cancelling, setCancelling] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+      {order.can_confirm_receipt && (
+        <Button
+          variant="pri"
+          aria-haspopup="dialog"
+          onPointerEnter={ReceivedDialog.warm}
+          onFocus={ReceivedDialog.warm}
+          onClick={() => setIsConfirming(true)}
+          className="max-sm:w-full max-sm:flex-none"
+        >
+          <Icon as={PackageCheck} size={18} />
+          {t('I have received it')}
+        </Button>
+      )}
       {order.can_reorder && (
-        <Button variant={order.can_pay ? 'sec' : 'pri'} pending={pending} onClick={reorder}>
+        <Button
+          variant={order.can_pay || order.can_confirm_receipt ? 'sec' : 'pri'}
+          pending={pending}
+          onClick={reorder}
+        >
           <Icon as={RotateCcw} size={18} flip />
           {t('Reorder')}
         </Button>
@@ -326,6 +345,7 @@ function OrderActions({ order }: { order: Order }) {
           {t('Cancel the order')}
         </Button>
       )}
+      <ReceivedDialog order={order} isOpen={isConfirming} onOpenChange={setIsConfirming} />
       <CancelDialog order={order} isOpen={cancelling} onOpenChange={setCancelling} />
     </div>
   )

@@ -5,4 +5,10 @@ export { loadMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
 export { postRefundBegun, postRefundDone, voidOrders } from './post-refunds.ts'
 export { noteDispatched, proveArrival } from './prove-arrival.ts'
-export { type OrderMoneyRow, selectOrderMoney as readMoney, sumGivenBack } from './repository.ts'
+export {
+  isAwaitingProof,
+  lockOrderRows,
+  type OrderMoneyRow,
+  selectOrderMoney as readMoney,
+  sumGivenBack,
+} from './repository.ts'

@@ -195,6 +195,18 @@ export const selectOpenCharge = (tx: Tx, { shop_id, month, vat, vat_ppm }: Omit<
     .select(['commission', 'vat_amount'])
     .executeTakeFirst()
 
+/** Whether nobody has said yet that an order has arrived, and its money waits for that. */
+export async function isAwaitingProof(db: Db | Tx, orderId: number): Promise<boolean> {
+  const money = await db
+    .selectFrom('order_money')
+    .where('order_id', '=', orderId)
+    .where('proven_at', 'is', null)
+    .where('state', 'in', ['waiting', 'pending'])
+    .select('order_id')
+    .executeTakeFirst()
+  return money !== undefined
+}
+
 /** Locks orders in the order of their ids; SQLite has one writer anyway. */
 export async function lockOrderRows(tx: Tx, ids: readonly number[]): Promise<void> {
   if (!isPostgres(tx) || ids.length === 0) return

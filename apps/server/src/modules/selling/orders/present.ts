@@ -52,6 +52,8 @@ interface OrderDetails {
   refunds: readonly ShownRefund[]
   /** Of what is in it. */
   recalls: NonNullable<Order['recalls']>
+  /** Its shopper may say that it has arrived. */
+  canConfirm: boolean
   /** Its invoice would be issued when the shopper asks for it. */
   canInvoice: boolean
   /** The available pieces by variant. */
@@ -102,6 +104,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     can_cancel: canCancel(order),
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
     can_pay: canPay(order),
+    can_confirm_receipt: details.canConfirm,
   }
 }
 

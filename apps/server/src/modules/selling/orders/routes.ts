@@ -8,6 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { cancelOrder } from './cancel-orders.ts'
 import { handOverOrder, importTracking, takeShipmentBack, updateShipment } from './change-parcel.ts'
+import { confirmReceipt, recordArrival } from './confirm-arrival.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { listMarketOrders } from './list-market-orders.ts'
 import { listOrders, presentToSeller } from './list-orders.ts'
@@ -58,6 +59,12 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     const refusal = await cancelOrder(deps, { orderId, caller: { userId: user.id, network: networkOf(ip) }, reason })
     const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
     return order instanceof Refusal ? order : reply({ order }, text('Order cancelled'))
+  })
+
+  api.handle('POST /orders/{id}/received', async ({ user, locale, params: { id: orderId } }) => {
+    const refusal = await confirmReceipt(deps, { orderId, userId: user.id })
+    const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
+    return order instanceof Refusal ? order : reply({ order }, text('Thank you. The shop knows that it has arrived.'))
   })
 
   api.handle('POST /place-order/again', async ({ user, locale, body, ip }) => {
@@ -200,6 +207,18 @@ export function marketOrderRoutes(api: Api, deps: OrderDeps): void {
       seesMoney: user.permissions.has('money'),
     })
     return order instanceof Refusal ? order : reply({ order })
+  })
+
+  api.handle('POST /admin/orders/{id}/proof', async ({ user, params: { id: orderId }, body: { reason }, locale }) => {
+    const change = await recordArrival(deps, { orderId, reason, actor: user.actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(withBatchedReads(deps), {
+      orderId,
+      shopId: null,
+      locale,
+      seesMoney: user.permissions.has('money'),
+    })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
   api.handle('POST /admin/orders/{id}/cancel', async ({ user, params: { id: orderId }, body, locale }) => {

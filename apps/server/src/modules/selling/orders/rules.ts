@@ -77,6 +77,10 @@ export const canTransition = (order: Movable, to: OrderStatus, by: TransitionAct
 export const canHandOver = (order: OrderState): boolean =>
   isPickedUp(order) && canTransition(order, 'delivered', 'handover') && !awaitsPayment(order)
 
+/** All of it is with the carrier, or was delivered. */
+export const hasLeft = ({ status }: Pick<OrderState, 'status'>): boolean =>
+  status === 'on_the_way' || status === 'delivered'
+
 export const isOver = ({ status }: Pick<OrderState, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled'
 

@@ -8,6 +8,7 @@ import { translateLabels, translateRows } from '../../base/translations/translat
 import { ratingsOfLines } from '../../goods/reviews/index.ts'
 import { identityOn } from '../../goods/shops/index.ts'
 import { canInvoice, listDocuments } from '../invoices/index.ts'
+import { isAwaitingProof } from '../ledger/index.ts'
 import { recallsOfOrder } from '../recalls/index.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
 import { type BriefOrder, presentOrder, presentSellerOrderDetails, type ShownOrder, toIsoTime } from './present.ts'
@@ -28,6 +29,7 @@ import {
 } from './repository.ts'
 import { selectCustomer, selectNotes, selectPayments, selectRefunds, selectSkus } from './repository-lists.ts'
 import { type ShipmentRow, selectLastCarrier, selectPieces, selectShipments } from './repository-shipments.ts'
+import { hasLeft } from './rules.ts'
 
 interface OrderQuery {
   orderId: number
@@ -44,32 +46,47 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const { recalls, settings } = await deps.settings.snapshot()
-  const [shown, stock, ratings, events, shipments, documents, identity, [delivery], deliveryName, recalled, refunds] =
-    await Promise.all([
-      translateOrder(db, loaded, locale),
-      selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
-      ratingsOfLines(
-        db,
-        loaded.lines.map((line) => line.id),
-      ),
-      selectEvents(db, orderId),
-      listShipments(db, orderId, locale),
-      loaded.order.is_numbered ? listDocuments(db, orderId) : [],
-      loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
-      translateRows(
-        db,
-        'shop',
-        locale,
-        [{ ...loaded.shop, estimated_delivery: loaded.order.estimated_delivery }],
-        ['estimated_delivery'],
-      ),
-      translateDelivery(db, loaded.order, locale),
-      recalls === 'none' ? [] : recallsOfOrder(db, orderId, locale),
-      mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
-    ])
+  const [
+    shown,
+    stock,
+    ratings,
+    events,
+    shipments,
+    documents,
+    identity,
+    [delivery],
+    deliveryName,
+    recalled,
+    refunds,
+    canConfirm,
+  ] = await Promise.all([
+    translateOrder(db, loaded, locale),
+    selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
+    ratingsOfLines(
+      db,
+      loaded.lines.map((line) => line.id),
+    ),
+    selectEvents(db, orderId),
+    listShipments(db, orderId, locale),
+    loaded.order.is_numbered ? listDocuments(db, orderId) : [],
+    loaded.order.is_numbered ? identityOn(db, loaded.shop.id, deps.now()) : null,
+    translateRows(
+      db,
+      'shop',
+      locale,
+      [{ ...loaded.shop, estimated_delivery: loaded.order.estimated_delivery }],
+      ['estimated_delivery'],
+    ),
+    translateDelivery(db, loaded.order, locale),
+    recalls === 'none' ? [] : recallsOfOrder(db, orderId, locale),
+    mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
+    // Cash is confirmed by who has taken it.
+    hasLeft(loaded.order) && loaded.order.payment_status === 'paid' && isAwaitingProof(db, orderId),
+  ])
   return presentOrder(shown, {
     recalls: recalled,
     refunds,
+    canConfirm,
     stock: new Map(stock.map((row) => [row.id, row.stock])),
     ratings,
     events,
@@ -121,6 +138,7 @@ export async function showSellerOrder(
     documents,
     identity,
     refunds,
+    awaitsProof,
   ] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
@@ -136,6 +154,7 @@ export async function showSellerOrder(
     loaded.order.is_numbered ? listDocuments(db, orderId) : [],
     shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
     mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
+    shopId === null && hasLeft(loaded.order) && isAwaitingProof(db, orderId),
   ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -154,7 +173,7 @@ export async function showSellerOrder(
     translateTax: (name) => settingText(settings, locale, name),
   })
   if (shopId !== null) return details
-  return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false } }
+  return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false, prove: awaitsProof } }
 }
 
 /** Most orders have none, which their rows tell. */

@@ -102,4 +102,13 @@ export const moderationCalls: RecordedCalls = {
     input: async (shop) => ({ params: { id: (await shop.order()).id }, body: { reason: REASON } }),
     says: /^Cancelled order RL-\w+$/,
   },
+  'POST /admin/orders/{id}/proof': {
+    async input(shop) {
+      const { id, lines } = await shop.order()
+      await shop.call('POST', `/seller/orders/${id}/status`, { body: { status: 'confirm' } })
+      await shop.ship(id, [[lines[0] ?? 0, 1]])
+      return { params: { id }, body: { reason: REASON } }
+    },
+    says: /^Recorded that order RL-\w+ has arrived$/,
+  },
 }
