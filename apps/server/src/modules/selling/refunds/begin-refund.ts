@@ -26,7 +26,6 @@ import {
   lockOrder,
   saveShares,
   selectPaymentsLeft,
-  selectRefundsOfCause,
   selectRefundsOfOrder,
   sumUnassigned,
   touchOrder,
@@ -92,7 +91,7 @@ export async function beginRefund(
 ): Promise<BegunRefund | Refusal> {
   const order = await lockOrder(tx, request.orderId)
   if (!order) return refuse('not_found', text('This order does not exist'))
-  const before = await selectRefundsOfCause(tx, request.causeKey)
+  const before = (await selectRefundsOfOrder(tx, order.id)).filter(isOfCause(request.causeKey))
   if (before.length > 0) return repeated(before)
   if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
   const calculated = await calculate(tx, context, order, request)
@@ -108,6 +107,12 @@ export async function beginRefund(
     await sendOrderMail(tx, context, order, 'refund_begun', { amount: figures.amount, reason: request.reason })
   return { ids, amount: figures.amount, isNew: true, stock }
 }
+
+/** A cause has several refunds where its money came by several payments. */
+const isOfCause =
+  (causeKey: string) =>
+  ({ cause_key }: { cause_key: string | null }): boolean =>
+    cause_key === causeKey || cause_key?.startsWith(`${causeKey}/`) === true
 
 const NO_STOCK = mergeStockChanges([])
 

@@ -49,15 +49,6 @@ export async function insertRefund(
   return row.id
 }
 
-/** The refunds of a cause, which has several where its money came by several payments. */
-export const selectRefundsOfCause = (tx: Tx, causeKey: string) =>
-  tx
-    .selectFrom('refunds')
-    .where((eb) => eb.or([eb('cause_key', '=', causeKey), eb('cause_key', 'like', `${causeKey}/%`)]))
-    .selectAll()
-    .orderBy('id')
-    .execute()
-
 export const selectRefundOfRequest = (tx: Tx, orderId: number, key: string) =>
   tx.selectFrom('refunds').where('order_id', '=', orderId).where('request_key', '=', key).selectAll().executeTakeFirst()
 
