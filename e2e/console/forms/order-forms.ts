@@ -3,6 +3,18 @@ import { type Form, type Market, press, type } from './form.ts'
 const seller = 'seller' as const
 const orderOf = async (market: Market) => `orders/${(await market.newOrder()).id}`
 
+/** An order whose pieces are all with the carrier. */
+async function sentOrder(market: Market): Promise<number> {
+  const { id } = await market.newOrder()
+  const { order } = await market.call<{ order: { lines: { id: number; quantity: number }[] } }>(
+    'seller',
+    `GET /seller/orders/${id}`,
+  )
+  const lines = order.lines.map((line) => ({ line_id: line.id, quantity: line.quantity }))
+  await market.call('seller', `POST /seller/orders/${id}/shipments`, { lines, handed_over: true })
+  return id
+}
+
 /** The forms of a shop's orders and stock. */
 export const orderForms: readonly Form[] = [
   {
@@ -36,16 +48,7 @@ export const orderForms: readonly Form[] = [
   {
     files: ['orders/order-dialogs.tsx'],
     who: seller,
-    async path(market) {
-      const { id } = await market.newOrder()
-      const { order } = await market.call<{ order: { lines: { id: number; quantity: number }[] } }>(
-        'seller',
-        `GET /seller/orders/${id}`,
-      )
-      const lines = order.lines.map((line) => ({ line_id: line.id, quantity: line.quantity }))
-      await market.call('seller', `POST /seller/orders/${id}/shipments`, { lines, handed_over: true })
-      return `orders/${id}`
-    },
+    path: async (market) => `orders/${await sentOrder(market)}`,
     open: press('Edit'),
     edit: (scope, t) => type('Tracking number')(scope, t),
     save: (t) => t('Save changes'),
@@ -62,6 +65,23 @@ export const orderForms: readonly Form[] = [
       await type('In your words')(scope, t)
     },
     save: (t) => t('Cancel the order'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['orders/refund-dialog.tsx'],
+    who: seller,
+    async path(market) {
+      const id = await sentOrder(market)
+      await market.call('seller', `POST /seller/orders/${id}/status`, { status: 'delivered' })
+      return `orders/${id}`
+    },
+    open: press('Refund pieces'),
+    async edit(scope, t) {
+      await scope.getByRole('button', { name: t('Increase quantity') }).click()
+      await type('A line for the customer')(scope, t)
+    },
+    save: (t) => new RegExp(`^${t('Refund')} .*\\d`),
     dialog: 'closes',
     isMore: true,
   },

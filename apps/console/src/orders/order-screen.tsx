@@ -25,6 +25,7 @@ import { openDocuments } from './open-documents.ts'
 import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact, PickupFact } from './order-facts.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
 import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
@@ -73,6 +74,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
             <DeliverTo order={order} />
           )}
           <PaymentFact order={order} />
+          <OrderRefunds order={order} />
           <OrderInvoices order={order}>
             {mayFulfil && order.can.invoice && <IssueInvoice order={order} />}
           </OrderInvoices>
@@ -155,6 +157,7 @@ function OrderNotes({ order }: { order: SellerOrderDetails }) {
 }
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
+const RefundDialog = latePart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 interface OrderHeadProps {
   order: SellerOrderDetails
@@ -185,6 +188,7 @@ function OrderHead({ order, mayFulfil, children }: OrderHeadProps) {
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
         {children}
         <Documents order={order} />
+        <RefundStep order={order} />
         {mayFulfil && <Steps order={order} />}
         <Neighbours order={order} />
       </div>
@@ -219,6 +223,20 @@ function Documents({ order }: Pick<OrderHeadProps, 'order'>) {
         <Icon as={Tag} size={18} />
         {t('Address label')}
       </Button>
+    </>
+  )
+}
+
+/** Opens the refund of pieces that were sent, for roles that may give money back. */
+function RefundStep({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const mayRefund = useMay('orders.refund')
+  const isSent = order.lines.some(({ refundable = 0 }) => refundable > 0)
+  return (
+    <>
+      {mayRefund && order.can.refund && isSent && <Button onClick={() => setOpen(true)}>{t('Refund pieces')}</Button>}
+      <Suspense>{isOpen && <RefundDialog order={order} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,224 @@
+import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { RefundPreview, SellerOrderDetails } from '@rialto/contract'
+import { type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { useOrderChange } from './use-orders.ts'
+
+interface RefundDialogProps {
+  order: SellerOrderDetails
+  onClose: () => void
+}
+
+/** Gives pieces that were sent, and the delivery, back: what the shopper gets, and what it costs the shop, stand there before. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const { t } = useTranslation()
+  const currency = writtenCurrency(order.currency, useSettings())
+  const lines = order.lines.filter(({ refundable = 0 }) => refundable > 0)
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
+  const [delivery, setDelivery] = useState(false)
+  const [restock, setRestock] = useState(false)
+  const [reason, setReason] = useState('')
+  const refund = useRefund(order)
+  const pieces = lines.flatMap(({ id }) => (chosen[id] ? [{ line_id: id, quantity: chosen[id] }] : []))
+  const isNothing = pieces.length === 0 && !delivery
+  const preview = useRefundPreview(order, { lines: pieces, delivery, isNothing })
+  const shown = isNothing ? undefined : preview.data?.preview
+  const error = refund.error ?? (isNothing ? null : preview.error)
+  const send = () => {
+    if (!shown || preview.isFetching || refund.isPending) return
+    refund.mutate({ lines: pieces, delivery, restock, reason: reason.trim() || null }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={refund.isPending}
+      width="lg"
+      title={t('Refund pieces')}
+      lead={t('The customer is told by mail. It cannot be undone.')}
+      closeLabel={t('Close')}
+    >
+      <Form className="grid gap-4" onSend={send}>
+        {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+        <ul aria-label={t('Pieces that were sent')} className="divide-y divide-line">
+          {lines.map(({ id, name, refundable = 0 }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</span>
+              <span className="inline-flex items-center gap-2">
+                <QuantityStepper
+                  value={chosen[id] ?? 0}
+                  min={0}
+                  max={refundable}
+                  chosen={Boolean(chosen[id])}
+                  onChange={(value) => setChosen((before) => ({ ...before, [id]: value }))}
+                  labels={{
+                    quantity: t('Pieces of {{name}} to refund', { name }),
+                    decrease: t('Decrease quantity'),
+                    increase: t('Increase quantity'),
+                  }}
+                />
+                <b className="tabular-nums">/ {refundable}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-1">
+          {(order.delivery_left ?? 0) > 0 && (
+            <Checkbox checked={delivery} onChange={({ currentTarget }) => setDelivery(currentTarget.checked)}>
+              {t('Delivery')} <span className="num">{formatMoney(order.delivery_left ?? 0, currency)}</span>
+            </Checkbox>
+          )}
+          <Checkbox checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)}>
+            {t('The pieces came back and are sold again')}
+          </Checkbox>
+        </div>
+        <TextArea
+          label={t('A line for the customer')}
+          hint={t('The customer reads it in the mail and beside the order.')}
+          dir="auto"
+          rows={2}
+          maxLength={CANCEL_REASON_MAX}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        {shown && <PreviewedAmounts preview={shown} currency={currency} />}
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Keep as it is')}</Button>
+          <Button
+            type="submit"
+            variant="pri"
+            pending={refund.isPending}
+            disabled={!shown || preview.isFetching || shown.amount === 0}
+          >
+            {t('Refund')} {shown && <span className="num">{formatMoney(shown.amount, currency)}</span>}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the customer gets, and what the shop has less. */
+function PreviewedAmounts({ preview, currency }: { preview: RefundPreview; currency: WrittenCurrency }) {
+  const { t } = useTranslation()
+  const givenBack = preview.commission + preview.commission_tax
+  const customer = [
+    { label: t('Pieces'), amount: preview.goods },
+    { label: t('Their share of the voucher'), amount: -preview.voucher },
+    { label: t('Delivery'), amount: preview.delivery },
+    { label: t('Taxes'), amount: preview.tax_added },
+  ]
+  const shop = [
+    { label: t('Refund'), amount: -preview.amount },
+    { label: t('What the market’s voucher had paid'), amount: -preview.market_share },
+    { label: t('Commission given back'), amount: givenBack },
+  ]
+  return (
+    <div className="grid gap-x-6 gap-y-4 rounded-control bg-ground-2 px-4 py-3 sm:grid-cols-2">
+      <AmountList title={t('The customer gets')} rows={customer} currency={currency}>
+        <AmountRow
+          isTotal
+          label={preview.means === 'cash' ? t('In cash, by you') : t('Where it was paid from')}
+          amount={preview.amount}
+          currency={currency}
+        />
+        {preview.tax > 0 && preview.tax_added === 0 && (
+          <AmountRow label={t('of which taxes')} amount={preview.tax} currency={currency} />
+        )}
+      </AmountList>
+      <AmountList title={t('You')} rows={shop} currency={currency}>
+        <AmountRow isTotal label={t('Off your balance')} amount={-preview.off_balance} currency={currency} />
+        <AmountRow label={t('You keep of this order')} amount={preview.kept} currency={currency} />
+      </AmountList>
+    </div>
+  )
+}
+
+interface Row {
+  label: string
+  amount: number
+}
+
+interface AmountListProps {
+  title: string
+  rows: readonly Row[]
+  currency: WrittenCurrency
+  children: React.ReactNode
+}
+
+function AmountList({ title, rows, currency, children }: AmountListProps) {
+  return (
+    <div className="grid content-start gap-1">
+      <p className="text-13 text-ink-2">{title}</p>
+      <dl aria-label={title} className="grid gap-1">
+        {rows
+          .filter(({ amount }) => amount !== 0)
+          .map((row) => (
+            <AmountRow key={row.label} {...row} currency={currency} />
+          ))}
+        {children}
+      </dl>
+    </div>
+  )
+}
+
+function AmountRow({ label, amount, currency, isTotal }: Row & { currency: WrittenCurrency; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'flex justify-between gap-3 font-semibold' : 'flex justify-between gap-3'}>
+      <dt>{label}</dt>
+      <dd className="num">{formatMoney(amount, currency)}</dd>
+    </div>
+  )
+}
+
+interface WantedPieces {
+  lines: { line_id: number; quantity: number }[]
+  delivery: boolean
+}
+
+const useRefundPreview = (
+  { id, version }: SellerOrderDetails,
+  { isNothing, ...body }: WantedPieces & { isNothing: boolean },
+) =>
+  useQuery({
+    queryKey: ['POST /seller/orders/{id}/refunds/preview', id, version, body],
+    queryFn: ({ signal }) =>
+      consoleApi.call('POST /seller/orders/{id}/refunds/preview', { params: { id }, body, signal }),
+    enabled: !isNothing,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** A refund whose reply was lost keeps its key, so that sending it again gives nothing back twice. */
+function useRefund({ id, version }: SellerOrderDetails) {
+  const key = useRef<string | null>(null)
+  return useOrderChange(id, async (body: WantedPieces & { restock: boolean; reason: string | null }) => {
+    key.current ??= createKey()
+    try {
+      const data = await consoleApi.call('POST /seller/orders/{id}/refunds', {
+        params: { id },
+        headers: { 'idempotency-key': key.current },
+        body: { ...body, version },
+      })
+      key.current = null
+      return data
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) key.current = null
+      throw error
+    }
+  })
+}
