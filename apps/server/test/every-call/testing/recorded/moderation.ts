@@ -104,9 +104,9 @@ export const moderationCalls: RecordedCalls = {
   },
   'POST /admin/orders/{id}/proof': {
     async input(shop) {
-      const { id, lines } = await shop.order()
-      await shop.call('POST', `/seller/orders/${id}/status`, { body: { status: 'confirm' } })
-      await shop.ship(id, [[lines[0] ?? 0, 1]])
+      const { id } = await shop.order()
+      for (const status of ['confirm', 'processing', 'pickup', 'on_the_way'])
+        await shop.call('POST', `/seller/orders/${id}/status`, { body: { status } })
       return { params: { id }, body: { reason: REASON } }
     },
     says: /^Recorded that order RL-\w+ has arrived$/,
