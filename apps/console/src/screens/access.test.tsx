@@ -43,6 +43,7 @@ describe('what a role forbids', () => {
       'Recalls',
       'Catalogue',
       'Search words',
+      'Money',
       'Commission',
       'Home and look',
       'Flash sales',

@@ -327,7 +327,7 @@ const marketScreens: readonly Screen[] = [
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Money'),
     icon: Wallet,
-    letter: 'E',
+    letter: 'N',
     place: 'work',
     group: 'money',
     load: async () => (await import('../ledger/market-money-screen.tsx')).MarketMoneyScreen,
