@@ -110,7 +110,12 @@ function useMarketColumns(): ListColumn<LedgerEntry>[] {
       ),
       text: ({ at }) => at,
     },
-    { id: 'kind', title: t('Kind'), cell: ({ kind }) => kinds[kind], text: ({ kind }) => kinds[kind] },
+    {
+      id: 'kind',
+      title: t('Kind'),
+      cell: ({ kind }) => <span className="whitespace-nowrap">{kinds[kind]}</span>,
+      text: ({ kind }) => kinds[kind],
+    },
     {
       id: 'order',
       title: t('Order'),
