@@ -189,6 +189,7 @@ export const NO_WAYS_IN = {
   product_imports: 'files with their author',
   questions: 'public words with their author',
   recent_views: 'what the person looked at',
+  refunds: 'the hash of a repeated call',
   reports: 'words with their author',
   reviews: 'public words with their author',
   saved_views: 'choices of lists',
