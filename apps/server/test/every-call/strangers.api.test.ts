@@ -71,6 +71,7 @@ beforeAll(async () => {
     document_id: document.id,
     'GET /orders/{id}/invoice id': order.id,
     'GET /orders/{id}/invoices/{document_id} id': order.id,
+    'POST /orders/{id}/received id': order.id,
     'POST /address/{id}/update id': address.id,
     'DELETE /address/{id}/delete id': address.id,
     'GET /support-ticket/attachments/{id} id': attachment,

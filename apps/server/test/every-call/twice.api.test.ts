@@ -13,6 +13,8 @@ const eachTime: { [Key in EndpointKey]?: string } = {
   'POST /admin/customers/{id}/export': 'each file that left is recorded',
   'POST /admin/flash-sales': 'sales may have the same name and time',
   'POST /admin/flash-sales/{id}/copy': 'sales may have the same name and time',
+  'POST /admin/ledger/adjustments':
+    'a proposal changes no amount, and another person may have the same; by its key it is made once',
   'POST /admin/pages': 'drafts may have the same title',
   'POST /admin/posts': 'drafts may have the same title',
   'POST /admin/reports/{id}/messages': 'each reading is recorded',
