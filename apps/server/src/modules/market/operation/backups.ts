@@ -37,7 +37,10 @@ export interface Backups {
   begin(actor: Actor): Promise<RecordedChange | Refusal>
   /** Makes the scheduled backup where it is due. @returns how it ended; undefined: none was due */
   makeDue(): Promise<Ended | undefined>
-  /** Restores the newest backup into an empty folder where that is due, as a proof that it can be. */
+  /**
+   * Restores the newest backup into an empty folder where that is due, as a proof that it can be; one that was begun by hand waits for that
+   * of the night, when the market has time.
+   */
   tryRestore(): Promise<Ended | undefined>
   open(id: number, actor: Actor): Promise<BackupFile | Refusal>
   /** Waits for a backup that is being made, or ends it after a moment. */
@@ -174,7 +177,8 @@ export function createBackups(deps: ModuleDeps): Backups {
       const at = now()
       if (!(await settings.read()).backup_daily || !isTrialDue(await selectTrials(database.db), at)) return undefined
       const [newest] = await selectKept(database.db)
-      if (!newest?.file_name || !(await database.write((tx) => claimTrial(tx, newest, at)))) return undefined
+      if (!newest?.file_name || newest.is_scheduled === 0) return undefined
+      if (!(await database.write((tx) => claimTrial(tx, newest, at)))) return undefined
       const trial = restoreOnTrial(newest, newest.file_name)
       running = trial
       const error = await trial
