@@ -8,7 +8,7 @@ const CODE = 'RL-20207'
 const EMAIL = 'shopper1@rialto.test'
 
 test('a link by mail opens an order without a login, and leads into the account after one', {
-  tag: ['@ar-360', '@en-1280'],
+  tag: ['@ar-360', '@both-widths'],
 }, async ({ page, t }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const linkInMail = async () =>

@@ -1,4 +1,4 @@
-import { ApiError } from '@rialto/client/api/client.ts'
+import { ApiError, createKey } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { LedgerAdjustment, LedgerOverview } from '@rialto/contract'
@@ -171,7 +171,7 @@ export function AdjustmentForm({ accounts, onClose }: AdjustmentFormProps) {
   const { marketAccounts } = useLedgerWords()
   const shops = useShopChoices()
   const reload = useReload()
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(createKey())
   const [values, setValues] = useState({
     debit: null as string | null,
     credit: null as string | null,
@@ -207,7 +207,7 @@ export function AdjustmentForm({ accounts, onClose }: AdjustmentFormProps) {
     },
     onError: (failed) => {
       // Another body needs another key, once the server has refused this one.
-      if (failed instanceof ApiError) key.current = crypto.randomUUID()
+      if (failed instanceof ApiError && failed.status < 500) key.current = createKey()
     },
   })
   const { amount } = values

@@ -40,7 +40,7 @@ export const SAME_INITIAL_MAX = 2_000
 /** The most terms that share groups of three letters with it; the most similar ones are taken. */
 export const ALIKE_MAX = 60
 /** The most terms that end with a word; the most used ones are taken. */
-export const ENDING_MAX = 60
+const ENDING_MAX = 60
 
 /** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
 function createPostgresSearch(db: Db): ProductSearch {

@@ -109,7 +109,6 @@ export function selectEntries(db: Db, query: MarketEntryQuery) {
     .limit(limit)
     .execute()
 }
-export type MarketEntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 export const selectPosting = (db: Db, id: number) =>
   db

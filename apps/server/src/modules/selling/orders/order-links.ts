@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 const refuseLink = (): Refusal => refuse('not_found', text('This link is not valid any more. Ask for a new one.'))
 
 /** The order of a link and its shopper; 404 for every link that opens none. */
-export async function readOrderLink(
+async function readOrderLink(
   { config: { secret }, database: { db }, now }: ModuleDeps,
   token: string,
 ): Promise<{ orderId: number; userId: number } | Refusal> {
@@ -36,7 +36,7 @@ export async function showLinkedOrder(deps: ModuleDeps, link: string, locale: st
   const order = await showOrder(deps, { ...linked, locale })
   if (order instanceof Refusal) return order
   const { documents: _, ...shown } = order
-  return { ...shown, can_cancel: false, can_reorder: false, can_pay: false }
+  return { ...shown, can_cancel: false, can_reorder: false, can_pay: false, can_confirm_receipt: false }
 }
 
 /** Of a network, several shoppers may ask; an address is mailed a few times a day. */
