@@ -133,6 +133,15 @@ const seller: readonly Place[] = [
     },
   },
   {
+    files: ['orders/refund-dialog.tsx'],
+    path: 'orders',
+    isDialog: true,
+    async open(page, t) {
+      await page.goto(`/console/orders/${await deliveredOrder()}`)
+      await press('Refund pieces')(page, t)
+    },
+  },
+  {
     files: ['vouchers/voucher-screen.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
@@ -179,6 +188,16 @@ const seller: readonly Place[] = [
   // A day that is left is in the address at once, and the list is asked for.
   { files: ['record/record-screen.tsx'], path: 'record', isSent: true },
 ]
+
+/** An order whose pieces have arrived and were paid in cash. */
+async function deliveredOrder(): Promise<number> {
+  const shop = ownShop.url
+  const { id } = await placeOrder(await newShopper(shop), (await plainArticles(1)).slice(0, 1), 'cash', shop)
+  const console = await logInConsole('seller1@rialto.test', shop)
+  for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+    await callApi(`POST /seller/orders/${id}/status`, { console, shop, body: { status } })
+  return id
+}
 
 /** Opens a shop that has told of itself what waits for the market. */
 async function openShopThatTold(page: Page): Promise<void> {
@@ -282,6 +301,11 @@ const operator: readonly Place[] = [
       await taxBy('rates')(page)
       await press('New rate')(page, t)
     },
+  },
+  {
+    files: ['moderation/correct-product-screen.tsx'],
+    path: 'market-products/1/correct',
+    open: async (page, t) => page.getByLabel(t('Priced by')).selectOption('ml'),
   },
   {
     files: ['ledger/adjustments.tsx'],

@@ -59,6 +59,22 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['orders/arrival-dialog.tsx'],
+    who: operator,
+    async path(market) {
+      const { items } = await market.call<{ items: { id: number }[] }>(
+        'operator',
+        'GET /admin/orders?order_status=on_the_way&payment_status=paid',
+      )
+      return `market-orders/${items[0]?.id}`
+    },
+    open: press('Record its arrival'),
+    edit: (scope, t) => type('Where it is known from')(scope, t),
+    save: (t) => t('It has arrived'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
     files: ['ledger/adjustments.tsx'],
     who: operator,
     path: 'market-money',
