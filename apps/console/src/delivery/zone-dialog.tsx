@@ -23,7 +23,7 @@ import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
 import { RegionField } from './region-field.tsx'
 import type { Saving, ZoneBody } from './use-delivery.ts'
 
-/** What the dialog says of a zone of a shop, or of a template of the market. */
+/** The words of the dialog for a zone of a shop, or for a template of the market. */
 interface ZoneWords {
   title: string
   lead: string

@@ -11,7 +11,7 @@ import { Fact } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useOrderChange } from './use-orders.ts'
 
-/** What of an order goes back or has gone, and cash that is still to be handed over. */
+/** Lists the refunds of an order, with cash that is still to be handed over. */
 export function OrderRefunds({ order }: { order: SellerOrderDetails }) {
   const { i18n, t } = useTranslation()
   const currency = writtenCurrency(order.currency, useSettings())

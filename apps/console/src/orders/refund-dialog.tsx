@@ -112,7 +112,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   )
 }
 
-/** What the customer gets, and what the shop has less. */
+/** Shows the amount that the customer gets, and the one that the shop has less. */
 function PreviewedAmounts({ preview, currency }: { preview: RefundPreview; currency: WrittenCurrency }) {
   const { t } = useTranslation()
   const givenBack = preview.commission + preview.commission_tax

@@ -140,7 +140,7 @@ interface SafetyForm {
   errorOf: EditForm<SafetyFacts>['errorOf']
 }
 
-/** What is printed on the product, in the words of its seller. */
+/** The words that are printed on the product, as its seller wrote them. */
 export function IdentifierField({ form }: { form: SafetyForm }) {
   const { t } = useTranslation()
   return (

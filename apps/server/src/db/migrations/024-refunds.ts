@@ -11,7 +11,7 @@ export const migration = (engine: Engine): Migration => ({
       'create unique index refunds_by_reference on refunds (gateway, reference) where gateway is not null and reference is not null',
       'create unique index refunds_by_request on refunds (order_id, request_key) where request_key is not null',
       'create index refunds_by_payment on refunds (payment_id)',
-      // What the staff looks after: given up, or made at a gateway for an order that nobody has named.
+      // The staff looks after refunds that were given up, or made at a gateway for an order that nobody has named.
       `create index refunds_to_settle on refunds (created_at, id) where status = 'failed' or order_id is null`,
       `create table refund_lines (
         refund_id integer not null references refunds (id) on delete cascade,

@@ -359,16 +359,16 @@ export interface RefundsTable {
   /** How the money goes back. */
   means: Generated<RefundMeans>
   amount: number
-  /** What it gives back of goods after vouchers, and of delivery, each without the tax on top. */
+  /** The parts of it for goods after vouchers, and for delivery, each without the tax on top. */
   goods: Generated<number>
   delivery: Generated<number>
   /** The tax in it, on top or inside. */
   tax: Generated<number>
-  /** What the market's voucher had paid of the pieces. */
+  /** The part of the pieces that the market's voucher had paid. */
   market_share: Generated<number>
   /** The market's commission on what is given back. */
   commission: Generated<number>
-  /** Who gives it. */
+  /** The one who gives it. */
   bearer: Generated<'shop' | 'market'>
   /** For the shopper to read. */
   reason: Generated<string | null>

@@ -7,7 +7,7 @@ const DAYS = 90
 /** A share of fewer orders says little about a shop. */
 const ORDERS_MIN = 20
 
-/** How a shop has kept the days that it promised. */
+/** The share of promised days that a shop has kept. */
 export async function showKeptPromises(
   { database: { db }, settings, now }: Pick<ModuleDeps, 'database' | 'settings' | 'now'>,
   shopId: number,

@@ -6,7 +6,7 @@ import { dayIn } from '../../goods/taxes/index.ts'
 import { type Entry, type Posting, postAll } from './post.ts'
 import { lockShops, type OrderMoneyRow, selectOrderBalances, selectOrderMoney, updateOrderMoney } from './repository.ts'
 
-// What an order's money is, and what all postings about orders share. The caller has locked the orders.
+// The money of an order, and all that postings about orders share. The caller has locked the orders.
 
 export interface MoneyContext {
   now: number

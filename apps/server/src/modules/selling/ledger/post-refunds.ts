@@ -74,7 +74,7 @@ interface DoneRefund {
   attempt: number
   order_id: number
   amount: number
-  /** Who paid it: a gateway, the market by a transfer, or the shop in cash. */
+  /** The payer: a gateway, the market by a transfer, or the shop in cash. */
   by: { gateway: string } | 'bank' | 'shop'
 }
 

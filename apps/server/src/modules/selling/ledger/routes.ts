@@ -7,7 +7,7 @@ import { exportMoneyEntries, listMoneyEntries, showMoneyPosting, showShopMoney }
 
 const EXPORTS = { max: 30, seconds: 600 }
 
-/** What the market owes a shop, and why; for the staff, the whole ledger. */
+/** The money that the market owes a shop, and why; for the staff, the whole ledger. */
 export function ledgerRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /seller/money', async ({ user }) => reply(await showShopMoney(deps, user.shopId)))
 

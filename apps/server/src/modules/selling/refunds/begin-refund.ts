@@ -51,7 +51,7 @@ export interface RefundContent {
 
 export interface RefundRequest extends RefundContent {
   kind: RefundKind
-  /** Who gives it; the shop unless it is said. */
+  /** The one who gives it; the shop unless it is said. */
   bearer?: RefundBearer
   caseKind?: 'withdrawal' | 'complaint'
   caseId?: number
@@ -137,7 +137,7 @@ export interface RefundPreviewFigures {
   order: OrderRow
   money: OrderMoneyRow
   figures: RefundFigures
-  /** What could still be given back, this refund included. */
+  /** The amount that could still be given back, this refund included. */
   left: number
   /** What the shop would get of the order without this refund, and with it, both before the tax on commission. */
   credit: { before: number; commissionBefore: number }

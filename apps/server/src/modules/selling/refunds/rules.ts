@@ -1,7 +1,7 @@
 import { partOf } from '../../../lib/shares.ts'
 import { commissionOfPieces } from '../ledger/index.ts'
 
-// What a refund comes to. Pure; amounts in minor units of the order's currency.
+// The amounts of a refund. Pure; in minor units of the order's currency.
 
 export interface RefundableLine {
   id: number
@@ -27,7 +27,7 @@ export interface RefundableOrder {
   /** The smallest payable step. */
   quantum: number
   delivery: { charge: number; standard: number; gone: number; commission: number }
-  /** What can still be given back. */
+  /** The amount that can still be given back. */
   left: number
   /** What the market's voucher has paid, and the commission, that no refund has given back. */
   marketShareLeft: number

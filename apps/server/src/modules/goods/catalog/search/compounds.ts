@@ -9,7 +9,7 @@ interface WordFinder {
 
 /** How a language writes several words as one, and the words that it may be made of beside those of products. */
 export interface Compounds {
-  /** What may stand between two words. */
+  /** Letters that may stand between two words. */
   linking: readonly string[]
   /** Other numbers and spellings of a word. */
   otherForms: (word: string) => string[]
@@ -25,7 +25,7 @@ const SURE_LETTERS = 9
 const SPLITS_MAX = 14
 const VOWEL = /[aeiouy]/
 
-/** What a compound begins with, without what links it, or with what is left out (*Wollmantel*, *Wolle*). */
+/** The words that a compound may begin with: without the letters that link it, or with those that are left out (*Wollmantel*, *Wolle*). */
 const modifiersOf = (beginning: string, linking: readonly string[]): string[] => {
   const unlinked = linking.filter((link) => beginning.endsWith(link)).map((link) => beginning.slice(0, -link.length))
   return [beginning, ...unlinked, `${beginning}e`].filter((word) => word.length >= WORD_LETTERS)

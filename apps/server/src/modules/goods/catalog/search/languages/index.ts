@@ -42,7 +42,7 @@ export interface KnownWords {
   same: ReadonlyMap<string, readonly string[][]>
   /** Other forms of a word in the language of the text. */
   otherForms: (word: string) => string[]
-  /** What may stand between the words of a compound; undefined in languages that write words apart. */
+  /** Letters that may stand between the words of a compound; undefined in languages that write words apart. */
   linking: readonly string[] | undefined
   /** The phrases of `same` as people write them. */
   written: ReadonlyMap<string, string>

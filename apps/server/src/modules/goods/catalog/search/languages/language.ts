@@ -47,7 +47,7 @@ export interface SearchLanguage {
   units: Readonly<Partial<Record<Unit, string>>>
   /** Other spellings and numbers of a folded word, beside those that `word-forms.ts` guesses in every language; a few at most. */
   otherForms?: (word: string) => string[]
-  /** What may stand between the words of a compound, in languages that write several words as one (*Arbeit-s-hose*). */
+  /** Letters that may stand between the words of a compound, in languages that write several words as one (*Arbeit-s-hose*). */
   linking?: readonly string[]
   /** Names of currencies, small and large, in the forms that follow a number. */
   currencies: string
