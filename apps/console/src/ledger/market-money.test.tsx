@@ -53,12 +53,16 @@ const adjustment: LedgerAdjustment = {
 }
 const money = { available: -10, pending: 0, held: 0, cash_with: 0 }
 
-const open = (own: Partial<LedgerAdjustment> = {}, role: Parameters<typeof operator>[0] = 'owner') =>
+const open = (
+  own: Partial<LedgerAdjustment> = {},
+  role: Parameters<typeof operator>[0] = 'owner',
+  accounts = overview.accounts,
+) =>
   renderConsole({
     path: '/market-money',
     user: operator(role),
     answers: {
-      'GET /admin/ledger/accounts': { data: overview },
+      'GET /admin/ledger/accounts': { data: { ...overview, accounts } },
       'GET /admin/ledger/shops': {
         data: { items: [{ shop: { id: 1, name: 'Lume & Clay' }, ...money }], next_cursor: null },
       },
@@ -74,6 +78,13 @@ const open = (own: Partial<LedgerAdjustment> = {}, role: Parameters<typeof opera
 const asked = (calls: ReturnType<typeof open>['calls'], key: string) => calls.filter((call) => call.key === key).at(-1)
 
 describe('MarketMoneyScreen', () => {
+  it('says so when the accounts do not add up to zero', async () => {
+    const gateway = { account: 'gateway', gateway: 'stripe', balance: 61, plus: 61, minus: 0 } as const
+    open({}, 'owner', [...overview.accounts.slice(0, 2), gateway])
+    expect(await screen.findByText(/Both sides should be the same/)).toBeTruthy()
+    expect(screen.queryByText(/both sides are the same/)).toBeNull()
+  })
+
   it('shows the same sum on both sides, and the entries of an account that is pressed', async () => {
     const { calls } = open()
     const panel = within(await screen.findByRole('region', { name: 'Where the money is, and whose it is' }))

@@ -1,8 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOverview } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
+import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { CircleCheck } from 'lucide'
+import { CircleCheck, TriangleAlert } from 'lucide'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useLedgerWords } from './ledger-words.ts'
@@ -33,6 +34,8 @@ export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsPro
     minus === 0 ? [] : [{ name: nameOf(account, gateway), account, amount: -minus }],
   )
   const off = accounts.reduce((sum, { balance }) => sum + balance, 0)
+  // Amounts are decimals here, whose sum may be off by less than any currency has.
+  const isEven = Math.abs(off) < 0.0005
   if (accounts.length === 0)
     return <p className="panel px-4 py-6 md:px-5">{t('Nothing has been paid yet. Each payment is posted here.')}</p>
   return (
@@ -42,13 +45,25 @@ export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsPro
         <Side title={t('It is here, or was spent')} rows={here} onOpen={onOpen} />
         <Side title={t('It belongs to')} rows={whose} onOpen={onOpen} />
       </div>
-      <p className="flex items-center gap-3 border-t border-line bg-ok-soft px-4 py-3 md:px-5">
-        <Icon as={CircleCheck} className="flex-none text-ok" />
+      <p
+        className={cx(
+          'flex items-center gap-3 border-t border-line px-4 py-3 md:px-5',
+          isEven ? 'bg-ok-soft' : 'bg-danger-soft',
+        )}
+      >
+        <Icon
+          as={isEven ? CircleCheck : TriangleAlert}
+          className={cx('flex-none', isEven ? 'text-ok' : 'text-danger')}
+        />
         <span>
           <b>
-            {t('Sum')} <bdi className="num">{formatMoney(Math.abs(off) < 0.005 ? 0 : off, currency)}</bdi>
+            {t('Sum')} <bdi className="num">{formatMoney(isEven ? 0 : off, currency)}</bdi>
           </b>{' '}
-          <span className="text-ink-2">{t('Every posting adds up to zero, so both sides are the same.')}</span>
+          <span className="text-ink-2">
+            {isEven
+              ? t('Every posting adds up to zero, so both sides are the same.')
+              : t('Both sides should be the same. Tell the person who looks after the server.')}
+          </span>
         </span>
       </p>
     </section>
