@@ -134,8 +134,9 @@ export function createWebhookWorker(deps: Deps): BackgroundWorker {
     const running = new Map<number, Promise<void>>()
     const failures: unknown[] = []
     while (mayGo() && failures.length === 0) {
-      const limit = MAX_CONCURRENT - running.size
-      const due = limit > 0 ? await selectDue(database.db, { now: now(), limit, except: [...running.keys()] }) : []
+      const busy = [...running.keys()]
+      const limit = MAX_CONCURRENT - busy.length
+      const due = limit > 0 ? await selectDue(database.db, { now: now(), limit, except: busy }) : []
       for (const { id, webhookId } of due)
         running.set(
           webhookId,
@@ -143,8 +144,9 @@ export function createWebhookWorker(deps: Deps): BackgroundWorker {
             .catch((error) => void failures.push(error))
             .finally(() => running.delete(webhookId)),
         )
-      if (running.size === 0) break
-      await Promise.race(running.values())
+      // A busy webhook was not looked at, and may have become free meanwhile.
+      if (busy.length === 0 && due.length === 0) break
+      if (running.size > 0) await Promise.race(running.values())
     }
     await Promise.all(running.values())
     if (failures.length > 0) throw failures[0]
