@@ -41,7 +41,7 @@ export const groups = [
       '{browsers,content,filters,keyboard,tickets}.e2e.ts',
       'console/{catalogue,look,moderation,saved-views,sellers,stock-and-import,tickets,today,two-editors,voucher}.e2e.ts',
       // Delivery to two countries, taxes by rates, numbered invoices.
-      'console/{delivery-zones,invoices}.e2e.ts',
+      'console/{delivery-zones,invoices,pick-up}.e2e.ts',
       'walks/product-list.e2e.ts',
       // Ten odd values in each field for a number or a day; each form of the console by thumb.
       'typed-fields.e2e.ts',

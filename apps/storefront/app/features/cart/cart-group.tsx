@@ -107,7 +107,7 @@ function DeliveryLine({ group: { delivery } }: { group: CartViewGroup }) {
         {delivery.pickup && <bdi className="block">{delivery.pickup.place}</bdi>}
         {other && (
           <span className="block">
-            {promiseOf({ pickup: other })}, <bdi>{other.place}</bdi>
+            {t('Or: {{choice}}', { choice: promiseOf({ pickup: other }) })}, <bdi>{other.place}</bdi>
           </span>
         )}
       </span>

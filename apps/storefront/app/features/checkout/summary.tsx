@@ -236,18 +236,20 @@ export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }
   const { settings, locale } = useSettings()
   const isMarket = useIsMarket()
   const price = usePrice()
-  if (!isMarket && !address) return null
+  // Nothing comes to the address of a shopper who picks everything up.
+  const to = groups.every(({ delivery }) => delivery?.pickup) ? undefined : address
+  if (!isMarket && !to) return null
   return (
     <div className="panel px-4 py-2 sm:px-6">
-      {address && (
+      {to && (
         <p className="flex gap-3 py-3.5">
           <span className="grid size-8 flex-none place-items-center rounded-control bg-accent-soft text-accent-ink">
             <Icon as={MapPin} size={18} />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block">{t('Delivering to {{name}}', { name: address.name })}</span>
+            <span className="block">{t('Delivering to {{name}}', { name: to.name })}</span>
             <span className="block text-12 text-ink-2">
-              <bdi>{addressLines(address, { country: settings.home_country ?? null, locale }).join(', ')}</bdi>
+              <bdi>{addressLines(to, { country: settings.home_country ?? null, locale }).join(', ')}</bdi>
             </span>
           </span>
         </p>
@@ -270,9 +272,11 @@ export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }
                     ? t('Not delivered to this address')
                     : group.is_delivery_set === false
                       ? t('Delivery: not said by the shop yet')
-                      : group.delivery_charge > 0
-                        ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
-                        : t('Free delivery')}
+                      : group.delivery?.pickup
+                        ? t('Pick-up')
+                        : group.delivery_charge > 0
+                          ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                          : t('Free delivery')}
                   {group.estimated_delivery && ` · ${group.estimated_delivery}`}
                   {group.coupon_discount > 0 && (
                     <>
