@@ -50,6 +50,8 @@ export const european = z.strictObject({
   shops: z.array(shop),
   /** The codes of orders that were delivered by it. */
   express_orders: z.array(text),
+  /** Those that are picked up on the first market day. */
+  pickup_orders: z.array(text),
   /** Post codes of German islands, some as a range. */
   islands: z.array(z.string().regex(/^\d{5}(-\d{5})?$/)),
   /** The steps of methods by weight and by amount, the same for all shops. */

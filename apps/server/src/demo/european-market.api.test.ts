@@ -103,6 +103,17 @@ describe('the European demo', () => {
     expect(payable_amount).toBeCloseTo(total_amount + delivery_charge - coupon_discount, 2)
   })
 
+  it('has orders to hand over at the stall of its first seller', async () => {
+    const headers = await enterConsole(shop)
+    const { dates } = (await shop.get('/seller/pickup-places', { headers })).body.data
+    expect(dates[0]).toMatchObject({ taken: europeanDemo.european?.pickup_orders.length })
+    const { items } = (await shop.get(`/seller/pickup-dates/${dates[0].id}/orders`, { headers })).body.data
+    expect(items.map(({ order_code }: { order_code: string }) => order_code).sort()).toEqual(
+      europeanDemo.european?.pickup_orders,
+    )
+    expect(items.map(({ can_hand_over }: { can_hand_over: boolean }) => can_hand_over)).toContain(true)
+  })
+
   it('has an answer for each screen of its first seller', async () => {
     const headers = await enterConsole(shop)
     const delivery = (await shop.get('/seller/delivery', { headers })).body.data

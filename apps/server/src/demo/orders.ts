@@ -14,6 +14,7 @@ import {
   type loadPublicHolidays,
   localTime,
   offerDelivery,
+  type PlacedDate,
 } from '../modules/goods/delivery/index.ts'
 import {
   activeTaxes,
@@ -25,6 +26,7 @@ import {
 } from '../modules/goods/taxes/index.ts'
 import { destinationOf } from '../modules/selling/cart/index.ts'
 import { calculateTotals, type ShopTotals } from '../modules/selling/checkout/checkout.ts'
+import { frozenPickup } from '../modules/selling/orders/index.ts'
 import { evaluateVoucher, type UsableVoucher } from '../modules/selling/vouchers/index.ts'
 import { minutesAgo, type Seeding } from './demo-ids.ts'
 import { productFacts, variantFacts } from './european-goods.ts'
@@ -41,6 +43,7 @@ export type FindVariant = (productId: number, sizeId: number | null, colorId: nu
 export interface DeliveryOfShops {
   byShop: ReadonlyMap<number, Awaited<ReturnType<typeof loadDelivery>>>
   isPublicHoliday: Awaited<ReturnType<typeof loadPublicHolidays>>
+  pickupDates: ReadonlyMap<number, readonly PlacedDate[]>
 }
 
 const MINUTE = 60_000
@@ -164,6 +167,7 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     arrived_on: delivery?.promise ? arrivalOf(seeding, order) : null,
     grams: gramsOf(lines),
     is_numbered: 1,
+    ...frozenPickup({ chosen: delivery, timeZone: demo.european.settings.time_zone }, now),
   }
   return { order: { ...row, ...frozen }, shares: shops.flatMap(sharesOf) }
 }
@@ -185,11 +189,11 @@ interface Placing {
   deliveries: DeliveryOfShops
 }
 
-/** How an order was delivered: by the method of who chooses none, or by express. Undefined: its shop has named no methods. */
+/** How an order is delivered: by the method of who chooses none, by express, or by pick-up. Undefined: its shop has named no methods. */
 function deliverOrder(
   { demo, ids }: Seeding,
   { code, shop }: DemoOrder,
-  { lines, address, placed_at, deliveries: { byShop, isPublicHoliday } }: Placing,
+  { lines, address, placed_at, deliveries: { byShop, isPublicHoliday, pickupDates } }: Placing,
 ) {
   const delivery = byShop.get(ids.shops.of(shop))
   if (!demo.european || !delivery) return undefined
@@ -199,10 +203,12 @@ function deliverOrder(
     delivery,
     { to, grams: gramsOf(lines), amount },
     { now: placed_at, isPublicHoliday },
+    pickupDates.get(ids.shops.of(shop)),
   )
   const express =
     demo.european.express_orders.includes(code) && options.find(({ method }) => method.speed === 'express')
-  const chosen = express || chooseDelivery(options, { cashOffered: true })
+  const pickUp = demo.european.pickup_orders.includes(code) && options.find(({ pickup }) => pickup)
+  const chosen = express || pickUp || chooseDelivery(options, { cashOffered: true })
   if (!chosen) throw new Error(`No method of ${shop} delivers the order ${code}`)
   return chosen
 }

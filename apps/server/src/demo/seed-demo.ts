@@ -17,7 +17,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { selectSettings, settingsFromRows } from '../modules/base/settings/index.ts'
 import { keepPageVersion } from '../modules/content/articles/index.ts'
 import { indexProducts } from '../modules/goods/catalog/index.ts'
-import { loadDelivery, loadPublicHolidays } from '../modules/goods/delivery/index.ts'
+import { loadDelivery, loadPublicHolidays, readOpenDates, takeSlot } from '../modules/goods/delivery/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
 import { issueCreditNote, issueInvoice } from '../modules/selling/invoices/index.ts'
 import { commissionRows } from './commission.ts'
@@ -262,6 +262,7 @@ async function fillCarts(tx: Tx, { demo, ids, now }: Seeding): Promise<void> {
 async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   const rows = orderRows(seeding, await variantFinder(tx), await deliveriesOf(tx, seeding))
   await insertRows(tx, 'orders', rows.orders)
+  for (const { pickup_date_id } of rows.orders) if (pickup_date_id) await takeSlot(tx, pickup_date_id, seeding.now)
   await insertRows(tx, 'order_lines', rows.lines)
   await insertRows(tx, 'order_events', rows.events)
   await insertRows(tx, 'shipments', rows.shipments)
@@ -303,14 +304,16 @@ async function fillInvoices(tx: Tx): Promise<void> {
   }
 }
 
-async function deliveriesOf(tx: Tx, { demo, ids }: Seeding): Promise<DeliveryOfShops> {
+async function deliveriesOf(tx: Tx, { demo, ids, now }: Seeding): Promise<DeliveryOfShops> {
   const byShop: Map<number, Awaited<ReturnType<typeof loadDelivery>>> = new Map()
+  const pickupDates: Map<number, Awaited<ReturnType<typeof readOpenDates>>> = new Map()
   for (const { slug } of demo.european?.shops ?? []) {
     const id = ids.shops.of(slug)
     // Kept as of no version that a shop has: the names of its methods are translated later.
     byShop.set(id, await loadDelivery(tx, id, 0))
+    pickupDates.set(id, await readOpenDates(tx, id, now))
   }
-  return { byShop, isPublicHoliday: await loadPublicHolidays(tx) }
+  return { byShop, pickupDates, isPublicHoliday: await loadPublicHolidays(tx) }
 }
 
 async function variantFinder(tx: Tx): Promise<FindVariant> {

@@ -40,8 +40,8 @@ export function PickupFacts({ order, pickup }: { order: Order; pickup: OrderPick
           <p className="text-12 text-ink-2">
             {t('Your code. Tell it when you pick up your order, and nobody before.')}
           </p>
-          <p className="num mt-1 text-28 font-semibold tracking-[.2em]" dir="ltr">
-            {code}
+          <p className="num mt-1 text-28 font-semibold tracking-[.2em]">
+            <bdi>{code}</bdi>
           </p>
         </div>
       )}

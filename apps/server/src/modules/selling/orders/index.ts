@@ -12,6 +12,7 @@ export {
   type RefundAuthor,
   sendOrderMail,
 } from './order-mail.ts'
+export { frozenPickup } from './pickup.ts'
 export { createPickupMails } from './pickup-mails.ts'
 export { type LineRow, type OrderRow, selectLines } from './repository.ts'
 export { changePickups } from './repository-pickup.ts'

@@ -65,7 +65,10 @@ type PickupColumns = Pick<
 >
 
 /** What an order keeps of its pick-up, with a code of its own, and when its shopper is reminded. */
-export function frozenPickup(delivery: GroupDelivery | undefined, now: number): PickupColumns {
+export function frozenPickup(
+  delivery: Pick<GroupDelivery, 'chosen' | 'timeZone'> | undefined,
+  now: number,
+): PickupColumns {
   const chosen = delivery?.chosen?.pickup?.chosen
   if (!delivery || !chosen)
     return {
