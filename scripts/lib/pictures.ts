@@ -54,10 +54,13 @@ export async function takePictures(
 /** Waits until the page loads nothing more, and shows the pictures that are in sight. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // Those out of sight, as in a row that scrolls sideways, are loaded later.
   await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.offsetParent === null,
-    ),
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      const isInSight = top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+      return image.complete || !isInSight || image.offsetParent === null
+    }),
   )
   await page.waitForTimeout(500)
 }
