@@ -165,6 +165,14 @@ export type SellerFactsMode = (typeof SELLER_FACTS_MODES)[number]
 export const TAX_MODES = ['flat', 'rates'] as const
 export type TaxMode = (typeof TAX_MODES)[number]
 
+/** What becomes of prices when taxes move into them or out of them: they stay as written, or are multiplied so that shoppers pay the same. */
+export const PRICE_FATES = ['keep', 'multiply'] as const
+export type PriceFate = (typeof PRICE_FATES)[number]
+
+/** What a run does with prices: multiplies them, takes that back, or does it again. */
+export const PRICE_RUN_TASKS = ['multiply', 'undo', 'redo'] as const
+export type PriceRunTask = (typeof PRICE_RUN_TASKS)[number]
+
 /** What is taxed of a delivery charge: nothing, or each part of it as the goods that it is for. */
 export const TAX_ON_DELIVERY = ['none', 'goods'] as const
 export type TaxOnDelivery = (typeof TAX_ON_DELIVERY)[number]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Count, Id, Money } from './common.ts'
+import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { clearable, id, optionalCode, optionalText, queryId, requiredText } from './input.ts'
+import { clearable, flag, id, optionalCode, optionalText, queryId, requiredText } from './input.ts'
 import * as limit from './limits.ts'
 import {
+  PRICE_FATES,
+  PRICE_RUN_TASKS,
   SELLER_TAX_STATUSES,
   TAX_CODES,
   TAX_MODES,
@@ -56,6 +58,42 @@ export const TaxRate = z.object({
 })
 export type TaxRate = z.infer<typeof TaxRate>
 
+/** Prices of the whole market that are being multiplied, or were, since taxes moved into them or out of them. */
+export const PriceRun = z.object({
+  task: z.enum(PRICE_RUN_TASKS),
+  /** The multiplied prices have the tax in them. */
+  prices_include_tax: z.boolean(),
+  is_running: z.boolean(),
+  /** Shops that it has reached, and all of them. */
+  shops_done: Count,
+  shops: Count,
+  /** Products whose prices it has changed. */
+  products: Count,
+  /** Products that were edited since they were multiplied: taking back leaves them as they are. */
+  edited_since: Count,
+  started_at: Time,
+})
+export type PriceRun = z.infer<typeof PriceRun>
+
+/** What multiplying the prices would change. */
+export const PricePreview = z.object({
+  /** Products whose prices would change, and those that stay: their shops charge no tax, or their rate is 0. */
+  products: Count,
+  unchanged: Count,
+  /** Products of different tax categories, where there are. */
+  examples: z.array(
+    z.object({
+      product_id: Id,
+      name: z.string(),
+      shop: z.string(),
+      percentage: z.number(),
+      before: Money,
+      after: Money,
+    }),
+  ),
+})
+export type PricePreview = z.infer<typeof PricePreview>
+
 /** How the market taxes. */
 export const MarketTax = z.object({
   mode: z.enum(TAX_MODES),
@@ -74,6 +112,8 @@ export const MarketTax = z.object({
   rates: z.array(TaxRate),
   /** Open shops by what they are for taxes. */
   sellers: z.record(z.enum(SELLER_TAX_STATUSES), Count),
+  /** The last time that prices were multiplied; null: they never were. */
+  price_run: PriceRun.nullable(),
 })
 export type MarketTax = z.infer<typeof MarketTax>
 
@@ -127,9 +167,20 @@ export const taxEndpoints = defineEndpoints({
   },
   'PATCH /admin/tax': {
     ...common,
-    summary: 'Changes whether prices include the tax and whether delivery is taxed. Prices stay as they are written.',
-    body: prices.extend({ version: Count }),
+    summary:
+      'Changes whether prices include the tax and whether delivery is taxed. Prices stay as they are written, or are multiplied in the background so that shoppers pay the same. `conflict` while they are.',
+    body: prices.extend({
+      version: Count,
+      /** What becomes of prices where `prices_include_tax` changes. */
+      prices: z.enum(PRICE_FATES).default('keep'),
+    }),
     data: MarketTax,
+  },
+  'GET /admin/tax/prices': {
+    ...common,
+    summary: 'What multiplying the prices would change, with examples: taxes move into them, or out of them.',
+    query: z.object({ prices_include_tax: flag }),
+    data: PricePreview,
   },
   'POST /admin/tax/from-flat': {
     ...common,

@@ -12,7 +12,8 @@ import { latePart } from '../lib/late-part.tsx'
 import { useCanOpen } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { SettingsPageScreen } from '../settings/settings-screen.tsx'
-import { BackToList, DeliverySection, PricesSection, TurnIntoRates } from './tax-settings.tsx'
+import { PricesSection } from './prices-section.tsx'
+import { BackToList, DeliverySection, TurnIntoRates } from './tax-settings.tsx'
 import { TaxTrial } from './tax-trial.tsx'
 import {
   type Cell,

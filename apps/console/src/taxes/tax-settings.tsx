@@ -2,14 +2,11 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { OptionGroup } from '@rialto/ui/option-group.tsx'
 import { useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
-import { formatMoney } from '../lib/money.tsx'
 import { Section } from '../lib/section.tsx'
-import { useSettings } from '../lib/settings.tsx'
 import { taxCalls, useTaxChange } from './use-taxes.ts'
 
 /** Explains rates, and turns the list into them. */
@@ -53,68 +50,6 @@ export function TurnIntoRates({ tax }: { tax: MarketTax }) {
           {t('Turn into rates')}
         </Button>
       </div>
-    </Section>
-  )
-}
-
-/** Whether prices include the tax. */
-export function PricesSection({ tax: { prices_include_tax: isInclusive, version } }: { tax: MarketTax }) {
-  const { t } = useTranslation()
-  const { currency } = useSettings()
-  const { mutate, isPending } = useTaxChange(taxCalls.settings)
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const example = formatMoney(100, currency)
-  return (
-    <Section title={t('Prices in the shops')}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 md:px-5">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {isInclusive
-            ? t('What a shopper reads is what is paid. The tax is taken out of it.')
-            : t('The tax is added to what a shopper reads, at the checkout.')}
-        </p>
-        <OptionGroup
-          legend={t('Prices in the shops')}
-          legendHidden
-          size="sm"
-          unavailableLabel=""
-          options={[
-            { value: 'in', label: t('Tax is in them') },
-            { value: 'added', label: t('Tax is added') },
-          ]}
-          value={[isInclusive ? 'in' : 'added']}
-          onChange={([value]) => setAsked(value === 'in')}
-        />
-      </div>
-      <ConfirmDialog
-        isOpen={asked !== null && asked !== isInclusive}
-        onOpenChange={() => setAsked(null)}
-        title={asked ? t('Take the tax out of the prices?') : t('Add the tax to the prices?')}
-        lead={
-          asked
-            ? t(
-                'All prices stay as they are written. A price of {{price}} is what is paid from now on, with the tax in it.',
-                {
-                  price: example,
-                },
-              )
-            : t('All prices stay as they are written. The tax is added to a price of {{price}} from now on.', {
-                price: example,
-              })
-        }
-        cancelLabel={t('Cancel')}
-        confirmLabel={t('Change')}
-        confirmAs="pri"
-        pending={isPending}
-        onConfirm={() =>
-          mutate(
-            { version, prices_include_tax: asked === true },
-            {
-              onSettled: () => setAsked(null),
-              onError: (error) => showError(error, t('The shop cannot be reached')),
-            },
-          )
-        }
-      />
     </Section>
   )
 }

@@ -28,6 +28,7 @@ const market = (change: Partial<MarketTax> = {}): MarketTax => ({
     rate(4, { category_id: 2, country: 'NL', percentage: 21, from_day: '2027-01-01', state: 'coming' }),
   ],
   sellers: { regular: 11, small_business: 1, private: 0 },
+  price_run: null,
   ...change,
 })
 const countries = {
@@ -113,15 +114,43 @@ describe('rates', () => {
     )
   })
 
-  it('ask before prices lose their tax, and tell what that means', async () => {
+  it('ask before prices lose their tax, and leave them unless something else is chosen', async () => {
     const { calls } = open(market(), { 'PATCH /admin/tax': { data: market({ prices_include_tax: false }) } })
     await userEvent.click(await screen.findByText('Tax is added'))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/The tax is added to a price of \$100.00 from now on/)).toBeTruthy()
-    expect(calls.some(({ key }) => key === 'PATCH /admin/tax')).toBe(false)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Leave all prices/ }).checked).toBe(true)
+    expect(calls.some(({ key }) => key.includes('/admin/tax/prices') || key === 'PATCH /admin/tax')).toBe(false)
     await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
     expect(await screen.findByText('The tax is added to what a shopper reads, at the checkout.')).toBeTruthy()
-    expect(bodyOf(calls, 'PATCH /admin/tax')).toEqual({ version: 9, prices_include_tax: false })
+    expect(bodyOf(calls, 'PATCH /admin/tax')).toEqual({ version: 9, prices_include_tax: false, prices: 'keep' })
+  })
+
+  it('show what multiplying would change, and how far it is', async () => {
+    const example = { product_id: 3, name: 'Teapot', shop: 'Clay', percentage: 19, before: 99.88, after: 83.93 }
+    const run = { task: 'multiply', prices_include_tax: false, is_running: true, shops_done: 3, shops: 12 } as const
+    const price_run = { ...run, products: 40, edited_since: 0, started_at: '2026-11-28T08:00:00.000Z' }
+    const { calls } = open(market(), {
+      'GET /admin/tax/prices': { data: { products: 61, unchanged: 1, examples: [example] } },
+      'PATCH /admin/tax': { data: market({ prices_include_tax: false, price_run }) },
+    })
+    await userEvent.click(await screen.findByText('Tax is added'))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: /Multiply them/ }))
+    expect(await dialog.findByText(/61 products get another price/)).toBeTruthy()
+    expect(dialog.getByText('$83.93')).toBeTruthy()
+    expect(dialog.getByText(/Vouchers and their minimum orders stay/)).toBeTruthy()
+    expect(await findBarriers(document.body)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByText(/Prices are being changed: 3 of 12 shops/)).toBeTruthy()
+    expect(bodyOf(calls, 'PATCH /admin/tax')).toMatchObject({ prices: 'multiply' })
+  })
+
+  it('tell what came of it, and how many products were left', async () => {
+    const run = { task: 'undo', prices_include_tax: false, is_running: false, shops_done: 12, shops: 12 } as const
+    open(market({ price_run: { ...run, products: 60, edited_since: 2, started_at: '2026-11-28T08:00:00.000Z' } }))
+    expect(await screen.findByText(/The prices of 60 products were taken back on Nov 28, 2026/)).toBeTruthy()
+    expect(screen.getByText(/2 products were edited since, and stay as they are/)).toBeTruthy()
   })
 
   it('go back to the list until an order has them', async () => {

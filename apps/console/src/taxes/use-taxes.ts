@@ -7,8 +7,24 @@ import { useCountryOptions } from '../settings/option-names.ts'
 
 const KEY = 'GET /admin/tax'
 
+/** How often a look is taken at prices that are being multiplied. */
+const RUN_POLL_MS = 1_000
+
 export const useMarketTax = () =>
-  useQuery({ queryKey: [KEY], queryFn: ({ signal }) => consoleApi.call(KEY, { signal }) })
+  useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => consoleApi.call(KEY, { signal }),
+    refetchInterval: ({ state }) => (state.data?.price_run?.is_running ? RUN_POLL_MS : false),
+  })
+
+/** What multiplying the prices would change. @param includesTax null: nobody asks */
+export const usePricePreview = (includesTax: boolean | null) =>
+  useQuery({
+    queryKey: ['GET /admin/tax/prices', includesTax],
+    queryFn: ({ signal }) =>
+      consoleApi.call('GET /admin/tax/prices', { query: { prices_include_tax: includesTax ?? false }, signal }),
+    enabled: includesTax !== null,
+  })
 
 /** A change of taxes; its reply has all of them as they are now. Settings that follow from it are read again. */
 export function useTaxChange<Input>(change: (input: Input) => Promise<MarketTax>) {

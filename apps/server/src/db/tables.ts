@@ -143,7 +143,14 @@ import type {
   TicketNotesTable,
   TicketsTable,
 } from './tables/talking.ts'
-import type { ShopTaxesTable, TaxCategoriesTable, TaxRatesTable } from './tables/taxes.ts'
+import type {
+  PriceRunAmountsTable,
+  PriceRunShopsTable,
+  PriceRunsTable,
+  ShopTaxesTable,
+  TaxCategoriesTable,
+  TaxRatesTable,
+} from './tables/taxes.ts'
 import type {
   FavoritesTable,
   FlashSaleOffersTable,
@@ -265,6 +272,9 @@ export interface Tables {
   shop_taxes: ShopTaxesTable
   tax_categories: TaxCategoriesTable
   tax_rates: TaxRatesTable
+  price_runs: PriceRunsTable
+  price_run_shops: PriceRunShopsTable
+  price_run_amounts: PriceRunAmountsTable
   commission_rules: CommissionRulesTable
   commission_notices: CommissionNoticesTable
   commission_version: CommissionVersionTable

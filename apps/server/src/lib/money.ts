@@ -92,6 +92,20 @@ export function taxWithin(
   return Number((BigInt(amount) * parts + whole / 2n) / whole) * quantum
 }
 
+/** What an amount comes to with a tax added to it: 83.93 with 19 % is 99.88. */
+export const withTax = (amount: number, percentage: number, units?: Pick<CurrencyUnits, 'quantum'>): number =>
+  amount + percentOf(amount, percentage, units)
+
+/** What an amount that includes a tax comes to without it, rounded half up: 99.88 without 19 % is 83.93. */
+export function withoutTax(
+  amount: number,
+  percentage: number,
+  { quantum }: Pick<CurrencyUnits, 'quantum'> = marketUnits(),
+): number {
+  const whole = (BigInt(100 * PERCENT_PARTS) + BigInt(Math.round(percentage * PERCENT_PARTS))) * BigInt(quantum)
+  return Number((BigInt(amount) * BigInt(100 * PERCENT_PARTS) + whole / 2n) / whole) * quantum
+}
+
 /** An amount in minor units as people read it inside a sentence: `$1,234.50`, `¥1,235`. */
 export const formatMoney = (
   minor: number,

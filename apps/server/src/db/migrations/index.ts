@@ -24,6 +24,7 @@ import * as shownReductions from './021-shown-reductions.ts'
 import * as scheduledBackups from './022-scheduled-backups.ts'
 import * as keptPromises from './023-kept-promises.ts'
 import * as refunds from './024-refunds.ts'
+import * as priceRuns from './025-price-runs.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '022-scheduled-backups': scheduledBackups.migration,
   '023-kept-promises': keptPromises.migration,
   '024-refunds': refunds.migration,
+  '025-price-runs': priceRuns.migration,
 }

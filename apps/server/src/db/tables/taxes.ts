@@ -1,5 +1,7 @@
-import type { SellerTaxStatus, TaxCode, TaxPlaceKind } from '@rialto/contract/market-enums'
+import type { ActorKind } from '@rialto/contract/enums'
+import type { PriceRunTask, SellerTaxStatus, TaxCode, TaxPlaceKind } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** Goods that are taxed alike. */
 export interface TaxCategoriesTable {
@@ -42,4 +44,54 @@ export interface ShopTaxesTable {
   place: TaxPlaceKind
   exemption_text: string | null
   version: number
+}
+
+/** Prices of the whole market that are multiplied because taxes moved into them or out of them, or are taken back. */
+export interface PriceRunsTable {
+  id: Generated<number>
+  task: PriceRunTask
+  /** 1: the multiplied prices have the tax in them. */
+  includes_tax: number
+  /** The percentage of each tax category on the day of the change; the key 0 is for goods without one. */
+  percentages_json: Json<Record<string, number>>
+  actor_kind: ActorKind
+  actor_id: number | null
+  actor_name: string
+  /** The shops of the market when the task began; those that it has still to reach are in `price_run_shops`. */
+  shops: number
+  /** Products whose prices the task has changed so far. */
+  changed: Generated<number>
+  /** Products that were edited since the prices were multiplied, and were left as they are. */
+  edited_since: Generated<number>
+  started_at: number
+}
+
+/** Shops whose prices a run has still to change: until then they are meant as before it. */
+export interface PriceRunShopsTable {
+  shop_id: number
+  run_id: number
+}
+
+/** Where an amount of a product stands that follows its price. */
+export type PricePlace =
+  | 'price'
+  | 'discount'
+  | 'planned'
+  | 'prior'
+  | 'size'
+  | 'color'
+  | 'sale'
+  | 'sale_prior'
+  | 'offer'
+  | 'history'
+
+/** Each amount that a run has multiplied, in minor units. */
+export interface PriceRunAmountsTable {
+  run_id: number
+  product_id: number
+  place: PricePlace
+  /** The size, colour, flash sale or row of the history; 0: the product itself. */
+  part_id: number
+  amount_before: number
+  amount_after: number
 }

@@ -177,8 +177,15 @@ async function changeCurrency(
 /** Rates need a category that decides by default, which the taxes screen makes; and a market that has orders with rates keeps them. */
 async function findTaxProblem(tx: Tx, before: Settings, after: Settings): Promise<Problem | undefined> {
   const path = 'tax_mode'
-  if (before.tax_mode === after.tax_mode) return undefined
-  const { hasCategories, hasOrders } = await selectTaxFacts(tx)
+  const isSameMode = before.tax_mode === after.tax_mode
+  if (isSameMode && before.prices_include_tax === after.prices_include_tax) return undefined
+  const { hasCategories, hasOrders, isMultiplying } = await selectTaxFacts(tx)
+  if (isMultiplying)
+    return {
+      path: isSameMode ? 'prices_include_tax' : path,
+      text: text('Prices are being multiplied at this moment. Please try again when that is done.'),
+    }
+  if (isSameMode) return undefined
   if (after.tax_mode === 'rates' && !hasCategories)
     return { path, text: text('There are no tax categories yet. Turn taxes into rates on the screen Tax.') }
   if (after.tax_mode === 'flat' && hasOrders)

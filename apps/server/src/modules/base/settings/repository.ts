@@ -52,7 +52,7 @@ async function selectRecallState(db: Db | Tx): Promise<'running' | 'ended' | 'no
  * Whether a switch that is off by default is on, as a column of a query: what prices follow from it belongs to the rows that were read.
  * 1 or 0; a constant of the query for the database.
  */
-export const settingIsOn = (key: 'unit_price_small' | 'eu_consumers') =>
+export const settingIsOn = (key: 'unit_price_small' | 'eu_consumers' | 'prices_include_tax') =>
   sql<number>`case when (select value_json from settings where key = ${sql.lit(key)}) = 'true' then 1 else 0 end`
 
 /** The stored value of one setting as JSON; undefined: it has its default. */
@@ -107,7 +107,8 @@ export async function selectTaxFacts(db: Db | Tx) {
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return { hasCategories: category !== undefined, hasOrders: order !== undefined }
+  const run = await db.selectFrom('price_run_shops').select('shop_id').limit(1).executeTakeFirst()
+  return { hasCategories: category !== undefined, hasOrders: order !== undefined, isMultiplying: run !== undefined }
 }
 
 export const selectKeys = (db: Db | Tx, gateway: string) =>

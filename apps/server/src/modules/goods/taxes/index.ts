@@ -1,6 +1,8 @@
 export { findTaxGaps } from './market-taxes.ts'
+export { createPriceMultiplier } from './multiply-prices.ts'
 export {
   isTaxCategory,
+  pricesIncludeTax,
   type ShopTaxRow,
   selectCategories as selectTaxCategories,
   selectShopTax,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MarketTax, TaxCategoryChoice, TaxRate, TaxTrial } from '@rialto/contract'
-import type { TaxOnDelivery, TaxRateState } from '@rialto/contract/market-enums'
+import type { PriceFate, TaxOnDelivery, TaxRateState } from '@rialto/contract/market-enums'
 import { normalPostCode } from '@rialto/contract/post-codes'
 import { lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +8,7 @@ import { percentOf, taxWithin, toDecimal } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
-import { type Restorers, recordChange } from '../../base/record/index.ts'
+import { type RecordedFields, type Restorers, recordChange } from '../../base/record/index.ts'
 import {
   advanceSettingsVersion,
   applyEdits,
@@ -18,6 +18,7 @@ import {
   selectSettings,
   settingsFromRows,
 } from '../../base/settings/index.ts'
+import { showRun, startRun, turnRun } from './price-runs.ts'
 import {
   countSellers,
   hasTaxedOrders,
@@ -38,13 +39,14 @@ import { activeTaxes, dayIn } from './taxes-in-force.ts'
 /** How the market taxes, with all rates. */
 export async function showMarketTax(deps: ModuleDeps): Promise<MarketTax> {
   const { db } = deps.database
-  const [{ version, values: settings }, categories, uses, rates, used, sellers] = await Promise.all([
+  const [{ version, values: settings }, categories, uses, rates, used, sellers, run] = await Promise.all([
     readSettings(deps),
     selectCategories(db),
     selectUses(db),
     selectRates(db),
     hasTaxedOrders(db, 0),
     countSellers(db),
+    showRun(db),
   ])
   const today = dayIn(settings.time_zone, deps.now())
   const count = (status: string | null) => Number(sellers.find((row) => row.status === status)?.count ?? 0)
@@ -69,6 +71,7 @@ export async function showMarketTax(deps: ModuleDeps): Promise<MarketTax> {
       small_business: count('small_business'),
       private: count('private'),
     },
+    price_run: run,
   }
 }
 
@@ -98,9 +101,11 @@ interface TaxSettingsEdit extends TaxSettings {
   actor: Actor
 }
 
-/** Changes whether prices include the tax and whether delivery is taxed. Prices stay as they are written. */
-export const changeTaxSettings = (deps: ModuleDeps, { version, actor, ...set }: TaxSettingsEdit) =>
-  editSettings(deps, { version, actor, edit: async () => set })
+/** Changes whether prices include the tax and whether delivery is taxed. Prices stay as they are written, or are multiplied. */
+export const changeTaxSettings = (
+  deps: ModuleDeps,
+  { version, actor, prices, ...set }: TaxSettingsEdit & { prices: PriceFate },
+) => editSettings(deps, { version, actor, edit: async () => set, multiplies: prices === 'multiply' })
 
 /** Turns the only active tax of the list into rates of the market's country, so that no amount changes unless something else is asked for. */
 export const turnIntoRates = (deps: ModuleDeps, { version, actor, ...set }: TaxSettingsEdit) =>
@@ -176,6 +181,8 @@ export const turnIntoFlat = (deps: ModuleDeps, { version, actor }: Omit<TaxSetti
 const TAX_KEYS = ['tax_mode', 'prices_include_tax', 'tax_on_delivery'] as const
 type StoredTaxSettings = Pick<Settings, (typeof TAX_KEYS)[number]>
 const TAX_SETTINGS_CHANGED = 'tax_settings_changed'
+/** In records: the run that multiplied the prices. */
+const RUN = '_price_run'
 
 const pickTax = (settings: Settings): StoredTaxSettings => {
   const { tax_mode, prices_include_tax, tax_on_delivery } = settings
@@ -186,12 +193,14 @@ interface SettingsEdit {
   version: number | undefined
   actor: Actor
   edit(tx: Tx, settings: Settings): Promise<Partial<StoredTaxSettings> | TaxSettings | Refusal>
+  /** Has prices multiplied where taxes move into them or out of them. */
+  multiplies?: boolean
 }
 
 /** Changes settings of taxes together, with their record. @returns undefined if nothing differs */
 async function editSettings(
   deps: ModuleDeps,
-  { version, actor, edit }: SettingsEdit,
+  { version, actor, edit, multiplies = false }: SettingsEdit,
 ): Promise<RecordedChange | Refusal | undefined> {
   const { database, invalidations } = deps
   const at = deps.now()
@@ -210,16 +219,25 @@ async function editSettings(
     if (isDeepStrictEqual(before, after)) return undefined
     const refusal = await saveTax(tx, after)
     if (refusal) return refusal
+    const includesTax = after.prices_include_tax
+    const run =
+      multiplies && includesTax !== before.prices_include_tax
+        ? await startRun(tx, { settings: { ...settings, ...after }, includesTax, actor, now: at })
+        : undefined
+    if (run instanceof Refusal) return run
     const isMode = before.tax_mode !== after.tax_mode
+    const ofRun: RecordedFields = run ? { [RUN]: run.id } : {}
     return recordChange(tx, {
-      ...{ actor, at, shopId: null, restorable: true, before, after },
+      ...{ actor, at, shopId: null, restorable: true, before: { ...before, ...ofRun }, after: { ...after, ...ofRun } },
       action: TAX_SETTINGS_CHANGED,
       subject: { kind: 'tax', id: null, name: '' },
-      sentence: !isMode
-        ? text('Changed how prices have their tax')
-        : after.tax_mode === 'rates'
-          ? text('Turned taxes into rates')
-          : text('Went back to the list of taxes'),
+      sentence: run
+        ? text('Changed how prices have their tax, and multiplied them')
+        : !isMode
+          ? text('Changed how prices have their tax')
+          : after.tax_mode === 'rates'
+            ? text('Turned taxes into rates')
+            : text('Went back to the list of taxes'),
     })
   })
   if (change && !(change instanceof Refusal)) invalidations.publish('settings')
@@ -245,11 +263,13 @@ export const createTaxSettingsRestorers = ({ invalidations }: Pick<Deps, 'invali
       tax_on_delivery: text('Tax on delivery'),
     },
     afterCommit: () => invalidations.publish('settings'),
-    async restore(tx, { before, after }) {
+    async restore(tx, { before: { [RUN]: run, ...before }, after: { [RUN]: _, ...after }, actor, now }) {
       const present = pickTax(settingsFromRows(await selectSettings(tx)))
       if (!isDeepStrictEqual(present, after))
         return refuse('stale', text('Somebody else has changed this in the meantime'), { current: present })
-      return saveTax(tx, before as unknown as StoredTaxSettings)
+      const refusal = await saveTax(tx, before as unknown as StoredTaxSettings)
+      if (refusal || typeof run !== 'number') return refusal
+      return turnRun(tx, { id: run, includesTax: before.prices_include_tax === true, actor, now })
     },
   },
 })

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { ShopTaxesTable, TaxCategoriesTable, TaxRatesTable } from '../../../db/tables.ts'
+import { settingIsOn } from '../../base/settings/index.ts'
 import type { Rate } from './rules.ts'
 
 export type CategoryRow = Selectable<TaxCategoriesTable>
@@ -166,3 +167,11 @@ export const selectTried = (db: Db | Tx, id: number) =>
     .where('p.id', '=', id)
     .select(['p.sale_price', taxCategoryOfProduct.as('tax_category_id')])
     .executeTakeFirst()
+
+/**
+ * Whether the prices of the shop `s` have the tax in them: as the market has set, but for a shop whose prices are still to be multiplied.
+ * Read with the prices, in one statement.
+ */
+export const pricesIncludeTax = sql<number>`case when exists (
+  select 1 from price_run_shops r where r.shop_id = s.id
+) then 1 - ${settingIsOn('prices_include_tax')} else ${settingIsOn('prices_include_tax')} end`

@@ -19,6 +19,7 @@ import {
   turnIntoFlat,
   turnIntoRates,
 } from './market-taxes.ts'
+import { previewPrices } from './price-runs.ts'
 
 /** Taxes of the market, for its staff, and the categories that sellers choose from. */
 export function taxRoutes(api: Api, deps: ModuleDeps): void {
@@ -33,6 +34,11 @@ export function taxRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('PATCH /admin/tax', async ({ user: { actor }, body }) =>
     answer(await changeTaxSettings(deps, { ...body, actor })),
   )
+
+  api.handle('GET /admin/tax/prices', async ({ query }) => {
+    const preview = await previewPrices(deps, query.prices_include_tax)
+    return preview instanceof Refusal ? preview : reply(preview)
+  })
 
   api.handle('POST /admin/tax/from-flat', async ({ user: { actor }, body }) =>
     answer(await turnIntoRates(deps, { ...body, actor })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { settingIsOn } from '../../base/settings/index.ts'
+import { pricesIncludeTax } from '../../goods/taxes/index.ts'
 
 /** The details of a product's page beyond its card; undefined if the product or its shop is hidden. What is recalled keeps its page. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
@@ -48,6 +49,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.last_seen_at',
       's.identity_json',
       'st.status as tax_status',
+      pricesIncludeTax.as('prices_include_tax'),
       sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),
     ]),
 )

@@ -176,12 +176,12 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
 
 /** What the price says about tax; nothing where taxes are a list, as it always was. */
 function priceTax(
-  { tax_mode, prices_include_tax }: Settings,
-  { tax_status }: Pick<DetailsRow, 'tax_status'>,
+  { tax_mode }: Settings,
+  { tax_status, prices_include_tax }: Pick<DetailsRow, 'tax_status' | 'prices_include_tax'>,
 ): PriceTax | undefined {
   if (tax_mode === 'flat') return undefined
   if (tax_status !== null && tax_status !== 'regular') return 'none'
-  return prices_include_tax ? 'included' : 'added'
+  return prices_include_tax === 1 ? 'included' : 'added'
 }
 
 /** The combinations of a product that has any; otherwise the barcode of its only variant is the product's. */

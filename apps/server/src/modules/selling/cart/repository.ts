@@ -3,7 +3,7 @@ import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { updateEach, type Write } from '../../../db/write-together.ts'
 import { settingIsOn } from '../../base/settings/index.ts'
-import { taxCategoryOfProduct } from '../../goods/taxes/index.ts'
+import { pricesIncludeTax, taxCategoryOfProduct } from '../../goods/taxes/index.ts'
 
 /**
  * Locks a shopper's cart until the transaction ends; SQLite has one writer anyway. Rows that refer to the shopper (orders,
@@ -170,6 +170,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       'st.place as tax_place',
       'st.country as tax_country',
       'st.exemption_text as tax_exemption',
+      pricesIncludeTax.as('prices_include_tax'),
       taxCategoryOfProduct.as('tax_category_id'),
       categoriesOfProduct.as('category_ids'),
       's.free_delivery_from',

@@ -75,6 +75,8 @@ export interface CartShop {
   identity: Json<SellerIdentity> | null
   /** What it is for taxes; its country may still follow from `identity`. */
   tax: TaxedSeller
+  /** Whether its prices have the tax in them, where taxes are rates. */
+  pricesIncludeTax: boolean
 }
 
 /** A shop's lines in the order in which they were added. */
@@ -243,6 +245,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
     country: row.tax_country,
     exemption: row.tax_exemption,
   },
+  pricesIncludeTax: row.prices_include_tax === 1,
 })
 
 const holidayOf = ({ holiday_mode: mode, ...row }: CartLineRow): Holiday | null =>

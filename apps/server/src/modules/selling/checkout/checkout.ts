@@ -153,6 +153,8 @@ export interface ShopPurchase {
     freeDeliveryFrom: number | null
     identity?: Json<SellerIdentity> | null
     tax?: TaxedSeller
+    /** As it was read with the prices; undefined: as in all shops. */
+    pricesIncludeTax?: boolean
   }
   lines: readonly { quantity: number; lineTotal: number; taxCategoryId?: number | null }[]
 }
@@ -207,18 +209,22 @@ export function calculateTotals(
     calculateShopTotals(purchase, vouchers.get(purchase.shop.id) ?? null, taxes, place),
   )
   const sum = (amountOf: (amounts: Amounts) => number) => shops.reduce((total, shop) => total + amountOf(shop), 0)
-  const ofShops = shops.flatMap((shop) => shop.taxes)
+  const isInclusive =
+    hasRates(taxes) && (shops.length === 0 ? taxes.isInclusive : shops.every((shop) => shop.isInclusive))
+  // While prices are multiplied, some shops have the tax in them and others not: what is told is what is added.
+  const told = isInclusive ? shops : shops.filter((shop) => !shop.isInclusive)
+  const ofShops = told.flatMap((shop) => shop.taxes)
   return {
     shops,
     totalAmount: sum((shop) => shop.totalAmount),
     deliveryCharge: sum((shop) => shop.deliveryCharge),
     voucherDiscount: sum((shop) => shop.voucherDiscount),
-    taxAmount: sum((shop) => shop.taxAmount),
+    taxAmount: told.reduce((total, shop) => total + shop.taxAmount, 0),
     payableAmount: sum((shop) => shop.payableAmount),
     taxes: hasRates(taxes)
       ? [...Map.groupBy(ofShops, ({ id }) => id).values()].map(addUp)
       : taxes.map((tax, index) => ({ ...tax, amount: sum((shop) => shop.taxes[index]?.amount ?? 0) })),
-    isInclusive: hasRates(taxes) && taxes.isInclusive,
+    isInclusive,
   }
 }
 
@@ -231,9 +237,9 @@ function calculateShopTotals(
   const totalAmount = subtotal(purchase)
   const deliveryCharge = chargeForDelivery(purchase, totalAmount)
   const voucherDiscount = Math.max(0, Math.min(voucher?.discount ?? 0, totalAmount))
-  const isInclusive = hasRates(inForce) && inForce.isInclusive
+  const isInclusive = hasRates(inForce) && (purchase.shop.pricesIncludeTax ?? inForce.isInclusive)
   const { taxes, shares } = hasRates(inForce)
-    ? taxByRates(purchase, { voucher, voucherDiscount, deliveryCharge, inForce, place })
+    ? taxByRates(purchase, { voucher, voucherDiscount, deliveryCharge, inForce: { ...inForce, isInclusive }, place })
     : { taxes: taxByList(inForce, totalAmount - voucherDiscount), shares: null }
   const taxAmount = taxes.reduce((sum, tax) => sum + tax.amount, 0)
   return {
