@@ -305,6 +305,8 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   staff: ['role'],
   stock_movements: ['reason', 'actor_name', 'note', 'request_key', 'request_hash'],
   tax_categories: ['name'],
+  price_run_amounts: ['place'],
+  price_runs: ['task', 'percentages_json', 'actor_kind', 'actor_name'],
   tax_rates: ['country', 'region', 'code_prefix', 'name', 'code', 'exemption_text', 'from_day', 'to_day'],
   taxonomy_step_products: ['effect'],
   taxonomy_steps: ['kind'],
