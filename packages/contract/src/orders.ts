@@ -55,6 +55,17 @@ export const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** Not in docs/spec: pieces of an order that were cancelled before they were sent, while others stayed. */
+export const OrderCancellation = z.object({
+  id: Id,
+  by: z.enum(CANCELLERS),
+  at: Time,
+  /** In the words of who cancelled. */
+  reason: z.string().nullable(),
+  lines: z.array(z.object({ line_id: Id, quantity: Count })),
+})
+export type OrderCancellation = z.infer<typeof OrderCancellation>
+
 /** Prices are those when the order was placed. */
 export const OrderLine = CartLine.extend({
   order_qty: Count,
@@ -108,7 +119,11 @@ export const Order = OrderBrief.extend({
   refunds: z.array(OrderRefund).optional(),
   refunded_amount: Money.optional(),
   amount_due: Money.optional(),
+  /** Not in docs/spec: the oldest first. */
+  cancellations: z.array(OrderCancellation).optional(),
   can_cancel: z.boolean(),
+  /** Not in docs/spec: some pieces can be cancelled so that others stay. */
+  can_cancel_pieces: z.boolean().optional(),
   can_reorder: z.boolean(),
   can_pay: z.boolean(),
   /** Not in docs/spec: the shopper may say that it has arrived. */

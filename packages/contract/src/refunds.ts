@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { REFUND_BEARERS, REFUND_MEANS } from './enums.ts'
 import { flag, id, idempotencyKey, multiLine, quantity, queryId } from './input.ts'
 import * as limit from './limits.ts'
+import { Order } from './orders.ts'
 import { SellerOrderDetails } from './seller-orders.ts'
 
 /** What a refund would come to, before it is made. */
@@ -59,9 +60,34 @@ const refund = {
   version: id,
 }
 
+/** Pieces that were not sent; all of them cancel the order. */
+const pieces = {
+  lines: z
+    .array(z.object({ line_id: id, quantity }))
+    .min(1)
+    .max(limit.CART_LINES_MAX),
+}
+
+/** For the shopper to read, or by the shopper. */
+const cancelled = { ...pieces, reason: multiLine(limit.CANCEL_REASON_MAX).min(1) }
+
+/** What pieces that are cancelled come to for their shopper. */
+export const CancellationPreview = z.object({
+  amount: Money,
+  /** It was not paid yet: the shopper pays so much less. Otherwise it is given back. */
+  is_uncollected: z.boolean(),
+  /** They are all that is left, so that the order is cancelled. */
+  cancels_order: z.boolean(),
+})
+export type CancellationPreview = z.infer<typeof CancellationPreview>
+
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const preview = { params: z.object({ id: queryId }), data: z.object({ preview: RefundPreview }) }
+const previewOfPieces = {
+  params: z.object({ id: queryId }),
+  data: z.object({ preview: CancellationPreview }),
+}
 const bearer = z.enum(REFUND_BEARERS).default('shop')
 
 export const refundEndpoints = defineEndpoints({
@@ -89,6 +115,55 @@ export const refundEndpoints = defineEndpoints({
     command: 'seller refunds hand-over',
     summary: 'Says that the shop has given cash back by hand; the shopper is asked to object where that is not so.',
     ...ofOrder,
+  },
+  'POST /seller/orders/{id}/cancel-lines': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    command: 'seller orders cancel-lines',
+    summary:
+      'Cancels pieces that were not sent, with a reason that the shopper reads: `already_shipped` beyond those. Of an order that is not paid, only all of it is cancelled. The same key and body cancel once.',
+    headers,
+    body: z.object({ ...cancelled, version: id }),
+    ...ofOrder,
+  },
+  'POST /seller/orders/{id}/cancel-lines/preview': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    command: 'seller orders preview-cancel-lines',
+    summary: 'What cancelling pieces would come to for the shopper. It changes nothing.',
+    body: z.object(pieces),
+    ...previewOfPieces,
+  },
+  'POST /orders/{id}/cancel-lines': {
+    access: 'shopper',
+    summary: 'Cancels pieces of a pending order; the last of them cancel it. The same key and body cancel once.',
+    headers,
+    params: z.object({ id: queryId }),
+    body: z.object(cancelled),
+    data: z.object({ order: Order }),
+  },
+  'POST /orders/{id}/cancel-lines/preview': {
+    access: 'shopper',
+    summary: 'What cancelling pieces would come to. It changes nothing.',
+    body: z.object(pieces),
+    ...previewOfPieces,
+  },
+  'POST /admin/orders/{id}/cancel-lines': {
+    access: 'operator',
+    permission: 'refunds',
+    command: 'orders cancel-lines',
+    summary: 'As a seller does, for any shop; its shop reads the reason too.',
+    headers,
+    body: z.object({ ...cancelled, version: id }),
+    ...ofOrder,
+  },
+  'POST /admin/orders/{id}/cancel-lines/preview': {
+    access: 'operator',
+    permission: 'refunds',
+    command: 'orders preview-cancel-lines',
+    summary: 'What cancelling pieces would come to for the shopper. It changes nothing.',
+    body: z.object(pieces),
+    ...previewOfPieces,
   },
   'POST /admin/orders/{id}/refunds': {
     access: 'operator',

@@ -33,7 +33,7 @@ import {
 } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
-import { OrderRefund, SellerOrder, StatusCounts } from './orders.ts'
+import { OrderCancellation, OrderRefund, SellerOrder, StatusCounts } from './orders.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { SellerShipment } from './shipments.ts'
 
@@ -121,6 +121,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     confirm: z.boolean(),
     ship: z.boolean(),
     cancel: z.boolean(),
+    /** Some pieces that are not sent can be cancelled so that others stay. */
+    cancel_pieces: z.boolean().optional(),
     /** Its invoice can be issued now. */
     invoice: z.boolean().optional(),
     /** Something that came in can be given back. */
@@ -128,6 +130,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     /** The staff may record that it has arrived. */
     prove: z.boolean().optional(),
   }),
+  /** Pieces that were cancelled, the oldest first. */
+  cancellations: z.array(OrderCancellation).optional(),
   /** The oldest first. */
   refunds: z.array(OrderRefund).optional(),
   /** What has been or is given back. */

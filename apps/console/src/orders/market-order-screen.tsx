@@ -8,6 +8,7 @@ import { ArrowLeft } from 'lucide'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
+import { consoleApi } from '../lib/api.ts'
 import { NotFound } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { useCanOpen, usePlace } from '../lib/place.tsx'
@@ -15,11 +16,13 @@ import { ShopName } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { StatusBadge } from './order-cells.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { OrderCancellations, OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
-import { useCancelOrder, useMarketOrder, useRecordArrival } from './use-orders.ts'
+import { useCancelOrder, useMarketCancelPieces, useMarketOrder, useRecordArrival } from './use-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
 
+const CancelPiecesDialog = latePart(async () => (await import('./cancel-pieces-dialog.tsx')).CancelPiecesDialog)
 const ArrivalDialog = latePart(async () => (await import('./arrival-dialog.tsx')).ArrivalDialog)
 
 const NOT_FOUND = 404
@@ -52,6 +55,8 @@ function Order({ order }: { order: SellerOrderDetails }) {
         <div className="min-w-0">
           <DeliverTo order={order} />
           <PaymentFact order={order} />
+          <OrderCancellations order={order} />
+          <OrderRefunds order={order} />
           <OrderInvoices order={order} />
           <CustomerFact order={order} />
           <OrderTimeline order={order} />
@@ -70,7 +75,9 @@ function Head({ order }: { order: SellerOrderDetails }) {
   const { place } = usePlace()
   const [isCancelling, setCancelling] = useState(false)
   const [isProving, setProving] = useState(false)
+  const [isCancellingPieces, setCancellingPieces] = useState(false)
   const cancel = useCancelOrder(order.id)
+  const cancelPieces = useMarketCancelPieces(order)
   const record = useRecordArrival(order.id)
   const list = useLocation().state as { list?: string } | null
   const mayDecide = place?.kind === 'market' && place.market.permissions.includes('refunds')
@@ -108,6 +115,9 @@ function Head({ order }: { order: SellerOrderDetails }) {
         </p>
       </div>
       {mayDecide && order.can.prove && <Button onClick={() => setProving(true)}>{t('Record its arrival')}</Button>}
+      {mayDecide && order.can.cancel_pieces && (
+        <Button onClick={() => setCancellingPieces(true)}>{t('Cancel pieces')}</Button>
+      )}
       {mayDecide && order.can.cancel && (
         <Button variant="danger" onClick={() => setCancelling(true)}>
           {t('Cancel the order')}
@@ -115,6 +125,20 @@ function Head({ order }: { order: SellerOrderDetails }) {
       )}
       <Suspense>
         {isProving && <ArrivalDialog order={order} record={record} onClose={() => setProving(false)} />}
+        {isCancellingPieces && (
+          <CancelPiecesDialog
+            order={order}
+            preview={(lines, signal) =>
+              consoleApi.call('POST /admin/orders/{id}/cancel-lines/preview', {
+                params: { id: order.id },
+                body: { lines },
+                signal,
+              })
+            }
+            cancel={cancelPieces}
+            onClose={() => setCancellingPieces(false)}
+          />
+        )}
         {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
       </Suspense>
     </header>

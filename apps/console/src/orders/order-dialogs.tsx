@@ -2,21 +2,19 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
-import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
-import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Prose } from '@rialto/ui/prose.tsx'
-import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { TextWithAmount } from '../lib/money.tsx'
+import { CancelReason, useCancelReason } from './cancel-reason.tsx'
 import { isAboutTracking, readTracking, TrackingFields } from './tracking-fields.tsx'
 import { useOrderChange } from './use-orders.ts'
 
@@ -69,20 +67,11 @@ interface CancelDialogProps {
 /** Asks why an order is cancelled, shows what the shopper will read, and says what follows. */
 export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
-  const usual = [
-    t('A piece is sold out.'),
-    t('A piece is damaged.'),
-    t('We cannot deliver to this address.'),
-    t('You asked us to cancel it.'),
-  ]
-  const [chosen, setChosen] = useState('')
-  const [own, setOwn] = useState('')
-  const isOther = chosen === 'other'
-  const reason = (isOther ? own : chosen).trim()
+  const reason = useCancelReason()
   const isPaid = order.payment_status === 'paid' && order.amount > 0
   const fieldError = cancel.error instanceof ApiError ? cancel.error.errors.reason?.[0] : undefined
   const send = () => {
-    if (reason !== '' && !cancel.isPending) cancel.mutate(reason, { onSuccess: onClose })
+    if (reason.text !== '' && !cancel.isPending) cancel.mutate(reason.text, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -106,41 +95,14 @@ export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
         {cancel.error && !fieldError && (
           <Notice tone="error">{messageOf(cancel.error, t('The shop cannot be reached'))}</Notice>
         )}
-        <NativeSelect
-          label={t('Reason')}
-          value={chosen}
-          error={isOther ? undefined : fieldError}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          <option value="">{t('Please choose')}</option>
-          {usual.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-          <option value="other">{t('Another reason')}</option>
-        </NativeSelect>
-        {isOther && (
-          <TextArea
-            label={t('In your words')}
-            dir="auto"
-            rows={3}
-            maxLength={CANCEL_REASON_MAX}
-            value={own}
-            error={fieldError}
-            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
-          />
-        )}
-        {reason !== '' && (
-          <figure className="rounded-control bg-ground-2 px-3.5 py-3">
-            <figcaption className="text-12 text-ink-2">{t('The customer reads')}</figcaption>
-            <p>{t('Your order {{code}} is cancelled', { code: order.order_code })}</p>
-            <p dir="auto">{t('Reason: {{reason}}', { reason })}</p>
-          </figure>
-        )}
+        <CancelReason
+          reason={reason}
+          error={fieldError}
+          subject={t('Your order {{code}} is cancelled', { code: order.order_code })}
+        />
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Keep the order')}</Button>
-          <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reason === ''}>
+          <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reason.text === ''}>
             {t('Cancel the order')}
           </Button>
         </div>

@@ -92,13 +92,14 @@ export function PaymentFact({ order }: Details) {
   }
   const isToCollect =
     order.payment_method === 'cash' && order.payment_status === 'pending' && order.order_status !== 'cancelled'
+  const toCollect = order.amount_due ?? order.amount
   return (
     <Fact title={t('Payment')}>
       <b>{payment(order)}</b>
-      {isToCollect && order.amount > 0 && (
+      {isToCollect && toCollect > 0 && (
         <TextWithAmount
           write={(amount) => t('To collect on delivery: {{amount}}', { amount })}
-          amount={order.amount}
+          amount={toCollect}
           made={order.currency}
         />
       )}

@@ -51,6 +51,43 @@ export function OrderRefunds({ order }: { order: SellerOrderDetails }) {
   )
 }
 
+/** Lists the pieces of an order that were cancelled, by whom and why. */
+export function OrderCancellations({ order }: { order: SellerOrderDetails }) {
+  const { i18n, t } = useTranslation()
+  const { cancellations = [] } = order
+  if (cancellations.length === 0) return null
+  const authors = {
+    shopper: t('By the customer'),
+    seller: t('By the shop'),
+    market: t('By the market'),
+    expiry: t('Not paid in time'),
+  }
+  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? ''
+  return (
+    <Fact title={t('Cancelled pieces')}>
+      <ul aria-label={t('Cancelled pieces')} className="grid gap-2.5">
+        {cancellations.map(({ id, by, at, reason, lines }) => (
+          <li key={id} className="grid gap-0.5">
+            {lines.map(({ line_id, quantity }) => (
+              <b key={line_id} className="wrap-anywhere">
+                {t('{{quantity}} × {{name}}', { quantity, name: nameOf(line_id) })}
+              </b>
+            ))}
+            <span className="text-13 text-ink-2">
+              {authors[by]}, <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+            </span>
+            {reason && (
+              <span className="text-13 wrap-anywhere" dir="auto">
+                {reason}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
 function HandOver({ order, refundId }: { order: SellerOrderDetails; refundId: number }) {
   const { t } = useTranslation()
   const handOver = useOrderChange(order.id, () =>

@@ -25,10 +25,10 @@ import { openDocuments } from './open-documents.ts'
 import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact, PickupFact } from './order-facts.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
+import { OrderCancellations, OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
-import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
+import { ordersKey, useCancelPieces, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
 
 /** An order, with all that is needed to pack it. */
 export function OrderScreen() {
@@ -74,6 +74,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
             <DeliverTo order={order} />
           )}
           <PaymentFact order={order} />
+          <OrderCancellations order={order} />
           <OrderRefunds order={order} />
           <OrderInvoices order={order}>
             {mayFulfil && order.can.invoice && <IssueInvoice order={order} />}
@@ -157,6 +158,7 @@ function OrderNotes({ order }: { order: SellerOrderDetails }) {
 }
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
+const CancelPiecesDialog = latePart(async () => (await import('./cancel-pieces-dialog.tsx')).CancelPiecesDialog)
 const RefundDialog = latePart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 interface OrderHeadProps {
@@ -269,6 +271,7 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
           {step}
         </Button>
       )}
+      {order.can.cancel_pieces && !isBarred && <CancelPiecesStep order={order} />}
       {order.can.cancel && (
         <Button
           variant="danger"
@@ -286,6 +289,33 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
       )}
       <Suspense>
         {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function CancelPiecesStep({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useCancelPieces(order)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('Cancel pieces')}</Button>
+      <Suspense>
+        {isOpen && (
+          <CancelPiecesDialog
+            order={order}
+            preview={(lines, signal) =>
+              consoleApi.call('POST /seller/orders/{id}/cancel-lines/preview', {
+                params: { id: order.id },
+                body: { lines },
+                signal,
+              })
+            }
+            cancel={cancel}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -219,6 +219,9 @@ function Piece({ line, made, picking }: PieceProps) {
           </span>{' '}
           <span className="num font-semibold text-ink">{formatMoney(line_total, currency)}</span>
         </div>
+        {(line.cancelled ?? 0) > 0 && (
+          <div className="text-13 text-danger">{t('Cancelled pieces: {{count}}', { count: line.cancelled ?? 0 })}</div>
+        )}
         {line.commission && <PieceCommission line={line} commission={line.commission} currency={currency} />}
       </div>
       <div className="justify-self-end text-end">
@@ -271,11 +274,13 @@ function PieceCommission({ line, commission, currency }: PieceCommissionProps) {
 
 function Shipped({ line }: { line: SellerOrderLine }) {
   const { t } = useTranslation()
-  if (line.shipped === 0) return <b className="num">× {line.quantity}</b>
+  const kept = line.quantity - (line.cancelled ?? 0)
+  if (kept === 0) return null
+  if (line.shipped === 0) return <b className="num">× {kept}</b>
   return (
     <span className="inline-flex items-center gap-1.5 text-13 text-ink-2">
       {leftOf(line) === 0 && <Icon as={CircleCheck} size={16} className="text-ok" />}
-      {t('In parcels: {{sent}} of {{total}}', { sent: line.shipped, total: line.quantity })}
+      {t('In parcels: {{sent}} of {{total}}', { sent: line.shipped, total: kept })}
     </span>
   )
 }
@@ -322,6 +327,15 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
         <Row label={t('Total')} amount={money(amounts.payable_amount)} isTotal />
         {amounts.prices_include_tax &&
           taxes.map(({ key, label, amount }) => <Row key={key} label={label} amount={money(amount)} />)}
+        {order.amount_due !== undefined && (
+          <>
+            <Row label={t('Cancelled pieces')} amount={money(order.amount_due - amounts.payable_amount)} />
+            <Row label={t('Left to pay')} amount={money(order.amount_due)} isTotal />
+          </>
+        )}
+        {(order.refunded_amount ?? 0) > 0 && (
+          <Row label={t('Refunded')} amount={money(-(order.refunded_amount ?? 0))} />
+        )}
         {amounts.tax_exemption && (
           <div>
             <dt className="sr-only">{t('Tax')}</dt>
@@ -351,7 +365,8 @@ function Row({ label, amount, isTotal }: { label: string; amount: string; isTota
 /** Picked pieces by line. */
 export type Picked = Readonly<Record<number, number>>
 
-const leftOf = ({ quantity, shipped }: SellerOrderLine): number => quantity - shipped
+/** The pieces of a line that are neither in a parcel nor cancelled. */
+export const leftOf = ({ quantity, shipped, cancelled = 0 }: SellerOrderLine): number => quantity - shipped - cancelled
 
 /** Picked pieces of a line, at most those that are left: somebody else may have shipped some meanwhile. */
 const pickedOf = (picked: Picked, line: SellerOrderLine): number => Math.min(picked[line.id] ?? 0, leftOf(line))

@@ -1,4 +1,4 @@
-import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RefundPreview, SellerOrderDetails } from '@rialto/contract'
 import { type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
@@ -8,14 +8,14 @@ import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
+import { ChosenPieces } from './chosen-pieces.tsx'
 import { useOrderChange } from './use-orders.ts'
 
 interface RefundDialogProps {
@@ -54,28 +54,13 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     >
       <Form className="grid gap-4" onSend={send}>
         {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
-        <ul aria-label={t('Pieces that were sent')} className="divide-y divide-line">
-          {lines.map(({ id, name, refundable = 0 }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</span>
-              <span className="inline-flex items-center gap-2">
-                <QuantityStepper
-                  value={chosen[id] ?? 0}
-                  min={0}
-                  max={refundable}
-                  chosen={Boolean(chosen[id])}
-                  onChange={(value) => setChosen((before) => ({ ...before, [id]: value }))}
-                  labels={{
-                    quantity: t('Pieces of {{name}} to refund', { name }),
-                    decrease: t('Decrease quantity'),
-                    increase: t('Increase quantity'),
-                  }}
-                />
-                <b className="tabular-nums">/ {refundable}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ChosenPieces
+          label={t('Pieces that were sent')}
+          lines={lines.map(({ id, name, refundable = 0 }) => ({ id, name, max: refundable }))}
+          nameOf={(name) => t('Pieces of {{name}} to refund', { name })}
+          chosen={chosen}
+          onChange={setChosen}
+        />
         <div className="grid gap-1">
           {(order.delivery_left ?? 0) > 0 && (
             <Checkbox checked={delivery} onChange={({ currentTarget }) => setDelivery(currentTarget.checked)}>
@@ -132,7 +117,7 @@ function PreviewedAmounts({ preview, currency }: { preview: RefundPreview; curre
       <AmountList title={t('The customer gets')} rows={customer} currency={currency}>
         <AmountRow
           isTotal
-          label={preview.means === 'cash' ? t('In cash, by you') : t('Where it was paid from')}
+          label={preview.means === 'cash' ? t('In cash, by you') : t('Total, back the way it was paid')}
           amount={preview.amount}
           currency={currency}
         />
@@ -203,22 +188,16 @@ const useRefundPreview = (
     retry: false,
   })
 
-/** A refund whose reply was lost keeps its key, so that sending it again gives nothing back twice. */
+/** A refund whose reply was lost gives nothing back twice when it is sent again. */
 function useRefund({ id, version }: SellerOrderDetails) {
-  const key = useRef<string | null>(null)
-  return useOrderChange(id, async (body: WantedPieces & { restock: boolean; reason: string | null }) => {
-    key.current ??= createKey()
-    try {
-      const data = await consoleApi.call('POST /seller/orders/{id}/refunds', {
+  const withKey = useRequestKey()
+  return useOrderChange(id, (body: WantedPieces & { restock: boolean; reason: string | null }) =>
+    withKey((key) =>
+      consoleApi.call('POST /seller/orders/{id}/refunds', {
         params: { id },
-        headers: { 'idempotency-key': key.current },
+        headers: { 'idempotency-key': key },
         body: { ...body, version },
-      })
-      key.current = null
-      return data
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) key.current = null
-      throw error
-    }
-  })
+      }),
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -134,25 +134,16 @@ interface ParcelRequest {
   handed_over: boolean
 }
 
-/**
- * Sends parcels of an order. A parcel whose reply was lost keeps its key, so that sending it again ships nothing twice; a refused or
- * sent one gives it up.
- */
+/** Sends parcels of an order; one whose reply was lost ships nothing twice when it is sent again. */
 export function useShip({ id }: Pick<SellerOrderDetails, 'id'>) {
-  const key = useRef<string | null>(null)
-  return useOrderChange(id, async (body: ParcelRequest) => {
-    key.current ??= createKey()
-    try {
-      const data = await consoleApi.call('POST /seller/orders/{id}/shipments', {
+  const withKey = useRequestKey()
+  return useOrderChange(id, (body: ParcelRequest) =>
+    withKey((key) =>
+      consoleApi.call('POST /seller/orders/{id}/shipments', {
         params: { id },
-        headers: { 'idempotency-key': key.current },
+        headers: { 'idempotency-key': key },
         body,
-      })
-      key.current = null
-      return data
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) key.current = null
-      throw error
-    }
-  })
+      }),
+    ),
+  )
 }

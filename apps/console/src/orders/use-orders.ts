@@ -1,3 +1,4 @@
+import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataOf, EndpointOf, SellerOrder, SellerOrderDetails } from '@rialto/contract'
 import {
@@ -74,6 +75,25 @@ export function useOrderChange<Input>(
   return useShownChange({ queryKey: keyOf(place?.key, id), change, following: [['GET /seller/orders']] })
 }
 
+export interface CancelledPieces {
+  lines: { line_id: number; quantity: number }[]
+  reason: string
+}
+
+/** Cancels pieces of an order of the current shop. */
+export function useCancelPieces({ id, version }: Pick<SellerOrderDetails, 'id' | 'version'>) {
+  const withKey = useRequestKey()
+  return useOrderChange(id, (pieces: CancelledPieces) =>
+    withKey((key) =>
+      consoleApi.call('POST /seller/orders/{id}/cancel-lines', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { ...pieces, version },
+      }),
+    ),
+  )
+}
+
 const LIST = 'GET /admin/orders'
 const ONE = 'GET /admin/orders/{id}'
 export type MarketOrderCounts = DataOf<EndpointOf<typeof LIST>>['counts']
@@ -102,12 +122,11 @@ export const useMarketOrder = (id: number) =>
     refetchInterval: usePollMs(false),
   })
 
-/** Cancels an order for the market. The reply is the order as it is now. */
-export function useCancelOrder(id: number) {
+/** A change of an order by the market. The reply is the order as it is now. */
+function useMarketChange<Input>(id: number, change: (input: Input) => Promise<{ order: SellerOrderDetails }>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) =>
-      consoleApi.call('POST /admin/orders/{id}/cancel', { params: { id }, body: { reason } }),
+    mutationFn: change,
     onSuccess: (data) => queries.setQueryData([ONE, 'market', id], data),
     onSettled: (data) =>
       Promise.all([
@@ -117,20 +136,30 @@ export function useCancelOrder(id: number) {
   })
 }
 
-/** Records for the market that an order has arrived. */
-export function useRecordArrival(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: string) =>
-      consoleApi.call('POST /admin/orders/{id}/proof', { params: { id }, body: { reason } }),
-    onSuccess: (data) => queries.setQueryData([ONE, 'market', id], data),
-    onSettled: (data) =>
-      Promise.all([
-        data ? undefined : queries.invalidateQueries({ queryKey: [ONE] }),
-        queries.invalidateQueries({ queryKey: [LIST], refetchType: 'none' }),
-      ]),
-  })
+export const useCancelOrder = (id: number) =>
+  useMarketChange(id, (reason: string) =>
+    consoleApi.call('POST /admin/orders/{id}/cancel', { params: { id }, body: { reason } }),
+  )
+
+/** Cancels pieces of an order of any shop. */
+export function useMarketCancelPieces({ id, version }: Pick<SellerOrderDetails, 'id' | 'version'>) {
+  const withKey = useRequestKey()
+  return useMarketChange(id, (pieces: CancelledPieces) =>
+    withKey((key) =>
+      consoleApi.call('POST /admin/orders/{id}/cancel-lines', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { ...pieces, version },
+      }),
+    ),
+  )
 }
+
+/** Records that an order has arrived. */
+export const useRecordArrival = (id: number) =>
+  useMarketChange(id, (reason: string) =>
+    consoleApi.call('POST /admin/orders/{id}/proof', { params: { id }, body: { reason } }),
+  )
 
 /** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
 async function moveOn(order: SellerOrder): Promise<void> {

@@ -108,6 +108,7 @@ import type {
   KeptInvoicesTable,
   MarketOrderCountsTable,
   NumberRangesTable,
+  OrderCancellationsTable,
   OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
@@ -240,6 +241,7 @@ export interface Tables {
   market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable
   order_notes: OrderNotesTable
+  order_cancellations: OrderCancellationsTable
   shipments: ShipmentsTable
   shipment_lines: ShipmentLinesTable
   kept_invoices: KeptInvoicesTable

@@ -182,6 +182,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'taxes_json',
     'withdrawal_exempt',
   ],
+  order_cancellations: ['cancelled_by', 'reason', 'lines_json', 'request_key', 'request_hash'],
   order_money: ['currency', 'fee_vat', 'state', 'proof'],
   order_notes: ['author_name', 'note'],
   orders: [

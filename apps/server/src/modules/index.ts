@@ -51,7 +51,7 @@ import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
-import { marketRefundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
+import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
 import { moderationRoutes } from './talking/moderation/routes.ts'
@@ -97,6 +97,7 @@ export function registerModules(
   recallRoutes(api, deps)
   ledgerRoutes(api, deps)
   sellerOrderRoutes(api, deps)
+  refundRoutes(api, deps)
   sellerRefundRoutes(api, deps)
   marketRefundRoutes(api, deps)
   shipmentRoutes(api, deps)

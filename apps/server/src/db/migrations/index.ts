@@ -25,6 +25,7 @@ import * as scheduledBackups from './022-scheduled-backups.ts'
 import * as keptPromises from './023-kept-promises.ts'
 import * as refunds from './024-refunds.ts'
 import * as priceRuns from './025-price-runs.ts'
+import * as cancelledPieces from './026-cancelled-pieces.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -53,4 +54,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '023-kept-promises': keptPromises.migration,
   '024-refunds': refunds.migration,
   '025-price-runs': priceRuns.migration,
+  '026-cancelled-pieces': cancelledPieces.migration,
 }

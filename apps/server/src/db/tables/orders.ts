@@ -81,6 +81,8 @@ export interface OrdersTable {
   expires_at: number | null
   /** Pieces in shipments; the sum of `shipped` of its lines. */
   shipped_quantity: Generated<number>
+  /** Pieces that were cancelled before they were sent, while others stayed; the sum of `cancelled` of its lines. */
+  cancelled_quantity: Generated<number>
   /** Grows with each change of the order, its shipments and its notes. */
   version: Generated<number>
   /** The pages that it was placed under, and the time of the version that could be read then; null: there was none. */
@@ -397,6 +399,21 @@ export interface RefundsTable {
   /** When it is next tried; null: it is settled, given up, or no gateway makes it. */
   due_at: number | null
   version: Generated<number>
+}
+
+/** Pieces of an order that were cancelled before they were sent, each time by one person for one reason. */
+export interface OrderCancellationsTable {
+  id: Generated<number>
+  order_id: number
+  cancelled_at: number
+  cancelled_by: 'shopper' | 'seller' | 'market'
+  /** In the words of who cancelled; null: the shopper was erased. */
+  reason: string | null
+  lines_json: Json<readonly { line_id: number; quantity: number }[]>
+  /** The `Idempotency-Key` of the request, if it had one. */
+  request_key: string | null
+  /** Tells a repeated request from another with the same key. */
+  request_hash: string
 }
 
 /** The pieces of a refund; amounts of all of them. */

@@ -9,16 +9,18 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Ban, CircleAlert, Clock, Download, FileText, PackageCheck, RotateCcw } from 'lucide'
+import { ArrowLeft, Ban, CircleAlert, CircleMinus, Clock, Download, FileText, PackageCheck, RotateCcw } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../account/index.ts'
 import { RecallNotice } from '../recalls/index.ts'
 import { Moment, usePrice, useSettings } from '../settings/index.ts'
 import { SellerFacts } from '../shops/index.ts'
+import { OrderAmounts } from './order-amounts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import {
   CancelFacts,
+  CancelledPiecesFacts,
   DeliveryFacts,
   Facts,
   NoteFacts,
@@ -133,6 +135,7 @@ export function OrderDetails({ order, chat, help, canReview }: OrderDetailsProps
           </Facts>
           <div className="order-column">
             {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
+            <CancelledPiecesFacts order={order} />
             {order.delivery?.pickup ? (
               <PickupFacts order={order} pickup={order.delivery.pickup} />
             ) : (
@@ -195,62 +198,6 @@ function PayNotice({ order }: { order: Order }) {
   )
 }
 
-/** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name; below it where prices include it. */
-function OrderAmounts({ order }: { order: Order }) {
-  const { t } = useTranslation()
-  const price = usePrice(order.currency)
-  const [added, included] = order.prices_include_tax ? [[], order.all_vat_taxes] : [order.all_vat_taxes, []]
-  return (
-    <dl className="grid gap-2.5">
-      <Line label={t('Subtotal, {{count}} items', { count: order.quantity })} amount={price(order.total_amount)} />
-      <Line
-        label={t('Delivery')}
-        amount={order.delivery_charge > 0 ? price(order.delivery_charge) : t('Free')}
-        good={order.delivery_charge === 0}
-      />
-      {order.coupon_discount > 0 && <Line label={t('Voucher discount')} amount={price(-order.coupon_discount)} good />}
-      {added.map((tax) => (
-        <Line
-          key={tax.id}
-          label={
-            <>
-              <bdi>{tax.name}</bdi> <span className="num">{tax.percentage}%</span>
-            </>
-          }
-          amount={price(tax.amount)}
-        />
-      ))}
-      <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-18 font-semibold">
-        <dt>{t('Payable Amount')}</dt>
-        <dd className="num">{price(order.payable_amount)}</dd>
-      </div>
-      {included.map(({ id, name, percentage, amount }) => (
-        <div key={id} className="flex items-baseline justify-between gap-4 text-13 text-ink-2">
-          <dt>{t('of which {{tax}} {{percentage}}%', { tax: name, percentage })}</dt>
-          <dd className="num">{price(amount)}</dd>
-        </div>
-      ))}
-      {order.tax_exemption && (
-        <div className="text-13 text-ink-2">
-          <dt className="sr-only">{t('Tax')}</dt>
-          <dd>
-            <bdi>{order.tax_exemption}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function Line({ label, amount, good }: { label: ReactNode; amount: string; good?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className={good ? 'text-ok' : 'text-ink-2'}>{label}</dt>
-      <dd className={cx('num font-semibold', good && 'text-ok')}>{amount}</dd>
-    </div>
-  )
-}
-
 /** Placeholder of an order. */
 export function OrderSkeleton() {
   const { t } = useTranslation()
@@ -294,6 +241,7 @@ export function OrderSkeleton() {
 }
 
 const ReceivedDialog = lazyPanel(async () => (await import('./received-dialog.tsx')).ReceivedDialog)
+const CancelPiecesDialog = lazyPanel(async () => (await import('./cancel-pieces-dialog.tsx')).CancelPiecesDialog)
 const CancelDialog = lazyPanel(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** The actions that are possible for an order at present. */
@@ -302,6 +250,7 @@ function OrderActions({ order }: { order: Order }) {
   const { reorder, pending } = useReorder(order)
   const invoice = useInvoice(order)
   const [cancelling, setCancelling] = useState(false)
+  const [isCancellingPieces, setIsCancellingPieces] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
@@ -332,6 +281,17 @@ function OrderActions({ order }: { order: Order }) {
         <Icon as={FileText} size={18} />
         {order.invoice_kind === 'confirmation' ? t('Order confirmation') : t('Invoice')}
       </Button>
+      {order.can_cancel_pieces && (
+        <Button
+          aria-haspopup="dialog"
+          onPointerEnter={CancelPiecesDialog.warm}
+          onFocus={CancelPiecesDialog.warm}
+          onClick={() => setIsCancellingPieces(true)}
+        >
+          <Icon as={CircleMinus} size={18} />
+          {t('Cancel pieces')}
+        </Button>
+      )}
       {order.can_cancel && (
         <Button
           variant="danger"
@@ -346,6 +306,7 @@ function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       <ReceivedDialog order={order} isOpen={isConfirming} onOpenChange={setIsConfirming} />
+      <CancelPiecesDialog order={order} isOpen={isCancellingPieces} onOpenChange={setIsCancellingPieces} />
       <CancelDialog order={order} isOpen={cancelling} onOpenChange={setCancelling} />
     </div>
   )

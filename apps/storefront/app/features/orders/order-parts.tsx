@@ -95,6 +95,41 @@ export function CancelFacts({ by, reason }: { by: Canceller; reason: string | nu
   )
 }
 
+/** The pieces that were cancelled while others stayed, by whom and why. */
+export function CancelledPiecesFacts({ order: { cancellations = [], lines } }: { order: Order }) {
+  const { t } = useTranslation()
+  if (cancellations.length === 0) return null
+  const authors = {
+    shopper: t('You cancelled them.'),
+    seller: t('The shop cancelled them.'),
+    market: t('The market cancelled them.'),
+    expiry: t('They were not paid in time.'),
+  }
+  const nameOf = (lineId: number) => lines.find((line) => line.cart_id === lineId)?.name ?? ''
+  return (
+    <Facts title={t('Cancelled pieces')}>
+      <ul aria-label={t('Cancelled pieces')} className="grid gap-3">
+        {cancellations.map(({ id, by, at, reason, lines: pieces }) => (
+          <li key={id} className="grid gap-0.5">
+            {pieces.map(({ line_id, quantity }) => (
+              <b key={line_id} className="wrap-anywhere">
+                {t('{{quantity}} × {{name}}', { quantity, name: nameOf(line_id) })}
+              </b>
+            ))}
+            <span>{authors[by]}</span>
+            <Moment at={at} className="text-12 text-ink-2" />
+            {reason && (
+              <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Facts>
+  )
+}
+
 /** The shopper's note to the shop. */
 export function NoteFacts({ note }: { note: string }) {
   const { t } = useTranslation()
@@ -121,7 +156,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const steps = timelineSteps(order)
   const sent = itemsSent(order)
-  const total = order.quantity
+  const total = order.lines.reduce((sum, line) => sum + line.order_qty - (line.quantity_cancelled ?? 0), 0)
   return (
     <div className="@container">
       <ol aria-label={t('Order status')} className="order-steps">
@@ -243,7 +278,7 @@ export function OrderLines({ order, chat, canReview }: OrderLinesProps) {
               line={line}
               currency={order.currency}
               renderAfter={
-                isReviewed ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
+                isReviewed && isKept(line) ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
               }
             />
           </li>
@@ -252,6 +287,9 @@ export function OrderLines({ order, chat, canReview }: OrderLinesProps) {
     </>
   )
 }
+
+/** Some of it is not cancelled. */
+const isKept = ({ order_qty, quantity_cancelled = 0 }: Line): boolean => quantity_cancelled < order_qty
 
 function ShopName({ shop }: { shop: Order['shop'] }) {
   return (
@@ -319,6 +357,11 @@ function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
             </s>
           )}
         </p>
+        {(line.quantity_cancelled ?? 0) > 0 && (
+          <p className="text-12 text-danger">
+            {t('Cancelled pieces: {{count}}', { count: line.quantity_cancelled ?? 0 })}
+          </p>
+        )}
         {renderAfter && <div className="mt-1.5 empty:hidden">{renderAfter(nameId)}</div>}
       </div>
     </div>

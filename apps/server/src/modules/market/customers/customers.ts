@@ -124,6 +124,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
     order_events,
     shipments,
     refunds,
+    order_cancellations,
     invoices,
     messages,
     ...others
@@ -138,6 +139,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
       timeline: of(order_events, 'order_id', order),
       shipments: of(shipments, 'order_id', order),
       refunds: of(refunds, 'order_id', order),
+      cancelled_pieces: of(order_cancellations, 'order_id', order),
       // Their amounts are those of the order.
       invoices: of(invoices, 'order_id', order).map(({ data: _, ...invoice }) => invoice),
     })),

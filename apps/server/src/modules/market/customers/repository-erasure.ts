@@ -64,6 +64,12 @@ export async function blankOrder(tx: Tx, id: number, address: Address): Promise<
     }))
     .where('id', '=', id)
     .execute()
+  await tx
+    .updateTable('order_cancellations')
+    .set({ reason: null })
+    .where('order_id', '=', id)
+    .where('cancelled_by', '=', 'shopper')
+    .execute()
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
 }
 

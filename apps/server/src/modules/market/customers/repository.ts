@@ -214,6 +214,7 @@ const below = {
   order_events: ['order_id', 'orders'],
   shipments: ['order_id', 'orders'],
   refunds: ['order_id', 'orders'],
+  order_cancellations: ['order_id', 'orders'],
   invoices: ['order_id', 'orders'],
   messages: ['conversation_id', 'conversations'],
   ticket_messages: ['ticket_id', 'tickets'],

@@ -182,6 +182,7 @@ export const NO_WAYS_IN = {
   messages: 'the shop’s record too',
   notification_settings: 'switches of a member of a team, gone with the membership',
   notifications: 'shown to the account’s console session',
+  order_cancellations: 'the hash of a repeated call',
   order_notes: 'words with their author',
   orders: 'records of the market and the shop',
   outbox: 'messages on their way; codes in them are voided by `expireCodes`, links by their own tables',

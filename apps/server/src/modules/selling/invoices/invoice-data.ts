@@ -168,6 +168,61 @@ function presentEntry(
   return { line_id: id, ...{ name, details, quantity, unit_net, discount, net, tax, rate } }
 }
 
+/** What pieces of a line came to that were cancelled before the invoice was written. */
+export interface CancelledPieces {
+  id: number
+  quantity: number
+  total: number
+  shopVoucher: number
+  marketVoucher: number
+  /** 0 where the prices have their taxes in them. */
+  taxAdded: number
+  /** What the shopper got back for them, or need not pay. */
+  amount: number
+}
+
+/** An order without the pieces that were cancelled; its delivery stays. */
+export function withoutCancelled(order: InvoicedOrder, cancelled: readonly CancelledPieces[]): InvoicedOrder {
+  if (cancelled.length === 0) return order
+  const gone = new Map(cancelled.map((pieces) => [pieces.id, pieces]))
+  const lines = order.lines.map((line) => {
+    const pieces = gone.get(line.id)
+    return pieces ? lineWithout(line, pieces, order.includesTax) : line
+  })
+  const chargedIn = (from: readonly InvoicedLine[], id: number) =>
+    sum(from.flatMap(({ taxes }) => taxes.filter((tax) => tax.id === id).map(amountOf)))
+  return {
+    ...order,
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    taxes: order.taxes.map((tax) => ({
+      ...tax,
+      amount: tax.amount - chargedIn(order.lines, tax.id) + chargedIn(lines, tax.id),
+    })),
+    payable: order.payable - sum(cancelled.map(({ amount }) => amount)),
+  }
+}
+
+function lineWithout(line: InvoicedLine, gone: CancelledPieces, includesTax: boolean): InvoicedLine {
+  const quantity = line.quantity - gone.quantity
+  const partLeft = (amount: number) => portion(amount, BigInt(quantity), BigInt(line.quantity))
+  const ofGoods = line.taxes.map((tax) => tax.amount - (tax.delivery_amount ?? 0))
+  const left = includesTax ? partLeft(sum(ofGoods)) : sum(ofGoods) - gone.taxAdded
+  const shares = sum(ofGoods) === 0 ? ofGoods : shareByWeight(left, ofGoods)
+  return {
+    ...line,
+    quantity,
+    total: line.total - gone.total,
+    shopVoucher: line.shopVoucher - gone.shopVoucher,
+    marketVoucher: line.marketVoucher - gone.marketVoucher,
+    taxes: line.taxes.map((tax, index) => ({
+      ...tax,
+      amount: (shares[index] ?? 0) + (tax.delivery_amount ?? 0),
+      base: partLeft(tax.base - (tax.delivery_base ?? 0)) + (tax.delivery_base ?? 0),
+      ...(tax.market_amount !== undefined && { market_amount: partLeft(tax.market_amount) }),
+    })),
+  }
+}
+
 /** Why a shop's invoices have no numbers; undefined: it has told all that an invoice needs (Art. 226). */
 export function lacksForInvoice(identity: SellerIdentity | null): 'private' | 'facts' | undefined {
   if (identity?.is_trader === false) return 'private'

@@ -10,7 +10,7 @@ import { dayIn } from '../../goods/taxes/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { shareByLine } from '../checkout/checkout.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
-import { type InvoicedLine, invoiceFigures, lacksForInvoice } from './invoice-data.ts'
+import { type InvoicedLine, type InvoicedOrder, invoiceFigures, lacksForInvoice, withoutCancelled } from './invoice-data.ts'
 import { takeNumber, yearOf } from './number-ranges.ts'
 import { lineDetails } from './present.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type OrderLineRow,
   type OrderRow,
   selectAllTexts,
+  selectCancelledPieces,
   selectDocuments,
   selectLines,
   selectRefundOf,
@@ -169,8 +170,8 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     lines.map((line) => line.line_total),
     { voucherDiscount: order.coupon_discount, taxes },
   )
-  const { net, tax, total, ...figures } = invoiceFigures(
-    {
+  const cancelled = lines.some((line) => line.cancelled > 0) ? await selectCancelledPieces(tx, order.id) : []
+  const ordered: InvoicedOrder = {
       includesTax: order.prices_include_tax === 1,
       lines: lines.map((line, index): InvoicedLine => {
         const share = derived[index]
@@ -191,7 +192,9 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
       taxes,
       payable: order.payable_amount,
       isPaid: order.payment_status === 'paid',
-    },
+    }
+  const { net, tax, total, ...figures } = invoiceFigures(
+    withoutCancelled(ordered, cancelled),
     (name) => inLanguages(settings, (locale) => settingText(settings, locale, name)),
   )
   return {

@@ -62,12 +62,14 @@ function presentListed(
   return {
     name: Address.parse(fromJson(order.address_json)).name,
     code: order.code,
-    lines: lines.map(({ name, quantity, size_name, color_name }) =>
-      [`${quantity} × ${isolateDirection(name)}`, size_name, color_name].filter(Boolean).join(', '),
-    ),
+    lines: lines
+      .filter(({ quantity, cancelled }) => cancelled < quantity)
+      .map(({ name, quantity, cancelled, size_name, color_name }) =>
+        [`${quantity - cancelled} × ${isolateDirection(name)}`, size_name, color_name].filter(Boolean).join(', '),
+      ),
     note: order.note,
     toPay: isToCollect
-      ? isolateDirection(orderMoney(order, settings)(order.payable_amount))
+      ? isolateDirection(orderMoney(order, settings)(order.to_collect))
       : order.payment_status === 'paid'
         ? translate(locale, text('paid'))
         : translate(locale, text('not paid yet')),

@@ -246,7 +246,7 @@ function presentOrder(
   const isToCollect =
     order.payment_method === 'cash' && order.payment_status === 'pending' && order.status !== 'cancelled'
   // Isolated, since a currency sign would change sides within Arabic.
-  const amount = isolateDirection(orderMoney(order, settings)(order.payable_amount))
+  const amount = isolateDirection(orderMoney(order, settings)(order.to_collect))
   return {
     code: order.code,
     seller: { name: order.shop_name, address: order.shop_address },
@@ -285,10 +285,11 @@ function deliveryFacts(order: PackedOrderRow, locale: string): LabelledValue[] {
 
 /** The pieces left to ship; of an order that has left whole, all of it, for a slip that is printed again. */
 function piecesToPack(lines: readonly PackedLineRow[], locale: string): PackedLine[] {
-  const left = lines.filter((line) => line.shipped < line.quantity)
+  const kept = lines.filter(({ quantity, cancelled }) => cancelled < quantity)
+  const left = kept.filter(({ quantity, shipped, cancelled }) => shipped + cancelled < quantity)
   return left.length > 0
-    ? left.map((line) => presentPackedLine(line, line.quantity - line.shipped, locale))
-    : lines.map((line) => presentPackedLine(line, line.quantity, locale))
+    ? left.map((line) => presentPackedLine(line, line.quantity - line.shipped - line.cancelled, locale))
+    : kept.map((line) => presentPackedLine(line, line.quantity - line.cancelled, locale))
 }
 
 const presentPackedLine = (line: PackedLineRow, pieces: number, locale: string): PackedLine => ({

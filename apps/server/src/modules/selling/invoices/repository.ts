@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { Json } from '../../../db/json.ts'
 import type { InvoicesTable, NumberRangesTable } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/paging.ts'
+import { amountToCollect } from '../ledger/index.ts'
 
 /** A shopper's order with the data of its shop. */
 export async function selectOrderOfShopper(db: Db, orderId: number, userId: number) {
@@ -31,6 +32,35 @@ export async function selectLines(db: Db, orderId: number) {
   return db.selectFrom('order_lines').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
 }
 
+/** What the pieces of an order that were cancelled came to, by line. */
+export async function selectCancelledPieces(db: Db | Tx, orderId: number) {
+  const rows = await db
+    .selectFrom('refund_lines as l')
+    .innerJoin('refunds as r', 'r.id', 'l.refund_id')
+    .where('r.order_id', '=', orderId)
+    .where('r.kind', '=', 'cancellation')
+    .groupBy('l.line_id')
+    .select((eb) => [
+      'l.line_id',
+      eb.fn.sum<number>('l.quantity').as('quantity'),
+      eb.fn.sum<number>('l.goods').as('goods'),
+      eb.fn.sum<number>('l.shop_voucher').as('shop_voucher'),
+      eb.fn.sum<number>('l.market_voucher').as('market_voucher'),
+      eb.fn.sum<number>('l.tax_added').as('tax_added'),
+      eb.fn.sum<number>('l.amount').as('amount'),
+    ])
+    .execute()
+  return rows.map(({ line_id, ...sums }) => ({
+    id: line_id,
+    quantity: Number(sums.quantity),
+    total: Number(sums.goods),
+    shopVoucher: Number(sums.shop_voucher),
+    marketVoucher: Number(sums.market_voucher),
+    taxAdded: Number(sums.tax_added),
+    amount: Number(sums.amount),
+  }))
+}
+
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrderOfShopper>>>
 export type OrderLineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
@@ -42,7 +72,7 @@ export const selectOrdersOfShop = (db: Db, { ids, shopId }: { ids: readonly numb
     .where('o.id', 'in', ids)
     .where('o.shop_id', '=', shopId)
     .selectAll('o')
-    .select(['s.name as shop_name', 's.address as shop_address'])
+    .select(['s.name as shop_name', 's.address as shop_address', amountToCollect('o')])
     .execute()
 
 export const selectLinesOfOrders = (db: Db, orderIds: readonly number[]) =>

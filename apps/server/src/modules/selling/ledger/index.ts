@@ -1,11 +1,12 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker } from './money-worker.ts'
 export { commissionOfPieces } from './order-fees.ts'
-export { loadMoney } from './order-money.ts'
+export { loadMoney, peekMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
 export { postRefundBegun, postRefundDone, voidOrders } from './post-refunds.ts'
 export { noteDispatched, proveArrival } from './prove-arrival.ts'
 export {
+  amountToCollect,
   isAwaitingProof,
   lockOrderRows,
   type OrderMoneyRow,

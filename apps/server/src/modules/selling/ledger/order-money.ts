@@ -1,10 +1,10 @@
 import type { LedgerAccount } from '@rialto/contract/market-enums'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { decimalsOf, marketUnits, toMinor } from '../../../lib/money.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { type Entry, type Posting, postAll } from './post.ts'
-import { lockShops, type OrderMoneyRow, selectOrderBalances, selectOrderMoney, updateOrderMoney } from './repository.ts'
+import { lockShops, moneyOf, type OrderMoneyRow, selectOrderBalances, selectOrderMoney, updateOrderMoney } from './repository.ts'
 
 // The money of an order, and all that postings about orders share. The caller has locked the orders.
 
@@ -47,6 +47,12 @@ export async function loadMoney(tx: Tx, context: MoneyContext, ids: readonly num
   for (const { order_id, received, payable_amount } of toOpen)
     await updateOrderMoney(tx, order_id, { state: 'pending' }, { received: Math.max(0, payable_amount - received) })
   return selectOrderMoney(tx, ids)
+}
+
+/** Reads the money of an order; undefined where {@link loadMoney} has to write it first. */
+export async function peekMoney(db: Db | Tx, id: number): Promise<OrderMoneyRow | undefined> {
+  const [money] = await moneyOf(db, { ids: [id] })
+  return money && !isToOpen(money) ? money : undefined
 }
 
 /** Paid without a posting: before there was a ledger, or by hand in the database. */

@@ -14,7 +14,8 @@ export async function sealPostings(tx: Tx, ids: readonly number[]): Promise<void
   await tx.updateTable('ledger_postings').set({ is_sealed: 1 }).where('id', 'in', ids).execute()
 }
 
-const moneyOf = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+/** The money of orders that have it already, by id. */
+export const moneyOf = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('order_money as m')
     .innerJoin('orders as o', 'o.id', 'm.order_id')
@@ -35,6 +36,13 @@ export async function selectOrderMoney(tx: Tx, ids: readonly number[]): Promise<
   await sql.raw(`${moneyOfFormerOrders(`id in (${missing.map(Number).join(', ')})`)}`).execute(tx)
   return moneyOf(tx, { ids })
 }
+
+/** What is to be collected in cash for an order of the query: less once pieces of it were cancelled. */
+export const amountToCollect = (orders: 'o' | 'orders') =>
+  sql<number>`coalesce(
+    (select m.received - m.refunding from order_money m where m.order_id = ${sql.ref(`${orders}.id`)}),
+    ${sql.ref(`${orders}.payable_amount`)}
+  )`.as('to_collect')
 
 type MoneyChange = Partial<
   Pick<
@@ -101,8 +109,8 @@ export async function isBorneByMarket(tx: Tx, orderId: number): Promise<boolean>
 }
 
 /** What the refunds of an order give back of its price, of the market's voucher and of the commission; without what was paid twice. */
-export async function sumGivenBack(tx: Tx, orderId: number) {
-  const row = await tx
+export async function sumGivenBack(db: Db | Tx, orderId: number) {
+  const row = await db
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
     .where('kind', '<>', 'duplicate')

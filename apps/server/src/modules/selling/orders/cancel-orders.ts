@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { deleteRefilled, withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { returnSlots } from '../../goods/delivery/index.ts'
-import { voidOrders } from '../ledger/index.ts'
+import { readMoney, voidOrders } from '../ledger/index.ts'
 import { releaseVoucher } from '../vouchers/index.ts'
 import { creditOrders } from './invoice-order.ts'
 import {
@@ -130,7 +130,13 @@ export async function cancelOrders(
     orders.flatMap((order) => order.pickup_date_id ?? []),
   )
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
-  for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
+  // Of what was paid, a part may have gone back before.
+  const paid = orders.filter(({ payment_status }) => payment_status === 'paid').map(({ id }) => id)
+  const left = new Map((await readMoney(tx, paid)).map((money) => [money.order_id, money.received - money.refunding]))
+  for (const order of orders)
+    await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled', {
+      amount: left.get(order.id) || order.payable_amount,
+    })
   if (returnMoney) {
     await returnMoney(orders.filter((order) => order.payment_method === 'online').map((order) => order.id))
     await voidOrders(tx, context, ids)

@@ -386,6 +386,7 @@ function orderRow(
     updated_at: now,
     expires_at: gateway === null || totals.payableAmount === 0 ? null : now + EXPIRY_MS,
     shipped_quantity: 0,
+    cancelled_quantity: 0,
     version: 1,
     is_numbered: 1,
   }

@@ -4,6 +4,7 @@ export { handOverPickup } from './hand-over-pickup.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
 export {
+  detailTexts,
   type OrderDeps,
   type OrderPayments,
   type OrderWriteContext,
@@ -14,10 +15,23 @@ export {
 } from './order-mail.ts'
 export { frozenPickup } from './pickup.ts'
 export { createPickupMails } from './pickup-mails.ts'
-export { type LineRow, type OrderRow, selectLines } from './repository.ts'
+export { orderLimits } from './refuse-order.ts'
+export { type LineRow, type OrderRow, selectLines, selectOrder, toStockLine } from './repository.ts'
+export { insertNote } from './repository-lists.ts'
 export { changePickups } from './repository-pickup.ts'
-export { canHandOver, canPay, refundablePieces, unverifiedMailKeys } from './rules.ts'
-export { recordParcelSent } from './send-parcel.ts'
-export { showSellerOrder } from './show-order.ts'
+export {
+  awaitsPayment,
+  type Caller,
+  canCancelPieces,
+  canHandOver,
+  canPay,
+  mergePieces,
+  type PieceCanceller,
+  piecesLeft,
+  refundablePieces,
+  unverifiedMailKeys,
+} from './rules.ts'
+export { followParcels, recordParcelSent } from './send-parcel.ts'
+export { refuseUnknownOrder, showOrder, showSellerOrder } from './show-order.ts'
 export { mergeStockChanges, publishStockChange, returnStock, type StockChange } from './stock.ts'
 export { recordNote } from './update-order-status.ts'

@@ -230,6 +230,7 @@ type OrderMailKind =
   | 'payment_failed'
   | 'expired'
   | 'refunded'
+  | 'pieces_cancelled'
   | 'refund_begun'
   | 'refund_handed_over'
   | 'invoice'
@@ -296,6 +297,10 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   refunded: {
     subject: text('The money for your order {{code}} is on its way back'),
     lead: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
+  },
+  pieces_cancelled: {
+    subject: text('Pieces of your order {{code}} are cancelled'),
+    lead: text('These pieces of your order from {{shop}} have been cancelled and are not sent:'),
   },
   refund_begun: {
     subject: text('{{amount}} of your order {{code}} is given back'),
@@ -366,6 +371,8 @@ export const detailTexts = {
   carrier: text('Carrier: {{carrier}}'),
   trackingNumber: text('Tracking number: {{number}}'),
   trackingPage: text('Follow the parcel: {{url}}'),
+  partBack: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
+  partNotCollected: text('You pay {{amount}} less in cash.'),
   restFollows: text('The rest of your order follows in another parcel.'),
   seeOrder: text('See your order'),
 }

@@ -19,8 +19,18 @@ import { formatPromise } from '../../goods/delivery/index.ts'
 import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
 import { presentPickup } from './pickup.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
-import type { ShownRefund } from './repository-lists.ts'
-import { canCancel, canPay, canShip, isOver, isPickedUp, nextStatuses, refundablePieces } from './rules.ts'
+import type { ShownCancellation, ShownRefund } from './repository-lists.ts'
+import {
+  canCancel,
+  canPay,
+  canShip,
+  isOver,
+  isPickedUp,
+  nextStatuses,
+  offersPieces,
+  type PieceCanceller,
+  refundablePieces,
+} from './rules.ts'
 
 /** An order with its shop and lines, with names in the reader's language. */
 export interface ShownOrder<Line = LineRow, Row = OrderRow> {
@@ -50,6 +60,7 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
 interface OrderDetails {
   documents: OrderDocument[]
   refunds: readonly ShownRefund[]
+  cancellations: readonly ShownCancellation[]
   /** Of what is in it. */
   recalls: NonNullable<Order['recalls']>
   /** Its shopper may say that it has arrived. */
@@ -100,8 +111,10 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     invoice_kind: details.documents.length > 0 || details.canInvoice || !order.is_numbered ? 'invoice' : 'confirmation',
     documents: details.documents,
     ...presentRefunds(order, details.refunds),
+    ...presentCancellations(details.cancellations),
     ...(details.recalls.length > 0 && { recalls: details.recalls }),
     can_cancel: canCancel(order),
+    can_cancel_pieces: offersPieces(order, 'shopper'),
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
     can_pay: canPay(order),
     can_confirm_receipt: details.canConfirm,
@@ -195,7 +208,8 @@ function presentRefunds(
 ): Pick<Order, 'refunds' | 'refunded_amount' | 'amount_due'> {
   if (refunds.length === 0) return {}
   const toDecimal = decimalsOf(order)
-  const [uncollected, returned] = [refunds.filter(isUncollected), refunds.filter((refund) => !isUncollected(refund))]
+  const moved = refunds.filter(({ amount }) => amount > 0)
+  const [uncollected, returned] = [moved.filter(isUncollected), moved.filter((refund) => !isUncollected(refund))]
   return {
     refunds: returned.map((refund) => ({
       ...{ id: refund.id, kind: refund.kind, means: refund.means, state: refund.status, reason: refund.reason },
@@ -208,6 +222,17 @@ function presentRefunds(
     ...(uncollected.length > 0 && { amount_due: toDecimal(order.payable_amount - sumOf(uncollected, 'amount')) }),
   }
 }
+
+const presentCancellations = (
+  cancellations: readonly ShownCancellation[],
+): Pick<Order, 'cancellations'> =>
+  cancellations.length === 0
+    ? {}
+    : {
+        cancellations: cancellations.map(({ id, cancelled_by, cancelled_at, reason, lines_json }) => ({
+          ...{ id, by: cancelled_by, at: toIsoTime(cancelled_at), reason, lines: [...fromJson(lines_json)] },
+        })),
+      }
 
 const canRefund = (order: OrderRow, refunds: readonly ShownRefund[]): boolean =>
   order.payment_status === 'paid' && sumOf(ownRefunds(refunds), 'amount') < order.payable_amount
@@ -227,6 +252,9 @@ export const toIsoTime = (at: number): string => new Date(at).toISOString()
 interface SellerDetails {
   documents: OrderDocument[]
   refunds: readonly ShownRefund[]
+  cancellations: readonly ShownCancellation[]
+  /** The one who reads it. */
+  reader: Exclude<PieceCanceller, 'shopper'>
   canInvoice: boolean
   customer: SellerOrderDetails['customer']
   /** By variant. */
@@ -287,10 +315,12 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     ...withSeller(order),
     ...withLegalPages(order),
     ...presentRefunds(order, details.refunds),
+    ...presentCancellations(details.cancellations),
     delivery_left: toDecimal(order.delivery_charge - sumOf(ownRefunds(details.refunds), 'delivery')),
     can: {
       refund: canRefund(order, details.refunds),
       ...{ confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
+      cancel_pieces: offersPieces(order, details.reader),
       invoice: details.canInvoice && details.documents.length === 0,
     },
     documents: details.documents,

@@ -352,6 +352,16 @@ export const countOfMarket = (db: Db): Promise<{ status: OrderStatus; count: num
     .execute()
     .then((rows) => rows.map(({ status, count }) => ({ status, count: Number(count) })))
 
+/** The pieces of an order that were cancelled, the oldest first. */
+export const selectCancellations = (db: Db | Tx, orderId: number) =>
+  db
+    .selectFrom('order_cancellations')
+    .where('order_id', '=', orderId)
+    .select(['id', 'cancelled_at', 'cancelled_by', 'reason', 'lines_json'])
+    .orderBy('id')
+    .execute()
+export type ShownCancellation = Awaited<ReturnType<typeof selectCancellations>>[number]
+
 /** The refunds of an order, the oldest first, with their pieces. */
 export async function selectRefunds(db: Db | Tx, orderId: number) {
   const refunds = await db

@@ -74,7 +74,7 @@ export async function shipPieces(tx: Tx, shipmentId: number, { lineId, quantity 
     .updateTable('order_lines')
     .set((eb) => ({ shipped: eb('shipped', '+', quantity) }))
     .where('id', '=', lineId)
-    .where((eb) => eb(eb('shipped', '+', quantity), '<=', eb.ref('quantity')))
+    .where((eb) => eb(eb('shipped', '+', quantity), '<=', eb('quantity', '-', eb.ref('cancelled'))))
     .returning('id')
     .executeTakeFirst()
   if (!updated) return false

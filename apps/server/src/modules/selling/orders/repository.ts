@@ -44,10 +44,11 @@ export const selectLines = prepared((db: Db | Tx, { orderIds }: { orderIds: read
 export const selectChoice = (tx: Tx, variantId: number) =>
   tx.selectFrom('product_variants').where('id', '=', variantId).select(['size_id', 'color_id']).executeTakeFirst()
 
+/** The pieces of a line that still hold stock. */
 export const toStockLine = (line: LineRow): StockLine => ({
   productId: line.product_id,
   variantId: line.variant_id,
-  quantity: line.quantity,
+  quantity: line.quantity - line.cancelled,
   flashSaleId: line.flash_sale_id,
 })
 
@@ -160,6 +161,7 @@ const BRIEF_ORDER = [
   'exponent',
   'placed_at',
   'shipped_quantity',
+  'cancelled_quantity',
   'delivery_kind',
   'pickup_change',
 ] as const

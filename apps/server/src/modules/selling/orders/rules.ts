@@ -61,6 +61,8 @@ export interface OrderState {
   payment_status: PaymentStatus
   /** Pieces in shipments; absent: none. */
   shipped_quantity?: number
+  /** Pieces that were cancelled; absent: none. */
+  cancelled_quantity?: number
   /** Absent: it is not picked up. */
   delivery_kind?: DeliveryKind | null
   pickup_change?: string | null
@@ -143,7 +145,26 @@ export const refundablePieces = (order: Pick<OrderState, 'status'>, line: SentLi
 export const hasShippableStatus = ({ status }: Pick<OrderState, 'status'>): boolean => SHIPPABLE.includes(status)
 
 export const canShip = (order: ShippableOrder): boolean =>
-  !isPickedUp(order) && hasShippableStatus(order) && !awaitsPayment(order) && order.shipped_quantity < order.quantity
+  !isPickedUp(order) && hasShippableStatus(order) && !awaitsPayment(order) && countLeft(order) > 0
+
+/** The pieces of an order that are neither in a parcel nor cancelled. */
+const countLeft = ({ quantity, shipped_quantity = 0, cancelled_quantity = 0 }: CountedOrder): number =>
+  quantity - shipped_quantity - cancelled_quantity
+
+type CountedOrder = Pick<OrderState, 'shipped_quantity' | 'cancelled_quantity'> & { quantity: number }
+
+export type PieceCanceller = 'shopper' | 'seller' | 'market'
+
+/** Pieces that are not sent can be cancelled for as long as the whole order could be, were nothing of it sent. */
+export const canCancelPieces = (order: Movable, by: PieceCanceller): boolean => canTransition(order, 'cancelled', by)
+
+/** Whether some pieces can be cancelled so that others stay: of an order that is not paid, only all of it can be. */
+export const offersPieces = (order: OrderState & CountedOrder, by: PieceCanceller): boolean =>
+  canCancelPieces(order, by) && !awaitsPayment(order) && countLeft(order) > (order.shipped_quantity ? 0 : 1)
+
+/** The pieces of a line that are neither in a parcel nor cancelled. */
+export const piecesLeft = ({ quantity, shipped, cancelled }: Omit<SentLine, 'refunded'>): number =>
+  quantity - shipped - cancelled
 
 /**
  * The statuses that an order passes through with a shipment: it is processed with its first piece, packed (`pickup`) with its last, and

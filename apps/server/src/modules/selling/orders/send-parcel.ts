@@ -37,6 +37,7 @@ import {
   isPickedUp,
   mergePieces,
   parcelMailKey,
+  piecesLeft,
   statusesWithShipment,
   withTrackingPage,
 } from './rules.ts'
@@ -96,7 +97,7 @@ export async function sendPieces(
   if (refusal) return refusal
 
   const lines = await selectLines(tx, { orderIds: [order.id] })
-  const sent = pieces ? mergePieces(pieces) : piecesLeft(lines)
+  const sent = pieces ? mergePieces(pieces) : allLeft(lines)
   if (sent.some(({ lineId }) => !lines.some((line) => line.id === lineId))) return refuseUnknownLine()
   const { id } = await insertShipment(tx, {
     ...tracking,
@@ -125,10 +126,8 @@ export function refuseToShip(order: OrderRow): Refusal | undefined {
     : refuse('already_shipped', text('All pieces of this order have been shipped already'))
 }
 
-const piecesLeft = (lines: readonly LineRow[]): Piece[] =>
-  lines
-    .map(({ id, quantity, shipped }) => ({ lineId: id, quantity: quantity - shipped }))
-    .filter(({ quantity }) => quantity > 0)
+const allLeft = (lines: readonly LineRow[]): Piece[] =>
+  lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line) })).filter(({ quantity }) => quantity > 0)
 
 interface Sent {
   tracking: Tracking
@@ -144,15 +143,7 @@ async function moveOn(
   { tracking, sent, lines, handedOver }: Sent,
 ) {
   const shipped = order.shipped_quantity + sent.reduce((sum, { quantity }) => sum + quantity, 0)
-  const isComplete = shipped === order.quantity
-  const isHandedOver = handedOver && isComplete && !(await hasWaitingParcel(tx, order.id))
-  const steps = statusesWithShipment(order.status, { isComplete, isHandedOver })
-  await updateShipped(tx, order.id, { shipped, status: steps.at(-1) ?? order.status, now: context.now })
-  for (const status of steps) await insertEvent(tx, { order_id: order.id, status, at: context.now })
-  if (steps.includes('on_the_way')) {
-    await issueWithMail(tx, context, { ...order, status: 'on_the_way' })
-    await noteDispatched(tx, context, order.id)
-  }
+  const isComplete = await followParcels(tx, context, { ...order, shipped_quantity: shipped })
   if (!(await takeToken(tx, mailKey(order.id, context), context.now))) return
   await sendOrderMail(tx, context, order, handedOver ? 'parcel' : 'parcel_packed', {
     lines: sent.flatMap(({ lineId, quantity }) => {
@@ -161,6 +152,24 @@ async function moveOn(
     }),
     ...describeTracking(order.locale, [tracking], isComplete),
   })
+}
+
+/**
+ * Moves an order on as far as its parcels are: it is processed with the first piece, packed with the last that is not cancelled, and on its
+ * way once the carrier has all of them. @returns whether nothing is left to send
+ */
+export async function followParcels(tx: Tx, context: OrderWriteContext, order: OrderRow): Promise<boolean> {
+  const { id, shipped_quantity: shipped, cancelled_quantity: cancelled, quantity } = order
+  const isComplete = shipped === quantity - cancelled
+  const isHandedOver = isComplete && !(await hasWaitingParcel(tx, id))
+  const steps = statusesWithShipment(order.status, { isComplete, isHandedOver })
+  await updateShipped(tx, id, { shipped, status: steps.at(-1) ?? order.status, now: context.now })
+  for (const status of steps) await insertEvent(tx, { order_id: id, status, at: context.now })
+  if (steps.includes('on_the_way')) {
+    await issueWithMail(tx, context, { ...order, status: 'on_the_way' })
+    await noteDispatched(tx, context, id)
+  }
+  return isComplete
 }
 
 function mailKey(orderId: number, { rateLimits }: OrderWriteContext) {
@@ -192,7 +201,7 @@ const refuseUnknownLine = () => refuse('not_found', text('This order does not ha
 function refuseTooMany(lines: readonly LineRow[], { lineId }: Piece): Refusal {
   const line = lines.find(({ id }) => id === lineId)
   return refuse('already_shipped', text('Pieces of {{name}} that are left to ship: {{left}}'), {
-    values: { left: line ? line.quantity - line.shipped : 0, name: line?.name ?? '' },
+    values: { left: line ? piecesLeft(line) : 0, name: line?.name ?? '' },
   })
 }
 

@@ -27,7 +27,14 @@ import {
   selectOrderOfShopper,
   selectOrders,
 } from './repository.ts'
-import { selectCustomer, selectNotes, selectPayments, selectRefunds, selectSkus } from './repository-lists.ts'
+import {
+  selectCancellations,
+  selectCustomer,
+  selectNotes,
+  selectPayments,
+  selectRefunds,
+  selectSkus,
+} from './repository-lists.ts'
 import { type ShipmentRow, selectLastCarrier, selectPieces, selectShipments } from './repository-shipments.ts'
 import { hasLeft } from './rules.ts'
 
@@ -58,6 +65,7 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
     deliveryName,
     recalled,
     refunds,
+    cancellations,
     canConfirm,
   ] = await Promise.all([
     translateOrder(db, loaded, locale),
@@ -80,12 +88,14 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: O
     translateDelivery(db, loaded.order, locale),
     recalls === 'none' ? [] : recallsOfOrder(db, orderId, locale),
     mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
+    loaded.order.cancelled_quantity > 0 ? selectCancellations(db, orderId) : [],
     // Cash is confirmed by who has taken it.
     hasLeft(loaded.order) && loaded.order.payment_status === 'paid' && isAwaitingProof(db, orderId),
   ])
   return presentOrder(shown, {
     recalls: recalled,
     refunds,
+    cancellations,
     canConfirm,
     stock: new Map(stock.map((row) => [row.id, row.stock])),
     ratings,
@@ -138,6 +148,7 @@ export async function showSellerOrder(
     documents,
     identity,
     refunds,
+    cancellations,
     awaitsProof,
   ] = await Promise.all([
     deps.settings.read(),
@@ -154,6 +165,7 @@ export async function showSellerOrder(
     loaded.order.is_numbered ? listDocuments(db, orderId) : [],
     shopId !== null && loaded.order.is_numbered ? identityOn(db, shopId, deps.now()) : null,
     mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
+    loaded.order.cancelled_quantity > 0 ? selectCancellations(db, orderId) : [],
     shopId === null && hasLeft(loaded.order) && isAwaitingProof(db, orderId),
   ])
   const details = presentSellerOrderDetails(shown, {
@@ -164,6 +176,8 @@ export async function showSellerOrder(
     lastCarrier,
     documents,
     refunds,
+    cancellations,
+    reader: shopId === null ? 'market' : 'seller',
     canInvoice: canInvoice(loaded.order, identity),
     payments,
     notes,

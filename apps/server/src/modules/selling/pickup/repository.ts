@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { PickupDatesTable, PickupPlacesTable } from '../../../db/tables.ts'
+import { amountToCollect } from '../ledger/index.ts'
 
 export type PlaceRow = Selectable<PickupPlacesTable>
 export type DateRow = Selectable<PickupDatesTable>
@@ -123,6 +124,7 @@ export const selectOrdersOfDay = (db: Db | Tx, { placeId, day }: { placeId: numb
     .where('d.day', '=', day)
     .where('o.status', '<>', 'cancelled')
     .selectAll('o')
+    .select(amountToCollect('o'))
     .orderBy('d.from_minute')
     .orderBy('o.id')
     .execute()
@@ -134,6 +136,7 @@ export const selectPickupOrder = (db: Db | Tx, { id, shopId }: { id: number; sho
     .where('shop_id', '=', shopId)
     .where('pickup_date_id', 'is not', null)
     .selectAll()
+    .select(amountToCollect('orders'))
     .executeTakeFirst()
 
 /** Also those that have ended. */

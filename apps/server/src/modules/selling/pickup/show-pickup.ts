@@ -80,11 +80,11 @@ function presentPickupOrder(order: OrderOfDay): PickupOrder {
     order_code: order.code,
     date_id: order.pickup_date_id ?? 0,
     name: nameOf(order),
-    quantity: order.quantity,
+    quantity: order.quantity - order.cancelled_quantity,
     order_status: order.status,
     payment_method: order.payment_method,
     payment_status: order.payment_status,
-    to_collect: isToCollect ? decimalsOf(order)(order.payable_amount) : 0,
+    to_collect: isToCollect ? decimalsOf(order)(order.to_collect) : 0,
     can_hand_over: canHandOver(order),
   }
 }

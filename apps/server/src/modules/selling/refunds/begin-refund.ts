@@ -1,12 +1,9 @@
 import type { RefundBearer, RefundKind } from '@rialto/contract/enums'
-import type { Tx } from '../../../db/index.ts'
-import { fromJson } from '../../../db/json.ts'
+import type { Database, Db, Tx } from '../../../db/index.ts'
 import { requireEffect } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { shareDelivery } from '../../goods/taxes/index.ts'
-import { shareByLine } from '../checkout/checkout.ts'
-import { loadMoney, type OrderMoneyRow, postRefundBegun, sumGivenBack } from '../ledger/index.ts'
+import { loadMoney, type OrderMoneyRow, postRefundBegun } from '../ledger/index.ts'
 import {
   type LineRow,
   mergeStockChanges,
@@ -18,20 +15,17 @@ import {
   selectLines,
   sendOrderMail,
 } from '../orders/index.ts'
-import { isMarketVoucher } from '../vouchers/index.ts'
+import { type Frozen, freeze, frozenLines, loadRefundable, peekFrozen } from './refundable.ts'
 import {
   addRefunded,
   hasOpenDispute,
   insertRefund,
   lockOrder,
-  saveShares,
   selectPaymentsLeft,
   selectRefundsOfOrder,
-  sumUnassigned,
   touchOrder,
 } from './repository.ts'
 import {
-  type RefundableOrder,
   type RefundedDelivery,
   type RefundFigures,
   refundOfPieces,
@@ -47,6 +41,8 @@ export interface RefundContent {
   delivery: RefundedDelivery
   /** An amount that is given without pieces, instead of both. In minor units. */
   goodwill?: number | undefined
+  /** Pieces go also where less than they come to is left to give back, as after a refund by value. */
+  atMostLeft?: boolean
 }
 
 export interface RefundRequest extends RefundContent {
@@ -90,19 +86,21 @@ export async function beginRefund(
   request: RefundRequest,
 ): Promise<BegunRefund | Refusal> {
   const order = await lockOrder(tx, request.orderId)
-  if (!order) return refuse('not_found', text('This order does not exist'))
+  if (!order) return refuseUnknown()
   const before = (await selectRefundsOfOrder(tx, order.id)).filter(isOfCause(request.causeKey))
   if (before.length > 0) return repeated(before)
   if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
-  const calculated = await calculate(tx, context, order, request)
+  const frozen = await freeze(tx, context, order)
+  if (!frozen) return refuseUnknown()
+  const calculated = await calculate(tx, order, frozen, request)
   if (calculated instanceof Refusal) return calculated
-  const { figures, payments, lines } = calculated
+  const { figures, payments } = calculated
   if (typeof request.by === 'object' && figures.amount > 0 && !isUncollected(order))
     requireEffect(request.by.actor, request.by.permission)
   const ids = await recordRefund(tx, context, order, { request, figures, payments })
   await addRefunded(tx, figures.lines, { isReturned: request.restock })
   await touchOrder(tx, order, context.now)
-  const stock = request.restock ? await restock(tx, context, order, { lines, figures }) : NO_STOCK
+  const stock = request.restock ? await restock(tx, context, order, { lines: frozen.lines, figures }) : NO_STOCK
   if (tellsShopper(request.kind) && figures.amount > 0)
     await sendOrderMail(tx, context, order, 'refund_begun', { amount: figures.amount, reason: request.reason })
   return { ids, amount: figures.amount, isNew: true, stock }
@@ -143,29 +141,39 @@ export interface RefundPreviewFigures {
   credit: { before: number; commissionBefore: number }
 }
 
-/** Calculates what {@link beginRefund} would give back, and changes nothing. */
+/**
+ * Calculates what {@link beginRefund} would give back. It locks nothing, since the refund itself looks again; an order of before gets its
+ * shares first.
+ */
 export async function previewRefund(
-  tx: Tx,
+  database: Database,
   context: OrderWriteContext,
+  order: OrderRow,
   content: RefundContent,
 ): Promise<RefundPreviewFigures | Refusal> {
-  const order = await lockOrder(tx, content.orderId)
-  if (!order) return refuse('not_found', text('This order does not exist'))
-  if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
-  const calculated = await calculate(tx, context, order, content)
+  const { db } = database
+  if (await hasOpenDispute(db, order.id)) return refuseDisputed()
+  const frozen =
+    (await peekFrozen(db, order)) ??
+    (await database.write(async (tx) => {
+      await lockOrder(tx, order.id)
+      return freeze(tx, context, order)
+    }))
+  if (!frozen) return refuseUnknown()
+  const calculated = await calculate(db, order, frozen, content)
   if (calculated instanceof Refusal) return calculated
-  const { figures, refundable, money, credit } = calculated
+  const { figures, refundable, credit } = calculated
   return {
-    ...{ order, money, figures, left: refundable.left },
+    ...{ order, money: frozen.money, figures, left: refundable.left },
     credit: { before: credit, commissionBefore: refundable.commissionLeft },
   }
 }
 
-async function calculate(tx: Tx, context: OrderWriteContext, order: OrderRow, content: RefundContent) {
-  const [money] = await loadMoney(tx, context, [order.id])
-  if (!money) return refuse('not_found', text('This order does not exist'))
-  const payments = order.payment_method === 'cash' ? [] : await selectPaymentsLeft(tx, order)
-  const { refundable, lines, credit } = await loadRefundable(tx, order, { money, payments })
+const refuseUnknown = (): Refusal => refuse('not_found', text('This order does not exist'))
+
+async function calculate(db: Db | Tx, order: OrderRow, { money, lines }: Frozen, content: RefundContent) {
+  const payments = order.payment_method === 'cash' ? [] : await selectPaymentsLeft(db, order)
+  const { refundable, credit } = await loadRefundable(db, order, { money, lines, payments })
   const unknown = content.lines.some(({ line_id }) => !lines.some(({ id }) => id === line_id))
   if (unknown) return refuse('not_found', text('This order does not have this line'))
   const figures =
@@ -174,88 +182,16 @@ async function calculate(tx: Tx, context: OrderWriteContext, order: OrderRow, co
       : refundOfPieces(refundable, {
           pieces: content.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
           delivery: content.delivery,
+          ...(content.atMostLeft !== undefined && { atMostLeft: content.atMostLeft }),
         })
   if (typeof figures === 'string') return refuse('refund_too_much', tooMuch[figures])
-  return { money, figures, refundable, payments, lines, credit }
+  return { figures, refundable, payments, credit }
 }
 
 const tooMuch: Readonly<Record<TooMuch, ReturnType<typeof text>>> = {
   pieces: text('So many pieces are no longer there to give back'),
   delivery: text('Not so much of the delivery is left to give back'),
   amount: text('Not so much of what was paid is left to give back'),
-}
-
-interface Loaded {
-  money: OrderMoneyRow
-  payments: readonly { left: number }[]
-}
-
-async function loadRefundable(tx: Tx, order: OrderRow, { money, payments }: Loaded) {
-  const lines = await frozenLines(tx, order, money)
-  const refunds = (await selectRefundsOfOrder(tx, order.id)).filter(({ kind }) => kind !== 'duplicate')
-  const given = await sumGivenBack(tx, order.id)
-  const received = order.payment_method === 'cash' ? money.received : order.payable_amount
-  const commission = lines.reduce((sum, line) => sum + (line.commission ?? 0), money.delivery_commission)
-  const held = payments.reduce((sum, payment) => sum + Math.max(0, payment.left), 0)
-  const owed = money.received - money.refunding - (await sumUnassigned(tx, order.id))
-  const refundable: RefundableOrder = {
-    lines: lines.map((line) => {
-      const taxes = line.taxes_json ? fromJson(line.taxes_json) : []
-      const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
-      const deliveryTax = taxes.reduce((sum, { delivery_amount = 0 }) => sum + delivery_amount, 0)
-      const inLine = money.prices_include_tax === 1 ? tax : (line.tax_added ?? 0)
-      return {
-        id: line.id,
-        quantity: line.quantity,
-        gone: line.refunded,
-        total: line.line_total,
-        shopVoucher: line.shop_voucher ?? 0,
-        marketVoucher: line.market_voucher ?? 0,
-        goodsTax: inLine - Math.min(deliveryTax, inLine),
-        deliveryTax: Math.min(deliveryTax, inLine),
-        commission: line.commission ?? 0,
-        commission_fixed: line.commission_fixed ?? 0,
-      }
-    }),
-    isInclusive: money.prices_include_tax === 1,
-    quantum: money.quantum,
-    delivery: {
-      charge: money.delivery,
-      standard: money.delivery_standard,
-      gone: refunds.reduce((sum, refund) => sum + refund.delivery, 0),
-      commission: money.delivery_commission,
-    },
-    left: Math.max(0, order.payment_method === 'cash' ? owed : Math.min(owed, held)),
-    marketShareLeft: Math.max(0, money.credit - received - given.marketShare),
-    commissionLeft: Math.max(0, commission - given.commission),
-    received,
-  }
-  return { refundable, lines, credit: money.credit - given.amount - given.marketShare }
-}
-
-/** Lines with their shares. Those of an order of before follow from its amounts, and are kept. */
-async function frozenLines(tx: Tx, order: OrderRow, money: OrderMoneyRow): Promise<LineRow[]> {
-  const lines = await selectLines(tx, { orderIds: [order.id] })
-  if (lines.every((line) => line.tax_added !== null && line.shop_voucher !== null)) return lines
-  const totals = lines.map((line) => line.line_total)
-  const taxes = fromJson(order.taxes_json)
-  const shares = shareByLine(totals, { voucherDiscount: order.coupon_discount, taxes }, money.quantum)
-  const isOfMarket = order.voucher_id !== null && (await isMarketVoucher(tx, order.voucher_id))
-  const deliveries = shareDelivery(money.delivery, [totals, totals], money.quantum)
-  const frozen: LineRow[] = []
-  for (const [index, line] of lines.entries()) {
-    const voucher = shares[index]?.voucher ?? 0
-    const ownTaxes = line.taxes_json ? fromJson(line.taxes_json) : (shares[index]?.taxes ?? [])
-    const kept = {
-      shop_voucher: line.shop_voucher ?? (isOfMarket ? 0 : voucher),
-      market_voucher: line.market_voucher ?? (isOfMarket ? voucher : 0),
-      delivery_share: line.delivery_share ?? deliveries[index] ?? 0,
-      tax_added: money.prices_include_tax === 1 ? 0 : ownTaxes.reduce((sum, { amount }) => sum + amount, 0),
-    }
-    await saveShares(tx, { id: line.id, ...kept })
-    frozen.push({ ...line, ...kept })
-  }
-  return frozen
 }
 
 interface Recorded {
@@ -377,7 +313,8 @@ async function valueFigures(tx: Tx, money: OrderMoneyRow, amount: number) {
   const nothing = { market_share: 0, commission: 0 }
   const order = await lockOrder(tx, money.order_id)
   if (!order) return nothing
-  const { refundable } = await loadRefundable(tx, order, { money, payments: [] })
+  const lines = await frozenLines(tx, order, money)
+  const { refundable } = await loadRefundable(tx, order, { money, lines, payments: [] })
   // It has been made, whatever is left.
   const figures = refundOfValue({ ...refundable, left: Math.max(amount, money.received - money.refunding) }, amount)
   if (typeof figures === 'string') return nothing

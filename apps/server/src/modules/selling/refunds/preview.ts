@@ -1,28 +1,26 @@
-import type { RefundPreview } from '@rialto/contract'
+import type { CancellationPreview, RefundPreview } from '@rialto/contract'
 import type { RefundBearer } from '@rialto/contract/enums'
 import { decimalsOf } from '../../../lib/money.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { roundedPart } from '../../../lib/shares.ts'
-import { text } from '../../../lib/texts.ts'
-import { type OrderDeps, prepareWriteContext } from '../orders/index.ts'
+import { type OrderDeps, prepareWriteContext, refuseUnknownOrder, selectOrder } from '../orders/index.ts'
 import { isUncollected, previewRefund } from './begin-refund.ts'
-import { contentOf, lockOwnOrder, type WantedRefund } from './request-refund.ts'
+import { judgeCancellation, refundOfCancelled, type WantedCancellation } from './cancel-pieces.ts'
+import { contentOf, type WantedRefund } from './request-refund.ts'
 
 /** Shows what a refund would come to, for the shopper and for who bears it. */
 export async function showRefundPreview(
   deps: OrderDeps,
   { bearer, ...wanted }: WantedRefund & { bearer: RefundBearer },
 ): Promise<RefundPreview | Refusal> {
-  const context = await prepareWriteContext(deps)
-  // It locks the order as the refund does, so that both see the same.
-  const preview = await deps.database.write(async (tx) => {
-    const order = await lockOwnOrder(tx, wanted)
-    if (!order) return refuse('not_found', text('This order does not exist'))
-    const content = await contentOf(tx, order, wanted)
-    return content instanceof Refusal ? content : previewRefund(tx, context, content)
-  })
+  const { database } = deps
+  const order = await selectOrder(database.db, wanted.orderId)
+  if (!order || (wanted.shopId !== null && order.shop_id !== wanted.shopId)) return refuseUnknownOrder()
+  const content = await contentOf(database.db, order, wanted)
+  if (content instanceof Refusal) return content
+  const preview = await previewRefund(database, await prepareWriteContext(deps), order, content)
   if (preview instanceof Refusal) return preview
-  const { order, money, figures, left, credit } = preview
+  const { money, figures, left, credit } = preview
   const toDecimal = decimalsOf(order)
   const taxOf = (commission: number) => roundedPart(commission, money.fee_vat_ppm, 1_000_000, money.quantum)
   const sum = (of: 'goods' | 'shopVoucher' | 'marketVoucher' | 'taxAdded') =>
@@ -51,4 +49,23 @@ export async function showRefundPreview(
     means: order.payment_method === 'cash' ? 'cash' : 'gateway',
     is_uncollected: isUncollected(order),
   }
+}
+
+/** Shows what pieces that are cancelled come to for their shopper: what comes back, or is not paid any more. */
+export async function showCancellationPreview(
+  deps: OrderDeps,
+  wanted: WantedCancellation,
+): Promise<CancellationPreview | Refusal> {
+  const { database } = deps
+  const judged = await judgeCancellation(database.db, await selectOrder(database.db, wanted.orderId), wanted)
+  if (judged instanceof Refusal) return judged
+  const { order, cancelsOrder } = judged
+  const is_uncollected = order.payment_status !== 'paid'
+  const toDecimal = decimalsOf(order)
+  if (is_uncollected && order.payment_method === 'online')
+    return { amount: toDecimal(order.payable_amount), is_uncollected, cancels_order: cancelsOrder }
+  const content = refundOfCancelled(judged)
+  const preview = await previewRefund(database, await prepareWriteContext(deps), order, content)
+  if (preview instanceof Refusal) return preview
+  return { amount: toDecimal(preview.figures.amount), is_uncollected, cancels_order: cancelsOrder }
 }

@@ -1,81 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsoleAs } from '../../../../test/support/console.ts'
 import { joinStaff } from '../../../../test/support/market.ts'
-import { createOutbound } from '../../base/outbound/index.ts'
-import { createSettings } from '../../base/settings/index.ts'
-import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { addVoucher, putInCart } from '../orders/testing/order-calls.ts'
-import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
-import { createPayments, type Payments } from '../payments/index.ts'
-import { type StripeStandIn, sessionEvent, signed, startStripe } from '../payments/testing/stripe-stand-in.ts'
+import { createRefundCalls, type RefundCalls } from './testing/refund-calls.ts'
 
-let stripe: StripeStandIn
-let shop: SellerCalls
-let payments: Payments
+let shop: RefundCalls
 beforeAll(async () => {
-  stripe = await startStripe()
-  shop = await createSellerCalls(stripe.environment)
-  await shop.deps.database.db
-    .updateTable('shops')
-    .set({ delivery_charge: 490, free_delivery_from: null })
-    .where('id', '=', shop.shopId)
-    .execute()
-  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
-  payments = createPayments({ ...deps, outbound: createOutbound(deps) })
+  shop = await createRefundCalls()
 })
 afterAll(async () => {
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
   await shop.close()
-  await stripe.close()
 })
 
-interface Goods {
-  price: number
-  quantity: number
-}
-
-/** Places an order that is paid by Stripe, with a voucher of the market if wanted, and sends all of it. */
-async function paidOrder(
-  goods: Goods[],
-  { voucher = false, sent = true, settings = { vat_taxes: [] as object[] } } = {},
-) {
-  const buyer = await shop.addBuyer()
-  for (const one of goods) await putInCart(shop, buyer.id, { shopId: shop.shopId, ...one })
-  const codes = voucher ? [(await addVoucher(shop, { shop_id: null, collectedBy: [buyer.id] })).code] : []
-  const placed = await withSettings(shop, settings, () =>
-    shop.place(buyer, { shop_ids: [shop.shopId], coupon_codes: codes, payment_method: 'stripe' }),
-  )
-  expect(placed.status, placed.body.message).toBe(200)
-  const id = placed.body.data.orders[0].id as number
-  const session = [...stripe.sessions.values()].find(({ url }) => url === placed.body.data.order_payment_url)
-  if (!session) throw new Error('no checkout')
-  Object.assign(session, { status: 'complete', payment_status: 'paid' })
-  const payload = JSON.stringify(sessionEvent('checkout.session.completed', session))
-  const headers = {
-    'stripe-signature': signed(payload, { at: shop.deps.now() }),
-    'content-type': 'application/json',
-  }
-  expect((await shop.post('/payments/stripe/webhook', payload, { headers })).status).toBe(200)
-  const lines = await linesOf(id)
-  if (sent)
-    expect(
-      (
-        await shop.ship(
-          id,
-          lines.map((line) => [line.id, line.quantity]),
-        )
-      ).status,
-    ).toBe(200)
-  return { id, buyer, session, lines: lines.map((line) => line.id) }
-}
-
-const linesOf = (id: number) =>
-  shop.deps.database.db.selectFrom('order_lines').where('order_id', '=', id).selectAll().orderBy('id').execute()
-const refundsOf = (id: number) =>
-  shop.deps.database.db.selectFrom('refunds').where('order_id', '=', id).selectAll().orderBy('id').execute()
-const moneyOf = (id: number) =>
-  shop.deps.database.db.selectFrom('order_money').where('order_id', '=', id).selectAll().executeTakeFirstOrThrow()
+const paidOrder: RefundCalls['paidOrder'] = (...order) => shop.paidOrder(...order)
+const linesOf = (id: number) => shop.linesOf(id)
+const refundsOf = (id: number) => shop.refundsOf(id)
+const moneyOf = (id: number) => shop.moneyOf(id)
 
 async function versionOf(id: number): Promise<number> {
   return (await shop.rowOf(id)).version
@@ -105,8 +46,8 @@ describe('pieces that were sent', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(payable)
     // The last piece takes the delivery with it.
     expect((await refundsOf(id)).map(({ delivery }) => delivery)).toEqual([0, 0, 0, 490])
-    await payments.workDue()
-    expect(stripe.heldAmount(session)).toBe(0)
+    await shop.payments.workDue()
+    expect(shop.stripe.heldAmount(session)).toBe(0)
     expect(await shop.rowOf(id)).toMatchObject({ payment_status: 'refunded' })
     expect(await moneyOf(id)).toMatchObject({ received: payable, refunding: payable, refunded: payable })
   })

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { RefundLinesTable, RefundsTable } from '../../../db/tables.ts'
+import { toJson } from '../../../db/json.ts'
+import type { OrderCancellationsTable, RefundLinesTable, RefundsTable } from '../../../db/tables.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -70,10 +71,10 @@ export const selectRefundsOfOrder = (db: Db | Tx, orderId: number) =>
 
 /** What the received payments of an order still hold for it; each holds as much as the order costs. */
 export async function selectPaymentsLeft(
-  tx: Tx,
+  db: Db | Tx,
   { id, payable_amount }: { id: number; payable_amount: number },
 ): Promise<{ id: number; gateway: string; left: number }[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('payment_orders as p')
     .innerJoin('payments as y', 'y.id', 'p.payment_id')
     .where('p.order_id', '=', id)
@@ -94,8 +95,8 @@ export async function selectPaymentsLeft(
 }
 
 /** What was given back in the gateway's dashboard by payments of an order, and nobody has said for which of their orders. */
-export async function sumUnassigned(tx: Tx, orderId: number): Promise<number> {
-  const row = await tx
+export async function sumUnassigned(db: Db | Tx, orderId: number): Promise<number> {
+  const row = await db
     .selectFrom('refunds as r')
     .innerJoin('payment_orders as p', 'p.payment_id', 'r.payment_id')
     .where('p.order_id', '=', orderId)
@@ -148,4 +149,50 @@ export async function addRefunded(
       }))
       .where('id', '=', lineId)
       .execute()
+}
+
+type NewCancellation = Omit<Insertable<OrderCancellationsTable>, 'id' | 'lines_json'> & {
+  lines: readonly { line_id: number; quantity: number }[]
+}
+
+/** Records pieces that are cancelled. @returns the id of the cancellation */
+export async function insertCancellation(tx: Tx, { lines, ...cancellation }: NewCancellation): Promise<number> {
+  const row = await tx
+    .insertInto('order_cancellations')
+    .values({ ...cancellation, lines_json: toJson(lines) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const selectCancellationOfRequest = (tx: Tx, orderId: number, key: string) =>
+  tx
+    .selectFrom('order_cancellations')
+    .where('order_id', '=', orderId)
+    .where('request_key', '=', key)
+    .select('request_hash')
+    .executeTakeFirst()
+
+/** Counts pieces of an order's line as cancelled. @returns false when fewer are left to send */
+export async function cancelPiecesOfLine(
+  tx: Tx,
+  { lineId, quantity }: { lineId: number; quantity: number },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('order_lines')
+    .set((eb) => ({ cancelled: eb('cancelled', '+', quantity) }))
+    .where('id', '=', lineId)
+    .where((eb) => eb(eb(eb('quantity', '-', eb.ref('shipped')), '-', eb.ref('cancelled')), '>=', quantity))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Counts pieces of an order, whose row is locked, as cancelled. */
+export async function addCancelled(tx: Tx, orderId: number, pieces: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ cancelled_quantity: eb('cancelled_quantity', '+', pieces) }))
+    .where('id', '=', orderId)
+    .execute()
 }

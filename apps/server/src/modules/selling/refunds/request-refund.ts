@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RefundBearer } from '@rialto/contract/enums'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
@@ -82,7 +82,7 @@ export async function refundOrder(deps: OrderDeps, wanted: RefundOrder): Promise
 const refuseOtherBody = () =>
   refuse('idempotency_mismatch', text('This was sent before with something else in it. Please try again.'))
 
-export async function lockOwnOrder(
+async function lockOwnOrder(
   tx: Tx,
   { orderId, shopId }: Pick<WantedRefund, 'orderId' | 'shopId'>,
 ): Promise<OrderRow | undefined> {
@@ -92,7 +92,7 @@ export async function lockOwnOrder(
 
 /** What a seller or the staff asks to give back: pieces that were sent and their delivery, or an amount. */
 export async function contentOf(
-  tx: Tx,
+  db: Db | Tx,
   order: OrderRow,
   { lines: wanted, delivery, goodwill }: WantedRefund,
 ): Promise<RefundContent | Refusal> {
@@ -105,7 +105,7 @@ export async function contentOf(
     return { orderId, lines: [], delivery: 'none', goodwill: toMinor(goodwill) }
   }
   if (wanted.length === 0 && !delivery) return refuse('invalid', text('Choose what is given back'))
-  const lines = await selectLines(tx, { orderIds: [orderId] })
+  const lines = await selectLines(db, { orderIds: [orderId] })
   const askedOf = (id: number) =>
     wanted.reduce((sum, { line_id, quantity }) => (line_id === id ? sum + quantity : sum), 0)
   const tooMany = lines.find((line) => askedOf(line.id) > refundablePieces(order, line))

@@ -1,10 +1,31 @@
 import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
+import { networkOf } from '../../../lib/network.ts'
 import type { CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { type OrderDeps, showSellerOrder } from '../orders/index.ts'
-import { showRefundPreview } from './preview.ts'
+import { text } from '../../../lib/texts.ts'
+import { type OrderDeps, showOrder, showSellerOrder } from '../orders/index.ts'
+import { cancelOwnPieces, cancelPiecesOfOrder } from './cancel-pieces.ts'
+import { showCancellationPreview, showRefundPreview } from './preview.ts'
 import { handRefundOver, refundOrder } from './request-refund.ts'
+
+export function refundRoutes(api: Api, deps: OrderDeps): void {
+  api.handle('POST /orders/{id}/cancel-lines', async ({ user, locale, params, body, headers, ip }) => {
+    const orderId = params.id
+    const refusal = await cancelOwnPieces(deps, {
+      ...{ orderId, ...body, key: headers['idempotency-key'] },
+      caller: { userId: user.id, network: networkOf(ip) },
+    })
+    const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
+    return order instanceof Refusal ? order : reply({ order }, text('The pieces are cancelled'))
+  })
+
+  api.handle('POST /orders/{id}/cancel-lines/preview', async ({ user, params, body }) => {
+    const wanted = { orderId: params.id, lines: body.lines, of: { shopper: user.id } }
+    const preview = await showCancellationPreview(deps, wanted)
+    return preview instanceof Refusal ? preview : reply({ preview })
+  })
+}
 
 export function sellerRefundRoutes(api: Api, deps: OrderDeps): void {
   const show = async (user: CurrentMember, orderId: number, locale: string, change: RecordedChange | undefined) => {
@@ -27,6 +48,19 @@ export function sellerRefundRoutes(api: Api, deps: OrderDeps): void {
     const { lines, delivery, goodwill } = body
     const wanted = { orderId: params.id, shopId: user.shopId, lines, delivery, goodwill, bearer: 'shop' as const }
     const preview = await showRefundPreview(deps, wanted)
+    return preview instanceof Refusal ? preview : reply({ preview })
+  })
+
+  api.handle('POST /seller/orders/{id}/cancel-lines', async ({ user, locale, params, body, headers }) => {
+    const { shopId, actor } = user
+    const wanted = { orderId: params.id, ...body, key: headers['idempotency-key'] }
+    const change = await cancelPiecesOfOrder(deps, { ...wanted, shopId, actor })
+    return change instanceof Refusal ? change : show(user, params.id, locale, change)
+  })
+
+  api.handle('POST /seller/orders/{id}/cancel-lines/preview', async ({ user, params, body }) => {
+    const wanted = { orderId: params.id, lines: body.lines, of: { shop: user.shopId } }
+    const preview = await showCancellationPreview(deps, wanted)
     return preview instanceof Refusal ? preview : reply({ preview })
   })
 
@@ -63,6 +97,17 @@ export function marketRefundRoutes(api: Api, deps: OrderDeps): void {
       goodwill,
       bearer,
     })
+    return preview instanceof Refusal ? preview : reply({ preview })
+  })
+
+  api.handle('POST /admin/orders/{id}/cancel-lines', async ({ user, locale, params, body, headers }) => {
+    const wanted = { orderId: params.id, ...body, key: headers['idempotency-key'] }
+    const change = await cancelPiecesOfOrder(deps, { ...wanted, shopId: null, actor: user.actor })
+    return change instanceof Refusal ? change : show(user, params.id, locale, change)
+  })
+
+  api.handle('POST /admin/orders/{id}/cancel-lines/preview', async ({ params, body }) => {
+    const preview = await showCancellationPreview(deps, { orderId: params.id, lines: body.lines, of: 'market' })
     return preview instanceof Refusal ? preview : reply({ preview })
   })
 }

@@ -64,6 +64,13 @@ export interface RefundFigures {
   amount: number
 }
 
+interface AskedPieces {
+  pieces: readonly RefundedPieces[]
+  delivery: RefundedDelivery
+  /** Pieces that are cancelled go, also where their money has been given back by value before. */
+  atMostLeft?: boolean
+}
+
 export type TooMuch = 'pieces' | 'delivery' | 'amount'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -74,7 +81,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  */
 export function refundOfPieces(
   order: RefundableOrder,
-  { pieces, delivery: asked }: { pieces: readonly RefundedPieces[]; delivery: RefundedDelivery },
+  { pieces, delivery: asked, atMostLeft = false }: AskedPieces,
 ): RefundFigures | TooMuch {
   const { isInclusive, quantum, delivery } = order
   const parts = order.lines.flatMap((line) => {
@@ -97,7 +104,7 @@ export function refundOfPieces(
     const amount = goods - shopVoucher - marketVoucher + taxAdded
     return { lineId: line.id, quantity, goods, shopVoucher, marketVoucher, taxAdded, amount }
   })
-  const tax = sum(parts.map(({ line, part }) => part(line.goodsTax))) + deliveryTax
+  const calculatedTax = sum(parts.map(({ line, part }) => part(line.goodsTax))) + deliveryTax
   const calculated = sum(lines.map(({ amount }) => amount)) + ofDelivery + (isInclusive ? 0 : deliveryTax)
   const isWhole =
     ofDelivery === deliveryLeft &&
@@ -105,8 +112,9 @@ export function refundOfPieces(
       const taken = parts.find((part) => part.line.id === line.id)?.quantity ?? 0
       return line.gone + taken === line.quantity
     })
-  const amount = isWhole ? order.left : calculated
+  const amount = isWhole || (atMostLeft && calculated > order.left) ? order.left : calculated
   if (amount > order.left) return 'amount'
+  const tax = Math.min(calculatedTax, amount)
   const isLast = isWhole || (amount > 0 && amount === order.left)
   return {
     lines,
