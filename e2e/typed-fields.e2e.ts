@@ -133,7 +133,7 @@ const seller: readonly Place[] = [
     },
   },
   {
-    files: ['orders/refund-dialog.tsx'],
+    files: ['orders/chosen-pieces.tsx'],
     path: 'orders',
     isDialog: true,
     async open(page, t) {
@@ -409,6 +409,18 @@ const storefront: readonly Place[] = [
     goesAtZero: true,
     most: 1,
     within: (page) => page.locator('main article'),
+  },
+  {
+    files: ['features/orders/cancel-pieces-dialog.tsx'],
+    isDialog: true,
+    path: '/',
+    async open(page, t) {
+      const shopper = await newShopper(ownShop.url)
+      const { id } = await placeOrder(shopper, (await plainArticles(7)).slice(0, 2), 'cash', ownShop.url)
+      await storeSession(page, shopper)
+      await page.goto(`/order-history/${id}`)
+      await press('Cancel pieces')(page, t)
+    },
   },
 ]
 

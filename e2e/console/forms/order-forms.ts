@@ -69,6 +69,20 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['orders/cancel-pieces-dialog.tsx'],
+    who: seller,
+    path: orderOf,
+    open: press('Cancel pieces'),
+    async edit(scope, t) {
+      await scope.getByRole('button', { name: t('Increase quantity') }).click()
+      await scope.getByLabel(t('Reason')).selectOption({ label: t('Another reason') })
+      await type('In your words')(scope, t)
+    },
+    save: (t) => t('Cancel pieces'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
     files: ['orders/refund-dialog.tsx'],
     who: seller,
     async path(market) {

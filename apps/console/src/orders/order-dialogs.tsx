@@ -68,7 +68,8 @@ interface CancelDialogProps {
 export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const reason = useCancelReason()
-  const isPaid = order.payment_status === 'paid' && order.amount > 0
+  const comesBack = order.amount - (order.refunded_amount ?? 0)
+  const isPaid = order.payment_status === 'paid' && comesBack > 0
   const fieldError = cancel.error instanceof ApiError ? cancel.error.errors.reason?.[0] : undefined
   const send = () => {
     if (reason.text !== '' && !cancel.isPending) cancel.mutate(reason.text, { onSuccess: onClose })
@@ -87,7 +88,7 @@ export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
           <Notice tone="warn">
             <TextWithAmount
               write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
-              amount={order.amount}
+              amount={comesBack}
               made={order.currency}
             />
           </Notice>

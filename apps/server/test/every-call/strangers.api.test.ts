@@ -72,6 +72,8 @@ beforeAll(async () => {
     'GET /orders/{id}/invoice id': order.id,
     'GET /orders/{id}/invoices/{document_id} id': order.id,
     'POST /orders/{id}/received id': order.id,
+    'POST /orders/{id}/cancel-lines id': order.id,
+    'POST /orders/{id}/cancel-lines/preview id': order.id,
     'POST /address/{id}/update id': address.id,
     'DELETE /address/{id}/delete id': address.id,
     'GET /support-ticket/attachments/{id} id': attachment,

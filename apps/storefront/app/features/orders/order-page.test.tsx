@@ -7,7 +7,7 @@ import { type Answers, logIn, mockApi, renderAccount, resetState } from '../acco
 import { closeCart, selectedShopIds, useCartOpen } from '../cart/index.ts'
 import { OrderPage } from './order-page.tsx'
 import { browserNavigation } from './pay-now.ts'
-import { orderDetails, timelineTo } from './testing/order-data.ts'
+import { orderDetails, orderLine, timelineTo } from './testing/order-data.ts'
 
 beforeEach(resetState)
 beforeEach(() => {
@@ -302,4 +302,53 @@ it('says that an order has arrived, after telling what follows', async () => {
   await press('I have received it', within(dialog))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull())
   expect(sent('POST /orders/7/received')).toHaveLength(1)
+})
+
+describe('cancelling pieces', () => {
+  const offered = { can_cancel_pieces: true, can_cancel: true }
+
+  it('asks which and why, says what comes back, and shows what is cancelled', async () => {
+    const cancelled = orderDetails({
+      lines: [orderLine({ order_qty: 3, quantity_cancelled: 1 })],
+      refunded_amount: 58,
+      cancellations: [
+        {
+          ...{ id: 1, by: 'shopper', at: new Date(2026, 10, 20, 10).toISOString(), reason: 'Ordered by mistake' },
+          lines: [{ line_id: 71, quantity: 1 }],
+        },
+      ],
+    })
+    const { sent } = setup({
+      'GET /order-details': detailsReply({ ...offered, lines: [orderLine({ order_qty: 3 })] }),
+      'POST /orders/7/cancel-lines/preview': {
+        data: { preview: { amount: 58, is_uncollected: false, cancels_order: false } },
+      },
+      'POST /orders/7/cancel-lines': { data: { order: cancelled } },
+    })
+    await pageLoaded()
+    await press('Cancel pieces')
+    const dialog = within(await screen.findByRole('dialog'))
+    await press('Increase quantity', dialog)
+    expect(await dialog.findByText('$58.00 goes back to where you paid from.')).toBeTruthy()
+    await press('Cancel pieces', dialog)
+    expect(dialog.getByText('Please choose a reason')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Ordered by mistake' }))
+    expect(await findBarriers()).toEqual([])
+    await press('Cancel pieces', dialog)
+    expect((await screen.findByRole('list', { name: 'Cancelled pieces' })).textContent).toContain('You cancelled them.')
+    expect(screen.getByText('Cancelled pieces: 1')).toBeTruthy()
+    expect(rowText('Refunded')).toBe('Refunded−$58.00')
+    expect(sent('POST /orders/7/cancel-lines')).toEqual([
+      { lines: [{ line_id: 71, quantity: 1 }], reason: 'Ordered by mistake' },
+    ])
+  })
+
+  it('tells what is left to pay in cash', async () => {
+    setup({ 'GET /order-details': detailsReply({ amount_due: 65.72 }) })
+    await pageLoaded()
+    expect([rowText('Cancelled pieces'), rowText('Left to pay')]).toEqual([
+      'Cancelled pieces−$58.00',
+      'Left to pay$65.72',
+    ])
+  })
 })

@@ -359,7 +359,7 @@ function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
         </p>
         {(line.quantity_cancelled ?? 0) > 0 && (
           <p className="text-12 text-danger">
-            {t('Cancelled pieces: {{count}}', { count: line.quantity_cancelled ?? 0 })}
+            {t('Cancelled pieces: {{pieces}}', { pieces: line.quantity_cancelled ?? 0 })}
           </p>
         )}
         {renderAfter && <div className="mt-1.5 empty:hidden">{renderAfter(nameId)}</div>}

@@ -128,6 +128,7 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
+    .whereRef('l.cancelled', '<', 'l.quantity')
     .select([
       'o.status',
       'l.id',

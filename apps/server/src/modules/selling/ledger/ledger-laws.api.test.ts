@@ -4,12 +4,15 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits, setMarketCurrency } from '../../../lib/money.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { shareByWeight } from '../../../lib/shares.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { type OrderWriteContext, prepareWriteContext } from '../orders/index.ts'
+import { withSavepoint } from '../orders/repository-idempotency.ts'
+import { cancelPieces, judgeCancellation } from '../refunds/cancel-pieces.ts'
 import { beginRefund, recordPaymentRefund, refundCancelledOrders } from '../refunds/index.ts'
-import { selectPaymentsLeft } from '../refunds/repository.ts'
+import { lockOrder, selectPaymentsLeft } from '../refunds/repository.ts'
 import { releaseDue } from './money-worker.ts'
 import { postPayment } from './post-payment.ts'
 import { postRefundDone, postRefundFailed, voidOrders } from './post-refunds.ts'
@@ -25,6 +28,8 @@ let base: OrderWriteContext
 beforeAll(async () => {
   shop = await testApp()
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  // Mails about thousands of orders would take longer than the orders.
+  await shop.deps.database.db.updateTable('users').set({ email: null }).where('id', '=', 1).execute()
   base = await prepareWriteContext({ ...deps, outbound: createOutbound(deps) })
 })
 afterAll(() => shop.close())
@@ -43,11 +48,12 @@ const anOrder = fc.record({
 })
 const step = fc.record({
   what: fc.constantFrom(
-    ...['pay', 'pay', 'pay again', 'part', 'part', 'goodwill', 'cancel', 'refund done', 'refund failed', 'dashboard'],
+    ...['pay', 'pay', 'pay again', 'part', 'part', 'goodwill', 'pieces', 'pieces', 'cancel', 'refund done', 'refund failed', 'dashboard'],
     ...['arrive', 'release', 'restart'],
   ),
   amount,
   line: fc.nat(2),
+  pieces: fc.integer({ min: 1, max: 3 }),
   bearer: fc.constantFrom('shop', 'shop', 'market'),
   order: fc.nat(2),
   isRepeated: fc.boolean(),
@@ -66,6 +72,7 @@ interface LivingOrder {
   isCash: boolean
   isPaid: boolean
   isCancelled: boolean
+  hasArrived: boolean
   lineIds: number[]
 }
 
@@ -93,6 +100,7 @@ async function live(tx: Tx, { orders, steps }: History, addedIds: readonly numbe
       })
       .execute()
     const set = {
+      status: 'pending',
       payment_method: isCash ? 'cash' : 'online',
       payment_status: 'pending',
       payable_amount: payable,
@@ -117,7 +125,7 @@ async function live(tx: Tx, { orders, steps }: History, addedIds: readonly numbe
         .executeTakeFirstOrThrow()
       lineIds.push(row.id)
     }
-    living.push({ id, payable, isCash, isPaid: false, isCancelled: false, lineIds })
+    living.push({ id, payable, isCash, isPaid: false, isCancelled: false, hasArrived: false, lineIds })
   }
   for (const step of steps) {
     const { order: place, isRepeated, days } = step
@@ -174,6 +182,27 @@ function actOf(
           ...(isValue && { goodwill: amount, bearer: step.bearer }),
         }))
     }
+    case 'pieces': {
+      if (order.isCancelled || order.hasArrived) return NOTHING
+      const lines = [{ line_id: order.lineIds[step.line % order.lineIds.length] ?? 0, quantity: step.pieces }]
+      return async () => {
+        const row = await lockOrder(tx, orderId)
+        const judged = await judgeCancellation(tx, row, { orderId, lines, of: 'market' })
+        if (judged instanceof Refusal) return
+        // A refusal takes back what was written.
+        const cancelled = await withSavepoint(tx, async () => {
+          const done = await cancelPieces(tx, context, {
+            ...{ judged, reason: 'Sold out', author: 'shopper', request: { key: null, hash: causeKey } },
+            async returnMoney(orderIds) {
+              if (!(await refundCancelledOrders(tx, context, { orderIds, by: 'shopper' }))) return
+              throw new Error('nothing is disputed')
+            },
+          })
+          return done instanceof Refusal ? undefined : done
+        })
+        order.isCancelled ||= cancelled !== undefined && judged.cancelsOrder
+      }
+    }
     case 'cancel':
       order.isCancelled = true
       return async () => {
@@ -218,6 +247,7 @@ function actOf(
     case 'arrive':
       return async () => {
         if (order.isCancelled) return
+        order.hasArrived = true
         await noteDispatched(tx, context, orderId)
         await proveArrival(tx, context, { orderId, proof: isCash ? 'cash' : 'time' })
         if (!isCash) return
@@ -268,6 +298,11 @@ describe.each(['EUR', 'JPY', 'KWD'])('random histories in %s', (currency) => {
         })
       }
       expect(await brokenLaws(shop.deps.database.db), `seed ${seed}`).toEqual([])
+      const { pieces } = await shop.deps.database.db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.sum<number>('cancelled_quantity').as('pieces'))
+        .executeTakeFirstOrThrow()
+      expect(Number(pieces)).toBeGreaterThan(0)
     } finally {
       setMarketCurrency(before)
     }

@@ -248,6 +248,7 @@ const purchases = (db: Db | Tx) =>
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .where(sql<boolean>`rp.variant_id in (0, l.variant_id)`)
     .where('o.status', '<>', 'cancelled')
+    .whereRef('l.cancelled', '<', 'l.quantity')
     .where(sql<boolean>`o.placed_at >= r.from_at and o.placed_at < r.to_at and o.placed_at <= r.started_at`)
 
 /** The recalls, ended ones too, of what an order has; the latest first. */
@@ -272,6 +273,7 @@ export async function countBuyers(
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('u.email', 'is not', null)
     .where('o.status', '<>', 'cancelled')
+    .whereRef('l.cancelled', '<', 'l.quantity')
     .where('o.placed_at', '>=', from_at)
     .where('o.placed_at', '<', to_at)
     .where((eb) =>

@@ -230,7 +230,7 @@ interface Cancelled {
  * Cancels pieces of an order whose row is locked: they go back to stock, their money to the shopper, or less is to be collected in cash. The
  * last pieces cancel the order; where all others were sent, it moves on. Refused while its payment is disputed.
  */
-async function cancelPieces(
+export async function cancelPieces(
   tx: Tx,
   context: OrderWriteContext,
   { judged, reason, author, request, returnMoney }: PieceCancellation,

@@ -122,7 +122,9 @@ export function refundOfPieces(
     delivery: ofDelivery,
     tax,
     amount,
-    marketShare: isLast ? order.marketShareLeft : sum(lines.map(({ marketVoucher }) => marketVoucher)),
+    marketShare: isLast
+      ? order.marketShareLeft
+      : Math.min(order.marketShareLeft, sum(lines.map(({ marketVoucher }) => marketVoucher))),
     commission: isLast
       ? order.commissionLeft
       : Math.min(

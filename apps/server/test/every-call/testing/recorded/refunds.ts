@@ -12,6 +12,13 @@ async function deliver(shop: SellerCalls) {
   return { params: { id }, body: { version, lines: [{ line_id: lines[0], quantity: 1 }] } }
 }
 
+/** A piece of an order that waits to be sent. */
+async function waiting(shop: SellerCalls) {
+  const { id, lines } = await shop.order([2])
+  const { version } = await shop.rowOf(id)
+  return { params: { id }, body: { version, lines: [{ line_id: lines[0], quantity: 1 }], reason: 'Sold out' } }
+}
+
 export const refundCalls: RecordedCalls = {
   'POST /seller/orders/{id}/refunds': {
     input: deliver,
@@ -20,6 +27,14 @@ export const refundCalls: RecordedCalls = {
   'POST /admin/orders/{id}/refunds': {
     input: deliver,
     says: /^Gave money of order RL-\w+ back$/,
+  },
+  'POST /seller/orders/{id}/cancel-lines': {
+    input: waiting,
+    says: /^Cancelled pieces of order RL-\w+$/,
+  },
+  'POST /admin/orders/{id}/cancel-lines': {
+    input: waiting,
+    says: /^Cancelled pieces of order RL-\w+$/,
   },
   'POST /seller/refunds/{id}/handed-over': {
     async input(shop) {

@@ -34,6 +34,11 @@ const LAWS: Readonly<Record<string, string>> = {
   'the pieces that are given back are those of refunds': `
     select l.id as id from order_lines l left join refund_lines r on r.line_id = l.id join order_money m on m.order_id = l.order_id
     where m.legacy = 0 group by l.id, l.refunded having coalesce(sum(r.quantity), 0) <> l.refunded`,
+  'the cancelled pieces of an order are those of its lines': `
+    select o.id as id from orders o join order_lines l on l.order_id = o.id
+    group by o.id, o.cancelled_quantity having sum(l.cancelled) <> o.cancelled_quantity`,
+  'a piece is cancelled once, and with its money': `
+    select l.id as id from order_lines l where l.cancelled > l.refunded or l.cancelled + l.shipped > l.quantity`,
   'an order that is refunded as a whole bears no commission': `
     select m.order_id as id from order_money m
     join ledger_entries e on e.order_id = m.order_id and e.account = 'commission'
