@@ -220,7 +220,9 @@ function Piece({ line, made, picking }: PieceProps) {
           <span className="num font-semibold text-ink">{formatMoney(line_total, currency)}</span>
         </div>
         {(line.cancelled ?? 0) > 0 && (
-          <div className="text-13 text-danger">{t('Cancelled pieces: {{pieces}}', { pieces: line.cancelled ?? 0 })}</div>
+          <div className="text-13 text-danger">
+            {t('Cancelled pieces: {{pieces}}', { pieces: line.cancelled ?? 0 })}
+          </div>
         )}
         {line.commission && <PieceCommission line={line} commission={line.commission} currency={currency} />}
       </div>

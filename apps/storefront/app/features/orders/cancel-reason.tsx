@@ -31,15 +31,16 @@ export function useCancelReason() {
   const isOther = choice === 'other'
   const own = written.trim()
   const label = choice === null ? '' : reasons[choice]
+  const problem: Readonly<Record<string, string>> | null =
+    choice === null
+      ? { choice: t('Please choose a reason') }
+      : isOther && !own
+        ? { reason: t('Please tell us why') }
+        : null
   return {
     ...{ choice, setChoice, written, setWritten, isOther },
     /** What is missing, by field; null: nothing. */
-    problem:
-      choice === null
-        ? { choice: t('Please choose a reason') }
-        : isOther && !own
-          ? { reason: t('Please tell us why') }
-          : null,
+    problem,
     /** For the request. */
     text: own ? (isOther ? own : `${label}: ${own}`) : label,
   }

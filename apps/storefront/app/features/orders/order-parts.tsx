@@ -278,7 +278,9 @@ export function OrderLines({ order, chat, canReview }: OrderLinesProps) {
               line={line}
               currency={order.currency}
               renderAfter={
-                isReviewed && isKept(line) ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
+                isReviewed && isKept(line)
+                  ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} />
+                  : undefined
               }
             />
           </li>

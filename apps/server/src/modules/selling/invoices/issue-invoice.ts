@@ -10,7 +10,13 @@ import { dayIn } from '../../goods/taxes/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { shareByLine } from '../checkout/checkout.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
-import { type InvoicedLine, type InvoicedOrder, invoiceFigures, lacksForInvoice, withoutCancelled } from './invoice-data.ts'
+import {
+  type InvoicedLine,
+  type InvoicedOrder,
+  invoiceFigures,
+  lacksForInvoice,
+  withoutCancelled,
+} from './invoice-data.ts'
 import { takeNumber, yearOf } from './number-ranges.ts'
 import { lineDetails } from './present.ts'
 import {
@@ -172,30 +178,29 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
   )
   const cancelled = lines.some((line) => line.cancelled > 0) ? await selectCancelledPieces(tx, order.id) : []
   const ordered: InvoicedOrder = {
-      includesTax: order.prices_include_tax === 1,
-      lines: lines.map((line, index): InvoicedLine => {
-        const share = derived[index]
-        return {
-          ...wordsOf.line(line),
-          id: line.id,
-          quantity: line.quantity,
-          total: line.line_total,
-          shopVoucher: line.shop_voucher ?? (isOfMarket ? 0 : (share?.voucher ?? 0)),
-          marketVoucher: line.market_voucher ?? (isOfMarket ? (share?.voucher ?? 0) : 0),
-          taxes: line.taxes_json ? fromJson(line.taxes_json) : (share?.taxes ?? []),
-        }
-      }),
-      delivery: {
-        charge: order.delivery_charge,
-        name: inLanguages(settings, (locale) => translate(locale, text('Delivery'))),
-      },
-      taxes,
-      payable: order.payable_amount,
-      isPaid: order.payment_status === 'paid',
-    }
-  const { net, tax, total, ...figures } = invoiceFigures(
-    withoutCancelled(ordered, cancelled),
-    (name) => inLanguages(settings, (locale) => settingText(settings, locale, name)),
+    includesTax: order.prices_include_tax === 1,
+    lines: lines.map((line, index): InvoicedLine => {
+      const share = derived[index]
+      return {
+        ...wordsOf.line(line),
+        id: line.id,
+        quantity: line.quantity,
+        total: line.line_total,
+        shopVoucher: line.shop_voucher ?? (isOfMarket ? 0 : (share?.voucher ?? 0)),
+        marketVoucher: line.market_voucher ?? (isOfMarket ? (share?.voucher ?? 0) : 0),
+        taxes: line.taxes_json ? fromJson(line.taxes_json) : (share?.taxes ?? []),
+      }
+    }),
+    delivery: {
+      charge: order.delivery_charge,
+      name: inLanguages(settings, (locale) => translate(locale, text('Delivery'))),
+    },
+    taxes,
+    payable: order.payable_amount,
+    isPaid: order.payment_status === 'paid',
+  }
+  const { net, tax, total, ...figures } = invoiceFigures(withoutCancelled(ordered, cancelled), (name) =>
+    inLanguages(settings, (locale) => settingText(settings, locale, name)),
   )
   return {
     shop: wordsOf.shop(shop?.name ?? ''),

@@ -48,7 +48,20 @@ const anOrder = fc.record({
 })
 const step = fc.record({
   what: fc.constantFrom(
-    ...['pay', 'pay', 'pay again', 'part', 'part', 'goodwill', 'pieces', 'pieces', 'cancel', 'refund done', 'refund failed', 'dashboard'],
+    ...[
+      'pay',
+      'pay',
+      'pay again',
+      'part',
+      'part',
+      'goodwill',
+      'pieces',
+      'pieces',
+      'cancel',
+      'refund done',
+      'refund failed',
+      'dashboard',
+    ],
     ...['arrive', 'release', 'restart'],
   ),
   amount,

@@ -4,7 +4,14 @@ import { decimalsOf, marketUnits, toMinor } from '../../../lib/money.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { type Entry, type Posting, postAll } from './post.ts'
-import { lockShops, moneyOf, type OrderMoneyRow, selectOrderBalances, selectOrderMoney, updateOrderMoney } from './repository.ts'
+import {
+  lockShops,
+  moneyOf,
+  type OrderMoneyRow,
+  selectOrderBalances,
+  selectOrderMoney,
+  updateOrderMoney,
+} from './repository.ts'
 
 // The money of an order, and all that postings about orders share. The caller has locked the orders.
 

@@ -36,7 +36,14 @@ export async function showLinkedOrder(deps: ModuleDeps, link: string, locale: st
   const order = await showOrder(deps, { ...linked, locale })
   if (order instanceof Refusal) return order
   const { documents: _, ...shown } = order
-  return { ...shown, can_cancel: false, can_cancel_pieces: false, can_reorder: false, can_pay: false, can_confirm_receipt: false }
+  return {
+    ...shown,
+    can_cancel: false,
+    can_cancel_pieces: false,
+    can_reorder: false,
+    can_pay: false,
+    can_confirm_receipt: false,
+  }
 }
 
 /** Of a network, several shoppers may ask; an address is mailed a few times a day. */

@@ -223,9 +223,7 @@ function presentRefunds(
   }
 }
 
-const presentCancellations = (
-  cancellations: readonly ShownCancellation[],
-): Pick<Order, 'cancellations'> =>
+const presentCancellations = (cancellations: readonly ShownCancellation[]): Pick<Order, 'cancellations'> =>
   cancellations.length === 0
     ? {}
     : {

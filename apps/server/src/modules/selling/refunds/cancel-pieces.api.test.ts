@@ -101,7 +101,10 @@ describe('pieces that were not sent', () => {
     await shop.ship(id, [[lines[0] as number, 2]], { tracking: { handed_over: true } })
     expect((await shop.rowOf(id)).status).toBe('processing')
     const reply = await cancel(id, [[lines[1], 1]])
-    expect(reply.body.data.order).toMatchObject({ order_status: 'on_the_way', can: { ship: false, cancel_pieces: false } })
+    expect(reply.body.data.order).toMatchObject({
+      order_status: 'on_the_way',
+      can: { ship: false, cancel_pieces: false },
+    })
     const money = await shop.moneyOf(id)
     expect(money.dispatched_at).not.toBeNull()
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/index.ts'
+import { orderMoney } from '../../../lib/money.ts'
 import { type Actor, type RecordedChange, requireEffect } from '../../../lib/people.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
-import { orderMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { recordChange } from '../../base/record/index.ts'
@@ -248,7 +248,8 @@ export async function cancelPieces(
     return cancelled ? { order: cancelled, pieces, amount: null, stock } : refuseStatus(order, by)
   }
   for (const piece of pieces)
-    if (!(await cancelPiecesOfLine(tx, piece))) throw new Error('pieces were left, and are not while their order is locked')
+    if (!(await cancelPiecesOfLine(tx, piece)))
+      throw new Error('pieces were left, and are not while their order is locked')
   const cancelledPieces = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   await addCancelled(tx, order.id, cancelledPieces)
   const stock = await returnPieces(tx, context, judged)
