@@ -65,6 +65,7 @@ import type {
   PublicHolidaysTable,
   ShopDispatchTable,
 } from './tables/delivery.ts'
+import type { InvoicesTable, KeptInvoicesTable, NumberRangesTable } from './tables/invoices.ts'
 import type {
   NotificationEventsTable,
   NotificationSettingsTable,
@@ -104,10 +105,7 @@ import type {
   CollectedVouchersTable,
   DisputesTable,
   IdempotencyKeysTable,
-  InvoicesTable,
-  KeptInvoicesTable,
   MarketOrderCountsTable,
-  NumberRangesTable,
   OrderCancellationsTable,
   OrderCountsTable,
   OrderEventsTable,
@@ -172,6 +170,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/commission.ts'
 export type * from './tables/content.ts'
 export type * from './tables/delivery.ts'
+export type * from './tables/invoices.ts'
 export type * from './tables/messages.ts'
 export type * from './tables/money.ts'
 export type * from './tables/operation.ts'

@@ -1,12 +1,5 @@
 import type { Address, OrderPickup, SellerIdentity } from '@rialto/contract'
-import type {
-  DeliveryKind,
-  DisputeState,
-  InvoiceKind,
-  RefundKind,
-  RefundMeans,
-  WithdrawalExemption,
-} from '@rialto/contract/enums'
+import type { DeliveryKind, DisputeState, RefundKind, RefundMeans, WithdrawalExemption } from '@rialto/contract/enums'
 import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
@@ -37,10 +30,10 @@ export interface CollectedVouchersTable {
   collected_at: number
 }
 
-/** Orders: one shopper, one shop. Amounts are those at the time of ordering. */
 /** The facts of its pick-up that an order keeps. */
 export type KeptPickup = Omit<OrderPickup, 'code' | 'change'>
 
+/** Orders: one shopper, one shop. Amounts are those at the time of ordering. */
 export interface OrdersTable {
   id: Generated<number>
   code: string
@@ -227,95 +220,6 @@ export interface OrderCountsTable {
   /** On PostgreSQL, connections write to different slots, so that they do not wait for each other. */
   slot: number
   count: number
-}
-
-/** Invoices and credit notes. A row never changes, but for the buyer's name and address, which go when the person is erased. */
-export interface InvoicesTable {
-  id: Generated<number>
-  shop_id: number
-  order_id: number
-  kind: InvoiceKind
-  /** `A7-2027-000123`. */
-  number: string
-  /** The refund that a credit note is for; null: its order was cancelled without one. */
-  refund_id: number | null
-  /** The invoice that a credit note takes back. */
-  refers_to: number | null
-  /** As `2027-01-31`. */
-  supply_day: string
-  issued_at: number
-  /** The language of its order, in which it was issued. */
-  locale: string
-  data_json: Json<InvoiceData>
-  buyer_json: Json<Address> | null
-}
-
-/** The numbers of a seller's documents. The row is locked from taking a number to the end of the transaction, so there are no gaps. */
-export interface NumberRangesTable {
-  owner_shop_id: number
-  kind: InvoiceKind
-  year: number
-  prefix: string
-  /** The next number. */
-  next: number
-}
-
-/** A text by language; that of the content is always there. */
-export type Words = Readonly<Record<string, string>>
-
-/** An invoice or credit note as it was issued; amounts in minor units of its currency. */
-export interface InvoiceData {
-  shop: Words
-  seller: SellerIdentity
-  order: { code: string; placed_day: string; payment_method: 'cash' | 'online' }
-  /** The invoice that a credit note takes back. */
-  takes_back: { number: string; day: string } | null
-  day: string
-  /** What `supply_day` is the day of. */
-  supply: 'sent' | 'paid'
-  currency: string
-  exponent: number
-  lines: readonly InvoiceDataLine[]
-  rates: readonly InvoiceDataRate[]
-  /** total = net + tax = paid_by_market + paid + to_pay */
-  net: number
-  tax: number
-  total: number
-  paid_by_market: number
-  paid: number
-  to_pay: number
-}
-
-export interface InvoiceDataLine {
-  /** Null: delivery. */
-  line_id: number | null
-  name: Words
-  /** Brand, options and unit. */
-  details: Words
-  quantity: number
-  /** Of one piece, without tax and before the discount, in hundredths of a minor unit. */
-  unit_net: number
-  /** The seller's voucher, without tax. */
-  discount: number
-  net: number
-  tax: number
-  /** Which of `rates` it is charged with. */
-  rate: number
-}
-
-export interface InvoiceDataRate {
-  /** More than one where several taxes have the same base. */
-  taxes: readonly { name: Words; percentage: number; amount: number }[]
-  code: string | null
-  exemption: string | null
-  net: number
-}
-
-/** The address of an invoice that the law keeps once the shopper is erased. */
-export interface KeptInvoicesTable {
-  order_id: number
-  address_json: Json<Address>
-  keep_until: number
 }
 
 /** The way of an order from status to status. */
