@@ -22,7 +22,7 @@ import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/inde
 import { createProductSchedule } from './modules/goods/products/index.ts'
 import { createSearchCounts } from './modules/goods/search-words/index.ts'
 import { createFactEnds, createShopPictureUpkeep } from './modules/goods/shops/index.ts'
-import { createPriceMultiplier, createRateNotices } from './modules/goods/taxes/index.ts'
+import { createPriceMultiplier } from './modules/goods/taxes/index.ts'
 import { createIndexWorker } from './modules/goods/taxonomy/index.ts'
 import { registerModules } from './modules/index.ts'
 import { createInvoiceUpkeep } from './modules/market/customers/customers.ts'
@@ -41,6 +41,7 @@ import { createOrderExpiryWorker, createPickupMails } from './modules/selling/or
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
+import { createReturnsWorker } from './modules/selling/returns/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
     payments,
     orders,
     createMoneyWorker(deps),
+    createReturnsWorker({ ...deps, outbound, payments }),
     pickupMails,
     notifier,
     createProductSchedule(deps),
@@ -106,7 +108,6 @@ export async function buildApp(
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
     createPriceMultiplier(deps),
-    createRateNotices({ ...deps, outbound }),
     createCommissionNotices({ ...deps, outbound }),
     createBackupSchedule({ ...deps, outbound, backups }),
     searchCounts,

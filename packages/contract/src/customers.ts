@@ -58,7 +58,13 @@ export const ErasurePlan = z.object({
     /** The last day of the invoices, as `2036-12-31`. */
     until: z.string(),
   }),
-  waits_for: z.object({ open_orders: Count, open_refunds: Count, is_staff: z.boolean(), shops: z.array(z.string()) }),
+  waits_for: z.object({
+    open_orders: Count,
+    open_refunds: Count,
+    open_returns: Count.optional(),
+    is_staff: z.boolean(),
+    shops: z.array(z.string()),
+  }),
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
 

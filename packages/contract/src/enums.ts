@@ -332,6 +332,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
  */
 export const NOTIFICATION_KINDS = [
   'new_order',
+  'withdrawal',
   'unanswered_message',
   'low_stock',
   'new_review',
@@ -340,7 +341,6 @@ export const NOTIFICATION_KINDS = [
   'review_hidden',
   'offer_decided',
   'webhook_off',
-  'tax_rate_coming',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -8,6 +8,7 @@ export const EU_CONSUMER_DUTIES = {
   order_button: 'Directive 2011/83/EU, Art. 8(2)',
   order_mail: 'Directive 2011/83/EU, Art. 8(7)',
   withdrawal_link: 'Directive 2011/83/EU, Art. 6(1)(h)',
+  withdrawal_function: 'Directive 2011/83/EU, Art. 11a',
   legal_row: 'Directive 2000/31/EC, Art. 5',
   lowest_price: 'Directive 98/6/EC, Art. 6a',
   product_safety: 'Regulation (EU) 2023/988, Art. 19',

@@ -29,6 +29,7 @@ import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recallEndpoints } from './recalls.ts'
 import { recordEndpoints } from './record.ts'
 import { refundEndpoints } from './refunds.ts'
+import { marketReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
 import { marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
@@ -60,6 +61,7 @@ export const endpointGroups = {
   Vouchers: voucherEndpoints,
   Orders: orderEndpoints,
   'Links to orders': orderLinkEndpoints,
+  Returns: { ...withdrawalEndpoints, ...sellerReturnEndpoints, ...marketReturnEndpoints },
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
@@ -124,6 +126,9 @@ export const endpoints = {
   ...voucherEndpoints,
   ...orderEndpoints,
   ...orderLinkEndpoints,
+  ...withdrawalEndpoints,
+  ...sellerReturnEndpoints,
+  ...marketReturnEndpoints,
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,
@@ -235,6 +240,7 @@ export * from './realtime.ts'
 export * from './recalls.ts'
 export * from './record.ts'
 export * from './refunds.ts'
+export * from './returns.ts'
 export * from './reviews.ts'
 export * from './search-words.ts'
 export * from './seller-facts.ts'

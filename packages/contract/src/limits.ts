@@ -171,6 +171,8 @@ export const CANCEL_REASON_MAX = 500
 export const ORDER_CODE_MAX = 40
 export const ORDER_LINK_MAX = 200
 export const ORDER_LINK_DAYS = 30
+export const WITHDRAWAL_TEXT_MAX = 2_000
+export const WITHDRAWAL_REASON_MAX = 500
 /** Internal notes of one ticket. */
 export const TICKET_NOTES_MAX = 100
 export const TICKET_NUMBER_MAX = 40

@@ -378,3 +378,32 @@ export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
 /** How it is known that an order has arrived: its shopper said so, staff recorded the carrier's word, its code was given, time went by, or cash was taken. */
 export const DELIVERY_PROOFS = ['shopper', 'tracking', 'pickup', 'time', 'cash'] as const
 export type DeliveryProof = (typeof DELIVERY_PROOFS)[number]
+
+/** How far a withdrawal has come. `unmatched`: code and address fit no order; `review`: late, of exempt goods, or of pieces that are gone. */
+export const WITHDRAWAL_STATES = [
+  'unmatched',
+  'review',
+  'declared',
+  'sent',
+  'received',
+  'refunding',
+  'refunded',
+  'not_valid',
+  'not_returned',
+] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** Why somebody looks at a withdrawal before it counts. */
+export const REVIEW_REASONS = ['late', 'exempt', 'pieces_gone', 'in_words', 'no_right'] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+/** The views of a shop's list of returns. */
+export const RETURN_VIEWS = ['to_answer', 'coming', 'to_check', 'refunding', 'done'] as const
+export type ReturnView = (typeof RETURN_VIEWS)[number]
+/** Those of the market's staff. */
+export const MARKET_RETURN_VIEWS = ['to_decide', 'late', 'open', 'done'] as const
+export type MarketReturnView = (typeof MARKET_RETURN_VIEWS)[number]
+
+/** What can be done with a return. */
+export const RETURN_ACTIONS = ['accept', 'receive', 'refund', 'not_returned', 'assign', 'reject'] as const
+export type ReturnAction = (typeof RETURN_ACTIONS)[number]

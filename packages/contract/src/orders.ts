@@ -17,6 +17,7 @@ import {
 import { email, flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
+import { WITHDRAWAL_STATES } from './market-enums.ts'
 import { Recall } from './recalls.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
@@ -54,6 +55,20 @@ export const OrderRefund = z.object({
   lines: z.array(z.object({ line_id: Id, quantity: Count, amount: Money })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
+/** A withdrawal from an order, as its shopper sees it. Days are of the market's time zone. */
+export const OrderReturn = z.object({
+  kind: z.enum(['withdrawal']),
+  id: Id,
+  code: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  declared_at: Time,
+  pieces: Count,
+  send_by: z.string(),
+  refund_by: z.string(),
+  /** Its shopper can say that the goods were sent. */
+  can_send: z.boolean(),
+})
+export type OrderReturn = z.infer<typeof OrderReturn>
 
 /** Not in docs/spec: pieces of an order that were cancelled before they were sent, while others stayed. */
 export const OrderCancellation = z.object({
@@ -121,6 +136,17 @@ export const Order = OrderBrief.extend({
   amount_due: Money.optional(),
   /** Not in docs/spec: the oldest first. */
   cancellations: z.array(OrderCancellation).optional(),
+  /** Not in docs/spec: withdrawals from it, the latest first. */
+  returns: z.array(OrderReturn).optional(),
+  /** Not in docs/spec: it can be withdrawn from, until the end of that day; null: it has not arrived yet. What is declared later is looked at. */
+  withdrawal: z
+    .object({
+      until: z.string().nullable(),
+      can: z.boolean(),
+      /** Pieces that nobody has withdrawn from or was given back. */
+      lines: z.array(z.object({ line_id: Id, left: Count })),
+    })
+    .optional(),
   can_cancel: z.boolean(),
   /** Not in docs/spec: some pieces can be cancelled so that others stay. */
   can_cancel_pieces: z.boolean().optional(),
@@ -236,7 +262,7 @@ export const orderEndpoints = defineEndpoints({
 })
 
 /** The link of an order's mails, with which its reader sees that order without an account. */
-const orderLink = z.object({ 'x-order-link': z.string().max(limit.ORDER_LINK_MAX) })
+export const orderLink = z.object({ 'x-order-link': z.string().max(limit.ORDER_LINK_MAX) })
 
 export const orderLinkEndpoints = defineEndpoints({
   'POST /order-links': {

@@ -203,6 +203,9 @@ const recalling: Room = async (api, deps) => {
   recallRoutes(api, { ...deps, recallMails: { kick() {} } })
 }
 
+const returning: Room = async (api, deps) =>
+  (await import('../modules/selling/returns/routes.ts')).returnRoutes(api, await withPayments(deps))
+
 const words: Room = async (api, deps) => {
   const [{ searchWordRoutes }, { createSearchCounts }] = await Promise.all([
     import('../modules/goods/search-words/routes.ts'),
@@ -282,6 +285,7 @@ const callRooms: Record<string, Room> = {
   '/admin/readiness': async (api, deps) =>
     (await import('../modules/market/setup/routes.ts')).readinessRoutes(api, deps),
   '/admin/recalls': recalling,
+  '/admin/returns': returning,
   '/admin/record': record,
   '/admin/reports': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/reviews': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
@@ -334,6 +338,7 @@ const callRooms: Record<string, Room> = {
     (await import('../modules/talking/questions/routes.ts')).sellerQuestionRoutes(api, deps),
   '/seller/recalls': recalling,
   '/seller/refunds': refunding,
+  '/seller/returns': returning,
   '/seller/record': record,
   '/seller/reviews': async (api, deps) =>
     (await import('../modules/goods/reviews/routes.ts')).sellerReviewRoutes(api, deps),

@@ -121,6 +121,7 @@ import type {
   ShipmentsTable,
   WebhookEventsTable,
 } from './tables/orders.ts'
+import type { CaseEventsTable, WithdrawalLinesTable, WithdrawalsTable } from './tables/returns.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -146,7 +147,6 @@ import type {
   PriceRunAmountsTable,
   PriceRunShopsTable,
   PriceRunsTable,
-  RateNoticesTable,
   ShopTaxesTable,
   TaxCategoriesTable,
   TaxRatesTable,
@@ -176,6 +176,7 @@ export type * from './tables/messages.ts'
 export type * from './tables/money.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
+export type * from './tables/returns.ts'
 export type * from './tables/search.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/talking.ts'
@@ -252,6 +253,9 @@ export interface Tables {
   refunds: RefundsTable
   refund_lines: RefundLinesTable
   disputes: DisputesTable
+  withdrawals: WithdrawalsTable
+  withdrawal_lines: WithdrawalLinesTable
+  case_events: CaseEventsTable
   webhook_events: WebhookEventsTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
@@ -275,7 +279,6 @@ export interface Tables {
   tax_categories: TaxCategoriesTable
   tax_rates: TaxRatesTable
   price_runs: PriceRunsTable
-  rate_notices: RateNoticesTable
   price_run_shops: PriceRunShopsTable
   price_run_amounts: PriceRunAmountsTable
   commission_rules: CommissionRulesTable

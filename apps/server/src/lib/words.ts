@@ -52,6 +52,15 @@ export const averageStars = (sum: number, count: number): number =>
 export const averageHundredfold = (sum: number, count: number): number =>
   count > 0 ? Math.round((sum / count) * 100) : 0
 
+/** A day such as `2027-01-31` as people of a language write it, with Western digits (docs/spec §9). */
+export const writeLongDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  }).format(new Date(`${day}T00:00:00Z`))
+
 /** No vowels, so that no words come about; nothing that looks or sounds like something else (0 O, 1 I L, U V). */
 const LETTERS = '23456789BCDFGHJKMNPQRSTWXYZ'
 const LENGTH = 8

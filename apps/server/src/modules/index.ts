@@ -52,6 +52,8 @@ import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
 import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
+import { withdrawalOf } from './selling/returns/index.ts'
+import { returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
 import { moderationRoutes } from './talking/moderation/routes.ts'
@@ -90,8 +92,10 @@ export function registerModules(
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   voucherRoutes(api, deps)
-  orderRoutes(api, deps)
-  orderLinkRoutes(api, deps)
+  orderRoutes(api, deps, withdrawalOf)
+  orderLinkRoutes(api, deps, withdrawalOf)
+  withdrawalRoutes(api, deps)
+  returnRoutes(api, deps)
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)
   recallRoutes(api, deps)

@@ -1,6 +1,7 @@
 import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toJson } from '../../src/db/json.ts'
 import { smallPdf } from '../../src/files/testing/small-pdf.ts'
 import { completeSeller } from '../../src/modules/selling/invoices/testing/complete-seller.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -74,6 +75,8 @@ beforeAll(async () => {
     'POST /orders/{id}/received id': order.id,
     'POST /orders/{id}/cancel-lines id': order.id,
     'POST /orders/{id}/cancel-lines/preview id': order.id,
+    'POST /orders/{id}/withdrawals id': order.id,
+    'POST /returns/{kind}/{id}/sent id': await addWithdrawal(order),
     'POST /address/{id}/update id': address.id,
     'DELETE /address/{id}/delete id': address.id,
     'GET /support-ticket/attachments/{id} id': attachment,
@@ -105,6 +108,28 @@ describe('data of another shopper', () => {
   })
 })
 
+/** Withdraws from an order, and returns the withdrawal's id. */
+async function addWithdrawal({ order_code, shop: { id: shop_id } }: { order_code: string; shop: { id: number } }) {
+  const { db } = shop.deps.database
+  const order = await db.selectFrom('orders').where('code', '=', order_code).select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('withdrawals')
+    .values({
+      ...{ code: 'RW-TEST', order_id: order.id, shop_id, is_whole: 1, lines_text: '', declared_name: 'A' },
+      ...{ declared_email: SHOPPER, locale: 'en', declared_at: 0, receipt_json: toJson(RECEIPT), receipt_hash: '' },
+      ...{ content_key: '', state: 'declared', review_reason: null, refund_by: 1, send_by: 1, sent_at: null },
+      ...{ received_at: null, decision: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const RECEIPT = {
+  ...{ code: 'RW-TEST', order_code: '', name: 'A', email: SHOPPER, is_whole: true, lines: [], text: '' },
+  ...{ declared_at: '', send_by: '2027-01-01', refund_by: '2027-01-01' },
+}
+
 /** Adds a message with a file to a ticket and returns the file's id. */
 async function addFile(ticketNumber: string, owner: Record<string, string>): Promise<number> {
   const file = { bytes: smallPdf(), name: 'receipt.pdf', type: 'application/pdf' }
@@ -125,6 +150,7 @@ async function shoppersData(): Promise<unknown[]> {
     'ticket_messages',
     'reviews',
     'messages',
+    'withdrawals',
   ]
   const read = (table: string) => sql`select * from ${sql.table(table)} order by id`.execute(db)
   return Promise.all(tables.map(async (table) => (await read(table)).rows))

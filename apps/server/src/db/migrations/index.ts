@@ -26,7 +26,7 @@ import * as keptPromises from './023-kept-promises.ts'
 import * as refunds from './024-refunds.ts'
 import * as priceRuns from './025-price-runs.ts'
 import * as cancelledPieces from './026-cancelled-pieces.ts'
-import * as rateNotices from './027-rate-notices.ts'
+import * as withdrawals from './027-withdrawals.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -56,5 +56,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '024-refunds': refunds.migration,
   '025-price-runs': priceRuns.migration,
   '026-cancelled-pieces': cancelledPieces.migration,
-  '027-rate-notices': rateNotices.migration,
+  '027-withdrawals': withdrawals.migration,
 }

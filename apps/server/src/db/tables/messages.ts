@@ -124,6 +124,8 @@ export interface WebhookDeliveriesTable {
 export type NotificationSubject =
   /** Without currency and decimals: noted by an earlier version. */
   | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
+  /** `due`: the last day for the money, as `2027-01-31`; '': it is new. */
+  | { kind: 'withdrawal'; code: string; order: string; pieces: number; due: string }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }
@@ -147,18 +149,6 @@ export type NotificationSubject =
     }
   | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
   | { kind: 'webhook_off'; host: string }
-  | {
-      kind: 'tax_rate_coming'
-      category: string
-      country: string
-      /** A region or the beginning of post codes; empty: all of the country. */
-      part: string
-      /** The first day, as `2027-01-31`. */
-      day: string
-      percentage: number
-      /** Null: there was no rate. */
-      former: number | null
-    }
 
 /** The data of a push, as the console's service worker reads them. */
 export interface PushPayload {

@@ -40,6 +40,8 @@ export interface OrderMoneyTable {
   withdrawal_until: Generated<number | null>
   /** Withdrawals, complaints and disputes that hold its money. */
   open_cases: Generated<number>
+  /** 1: the mail of the order told how to withdraw from it. */
+  told_withdrawal: Generated<number>
   /** 1: it was placed before there was a ledger. */
   legacy: Generated<number>
 }

@@ -20,6 +20,24 @@ export const newOrdersToNote = (orders: readonly { id: number; shop_id: number }
 export const noteMessage = (tx: Tx, { shopId, conversationId, now }: Noted & { conversationId: number }) =>
   note(tx, { kind: 'unanswered_message', subjectId: conversationId, shopId, dueAt: now + UNANSWERED_MS })
 
+const DAY_MS = 86_400_000
+/** Days before the last one for the money, on which its shop is told again. */
+const REMINDED_BEFORE = [7, 3, 1]
+
+/** Notes a withdrawal from an order, and that its money will be due. */
+export async function noteWithdrawal(
+  tx: Tx,
+  { shopId, withdrawalId, now, dueBy }: Noted & { withdrawalId: number; dueBy: number },
+): Promise<void> {
+  const about = { kind: 'withdrawal' as const, subjectId: withdrawalId, shopId }
+  await note(tx, { ...about, dueAt: now })
+  for (const days of REMINDED_BEFORE)
+    if (dueBy - days * DAY_MS > now)
+      await note(tx, {
+        ...{ ...about, dueAt: dueBy - days * DAY_MS, eventKey: `withdrawal:${withdrawalId}:${days}` },
+      })
+}
+
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
 
@@ -103,32 +121,6 @@ export function readOfferKey(eventKey: string): { saleId: number; isAdded: boole
 /** Notes a webhook that was switched off, since its receiver failed. */
 export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
   note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
-
-interface ComingRate {
-  rateId: number
-  fromDay: string
-  /** Parts per million; null: there was no rate. */
-  ppm: number
-  formerPpm: number | null
-}
-
-/** Notes a tax rate that begins soon, for shops whose products it concerns. */
-export const comingRateToNote = (
-  { rateId, fromDay, ppm, formerPpm }: ComingRate,
-  { shopIds, now }: { shopIds: readonly number[]; now: number },
-): Write =>
-  toNote(
-    shopIds.map((shopId) => ({
-      ...{ kind: 'tax_rate_coming', subjectId: rateId, shopId, dueAt: now },
-      eventKey: `tax_rate_coming:${rateId}:${fromDay}:${ppm}:${formerPpm ?? ''}:${shopId}`,
-    })),
-  )
-
-/** Reads the key of a coming rate. */
-export function readComingRate(eventKey: string): Pick<ComingRate, 'fromDay' | 'ppm' | 'formerPpm'> {
-  const [, , fromDay = '', ppm, former] = eventKey.split(':')
-  return { fromDay, ppm: Number(ppm), formerPpm: former ? Number(former) : null }
-}
 
 interface TakenPieces {
   line: { variantId: number; quantity: number; shopId: number; lowStockLimit: number | null }

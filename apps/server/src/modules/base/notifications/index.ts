@@ -1,5 +1,4 @@
 export {
-  comingRateToNote,
   lowStockToNote,
   newOrdersToNote,
   noteMessage,
@@ -11,8 +10,8 @@ export {
   noteProductDecided,
   noteReviewHidden,
   noteWebhookOff,
+  noteWithdrawal,
 } from './events.ts'
 export { createNotifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'
 export { heardKinds } from './rules.ts'
-export { wordNotification } from './sentences.ts'

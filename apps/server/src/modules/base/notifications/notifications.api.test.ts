@@ -205,6 +205,7 @@ describe('the settings', () => {
     const { body } = await shop.call('GET', '/seller/notification-settings', { by: packer })
     expect(body.data.kinds.map(({ kind }: { kind: string }) => kind)).toEqual([
       'new_order',
+      'withdrawal',
       'unanswered_message',
       'low_stock',
     ])

@@ -114,6 +114,7 @@ export async function showNotificationSettings(
 
 const kinds: Record<NotificationKind, TextKey> = {
   new_order: text('New orders'),
+  withdrawal: text('Withdrawals'),
   unanswered_message: text('Unanswered messages'),
   low_stock: text('Low stock'),
   new_review: text('New reviews'),
@@ -122,7 +123,6 @@ const kinds: Record<NotificationKind, TextKey> = {
   review_hidden: text('Hidden reviews'),
   offer_decided: text('Proposals and decisions about flash sales'),
   webhook_off: text('Failed webhooks'),
-  tax_rate_coming: text('Coming tax rates'),
 }
 const ways: Record<NotificationWay, TextKey> = {
   mail: text('Mail'),

@@ -8,6 +8,24 @@ export const selectOrder = (tx: Tx, id: number) =>
     .select(['id', 'code', 'quantity', 'payable_amount', 'currency', 'exponent', 'status'])
     .executeTakeFirst()
 
+export const selectWithdrawal = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('withdrawals as w')
+    .innerJoin('orders as o', 'o.id', 'w.order_id')
+    .where('w.id', '=', id)
+    .select(['w.id', 'w.code', 'w.state', 'w.receipt_json', 'o.code as order'])
+    .select(({ selectFrom, fn, val }) =>
+      fn
+        .coalesce(
+          selectFrom('withdrawal_lines as l')
+            .whereRef('l.withdrawal_id', '=', 'w.id')
+            .select((eb) => eb.fn.sum<number>('l.quantity').as('pieces')),
+          val(0),
+        )
+        .as('pieces'),
+    )
+    .executeTakeFirst()
+
 /** The customer of a conversation, and since when they wait for an answer. */
 export const selectWaiting = (tx: Tx, conversationId: number) =>
   tx
@@ -79,19 +97,6 @@ export const selectFailedWebhook = (tx: Tx, id: number) =>
     .where('is_on', '=', 0)
     .where('failed_at', 'is not', null)
     .select(['id', 'url', 'failed_at'])
-    .executeTakeFirst()
-
-/** A tax rate that begins on a day, or ends the day before without another; undefined where that was taken back. */
-export const selectComingRate = (
-  tx: Tx,
-  { id, fromDay, dayBefore }: { id: number; fromDay: string; dayBefore: string },
-) =>
-  tx
-    .selectFrom('tax_rates as r')
-    .innerJoin('tax_categories as c', 'c.id', 'r.category_id')
-    .where('r.id', '=', id)
-    .where((eb) => eb.or([eb('r.from_day', '=', fromDay), eb('r.to_day', '=', dayBefore)]))
-    .select(['r.country', 'r.region', 'r.code_prefix', 'c.name as category'])
     .executeTakeFirst()
 
 /** A product in a flash sale, with what the market has decided about it. */

@@ -11,6 +11,7 @@ export const RETENTION_MS = 30 * 24 * 60 * MINUTE
 
 const permissionOf: Record<NotificationKind, SellerPermission> = {
   new_order: 'orders.read',
+  withdrawal: 'orders.refund',
   unanswered_message: 'inbox',
   low_stock: 'stock',
   new_review: 'reviews',
@@ -19,7 +20,6 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   review_hidden: 'reviews',
   offer_decided: 'promotions',
   webhook_off: 'team',
-  tax_rate_coming: 'products.write',
 }
 
 /** Tells whether people with this role hear of such events. */

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@rialto/contract/enums'
 import type { NotificationSubject } from '../../../db/tables.ts'
 import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
 
 export interface Sentences {
   title: string
@@ -23,6 +24,16 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         lines: [say(text('{{pieces}}, {{amount}}'), { pieces, amount })],
       }
     }
+    case 'withdrawal':
+      return {
+        title: say(
+          subject.due === ''
+            ? text('Withdrawal {{code}} from order {{order}}')
+            : text('The money for withdrawal {{code}} is due on {{due}}'),
+          { code: subject.code, order: subject.order, due: subject.due && writeLongDay(subject.due, locale) },
+        ),
+        lines: subject.pieces > 0 ? [say(text('{{count}} pieces'), { count: subject.pieces })] : [],
+      }
     case 'unanswered_message':
       return {
         title: say(text('{{name}} waits for an answer'), { name: subject.name }),
@@ -107,33 +118,6 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
         lines: [say(text('Its program has not accepted an event for three days.'))],
       }
-    case 'tax_rate_coming': {
-      const { category, part, former } = subject
-      const percent = new Intl.NumberFormat(locale, {
-        style: 'percent',
-        maximumFractionDigits: 4,
-        numberingSystem: 'latn',
-      })
-      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
-      const country = new Intl.DisplayNames([locale], { type: 'region' }).of(subject.country) ?? subject.country
-      const place = [country, part].filter(Boolean).join(' ')
-      return {
-        title: say(text('{{category}}: {{percentage}} tax from {{day}}'), {
-          category,
-          percentage: percent.format(subject.percentage / 100),
-          day: day.format(new Date(subject.day)),
-        }),
-        lines: [
-          former === null
-            ? say(text('In {{place}}.'), { place })
-            : say(text('In {{place}}; until then it is {{percentage}}.'), {
-                place,
-                percentage: percent.format(former / 100),
-              }),
-          say(text('Your prices stay as they are written. Orders that are placed before keep their rate.')),
-        ],
-      }
-    }
   }
 }
 
@@ -172,6 +156,7 @@ export function wordPush(subject: NotificationSubject, locale: string, settings:
 
 const screens: Record<NotificationKind, (targetId: number) => string> = {
   new_order: (id) => `/orders/${id}`,
+  withdrawal: (id) => `/returns?view=coming&open=${id}`,
   unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',
@@ -180,7 +165,6 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   review_hidden: (id) => `/reviews?view=all&open=${id}`,
   offer_decided: () => '/flash-sales',
   webhook_off: () => '/webhooks',
-  tax_rate_coming: () => '/products',
 }
 
 /** The screen of a notification, below `/console`. */

@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
-import { readComingRate, readCorrection, readOfferKey, shownKey } from './events.ts'
+import { readCorrection, readOfferKey, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
-  selectComingRate,
   selectCorrection,
   selectDecidedProduct,
   selectFailedWebhook,
@@ -16,6 +15,7 @@ import {
   selectQuestion,
   selectReview,
   selectWaiting,
+  selectWithdrawal,
 } from './repository-subjects.ts'
 import { UNANSWERED_MS } from './rules.ts'
 
@@ -42,6 +42,14 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       if (!order || order.status === 'cancelled') return null
       const { code, quantity: pieces, payable_amount: amount, currency, exponent } = order
       return { toldKey, targetId: order.id, subject: { kind: event.kind, code, pieces, amount, currency, exponent } }
+    }
+    case 'withdrawal': {
+      const withdrawal = await selectWithdrawal(tx, event.subject_id)
+      if (!withdrawal || !['review', 'declared', 'sent', 'received'].includes(withdrawal.state)) return null
+      const { id: targetId, code, order, pieces } = withdrawal
+      const isReminder = toldKey !== `withdrawal:${targetId}`
+      const due = isReminder ? fromJson(withdrawal.receipt_json).refund_by : ''
+      return { toldKey, targetId, subject: { kind: event.kind, code, order, pieces: Number(pieces), due } }
     }
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)
@@ -81,8 +89,6 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       // It may be switched on and fail again.
       return { toldKey: `${toldKey}:${failedAt}`, targetId, subject: { kind: event.kind, host: new URL(url).host } }
     }
-    case 'tax_rate_coming':
-      return findComingRate(tx, event)
   }
 }
 
@@ -126,27 +132,6 @@ async function findCorrection(
     },
   }
 }
-
-/** A rate that was taken back before anybody heard of it is not told. */
-async function findComingRate(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
-  const { fromDay: day, ppm, formerPpm } = readComingRate(event.event_key)
-  const dayBefore = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
-  const rate = await selectComingRate(tx, { id: event.subject_id, fromDay: day, dayBefore })
-  if (!rate) return null
-  const { category, country, region, code_prefix } = rate
-  const part = [region, code_prefix && `${code_prefix}…`].filter(Boolean).join(' ')
-  return {
-    toldKey: event.event_key,
-    targetId: event.subject_id,
-    subject: {
-      ...{ kind: 'tax_rate_coming', category, country, part, day },
-      ...{ percentage: ppm / PPM_OF_PERCENT, former: formerPpm === null ? null : formerPpm / PPM_OF_PERCENT },
-    },
-  }
-}
-
-const DAY_MS = 86_400_000
-const PPM_OF_PERCENT = 10_000
 
 /** An offer that its shop has taken out or changed meanwhile is not told. */
 async function findOffer(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {

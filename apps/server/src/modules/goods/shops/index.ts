@@ -3,7 +3,6 @@ export { recordHolidayAdded } from './edit-holidays.ts'
 export { createFactEnds } from './end-facts.ts'
 export {
   dayAfter,
-  formatHolidayDay,
   type Holiday,
   presentDelivery,
   presentHoliday,

@@ -1,6 +1,6 @@
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
 import { composeMail, type MailingTo, mailOperator, nameInMail, paragraphsOf } from '../../base/outbound/index.ts'
-import { formatHolidayDay } from './present.ts'
 import type { SellerRow, ShopRow } from './repository.ts'
 
 interface ShopAndSeller {
@@ -107,7 +107,7 @@ export async function mailFactEnd(
   { shop, seller: { email: to, locale }, fact, day }: EndingFact,
 ): Promise<void> {
   if (!to) return
-  const values = { shop: nameInMail(shop.name), fact: translate(locale, fact), day: formatHolidayDay(day, locale) }
+  const values = { shop: nameInMail(shop.name), fact: translate(locale, fact), day: writeLongDay(day, locale) }
   const mail = composeMail(
     settings,
     { locale, appUrl },

@@ -1,6 +1,5 @@
 export { findTaxGaps } from './market-taxes.ts'
 export { createPriceMultiplier } from './multiply-prices.ts'
-export { createRateNotices } from './rate-notices.ts'
 export {
   isTaxCategory,
   pricesIncludeTax,

@@ -4,7 +4,7 @@ import { userId } from '../../../../test/every-call/testing/demo-values.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addFavorites, addReviews, joinStaff, joinTeam } from '../../../../test/support/market.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
-import { addShopper, PASSWORD } from '../../people/accounts/testing/shopper.ts'
+import { addShopper, newIp, PASSWORD, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../selling/orders/testing/seller-calls.ts'
 import { createInvoiceUpkeep } from './customers.ts'
 import { KEPT_TABLES, OWN_TABLES } from './repository-erasure.ts'
@@ -151,6 +151,24 @@ describe('an erasure', () => {
     expect((await show(buyer.id)).state).toBe('open')
     expect((await erase(shop.seller.id)).status).toBe(409)
     expect((await erase(await userId(shop, 'operator2@rialto.test'))).status).toBe(409)
+  })
+
+  test('waits for a withdrawal that is not over, and leaves none that names the person', async () => {
+    const { code, buyer } = await addCustomer()
+    const { db } = shop.deps.database
+    const { email } = await db.selectFrom('users').where('id', '=', buyer.id).select('email').executeTakeFirstOrThrow()
+    const declare = (order_code: string) =>
+      withSettings(shop, { eu_consumers: true, home_country: 'DE' }, () =>
+        shop.post('/withdrawals', { name: 'Quentin Zorro', order_code, email, text: 'The plum one' }, { ip: newIp() }),
+      )
+    for (const order of [code, 'RL-TYPO']) expect((await declare(order)).status).toBe(200)
+    expect((await show(buyer.id)).erasure.waits_for).toMatchObject({ open_returns: 1 })
+    expect((await erase(buyer.id)).status).toBe(409)
+    await db.updateTable('withdrawals').set({ state: 'refunded' }).where('order_id', 'is not', null).execute()
+    expect((await erase(buyer.id)).status).toBe(200)
+    const left = await everything()
+    expect([email ?? '?', 'Quentin Zorro', 'The plum one'].filter((trace) => left.includes(trace))).toEqual([])
+    expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(2)
   })
 
   test('leaves nothing that leads to the person but the invoice that the law keeps', async () => {

@@ -106,7 +106,7 @@ export async function exportCustomer(
 
 /** Columns that would let somebody in, or belong to the shop rather than to the person. */
 const LEFT_OUT =
-  /^(token_hash|password_hash|request_key|request_hash|credential_id|p256dh|auth|assignee_id|author_id|user_id|waiting_since|unread_by_shop)$/
+  /^(token_hash|content_key|password_hash|request_key|request_hash|credential_id|p256dh|auth|assignee_id|author_id|user_id|waiting_since|unread_by_shop)$/
 const TIME = /(_at|_until)$/
 const MONEY =
   /^(total_amount|coupon_discount|delivery_charge|tax_amount|payable_amount|price|discount_price|line_total|amount|seen_price)$/
@@ -126,6 +126,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
     refunds,
     order_cancellations,
     invoices,
+    withdrawals,
     messages,
     ...others
   } = rows
@@ -142,6 +143,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
       cancelled_pieces: of(order_cancellations, 'order_id', order),
       // Their amounts are those of the order.
       invoices: of(invoices, 'order_id', order).map(({ data: _, ...invoice }) => invoice),
+      withdrawals: of(withdrawals, 'order_id', order),
     })),
     conversations: conversations.map((talk) => ({
       ...presentRow(talk),
@@ -229,10 +231,9 @@ async function eraseAccount(tx: Tx, account: AccountRow, former: string, now: nu
   await repository.detachFromAccount(tx, id)
   await repository.deleteQuotingNotifications(tx, id)
   await repository.deleteOwnRows(tx, id)
-  await repository.deleteByContacts(
-    tx,
-    [email, phone].filter((contact) => contact !== null),
-  )
+  const contacts = [email, phone].filter((contact) => contact !== null)
+  await repository.deleteByContacts(tx, contacts)
+  await repository.blankWithdrawals(tx, { id, contacts, name: former })
   await clearFailures(tx, account)
   await repository.blankRejectedShops(tx, id)
   await repository.blankAccount(tx, id, { name: former, now })

@@ -78,6 +78,27 @@ export async function blankInvoices(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('invoices').set({ buyer_json: null }).where('order_id', '=', orderId).execute()
 }
 
+/** Leaves what was withdrawn from and when, but for who said so and in which words; its checksum tells of the whole receipt. */
+export async function blankWithdrawals(
+  tx: Tx,
+  { id, contacts, name }: { id: number; contacts: readonly string[]; name: string },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('withdrawals as w')
+    .leftJoin('orders as o', 'o.id', 'w.order_id')
+    .where((eb) => eb.or([eb('o.user_id', '=', id), eb('w.declared_email', 'in', [...contacts, ''])]))
+    .select(['w.id', 'w.receipt_json'])
+    .execute()
+  for (const row of rows) {
+    const receipt = toJson({ ...fromJson(row.receipt_json), name, email: '', text: '' })
+    await tx
+      .updateTable('withdrawals')
+      .set({ declared_name: name, declared_email: '', lines_text: '', content_key: '', receipt_json: receipt })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
 export async function keepInvoice(tx: Tx, invoice: KeptInvoicesTable): Promise<void> {
   await tx.insertInto('kept_invoices').values(invoice).execute()
 }
@@ -174,6 +195,18 @@ export async function countOwn(db: Db | Tx, userId: number) {
     tickets: tickets ?? 0,
     reviews: (reviews ?? 0) + (questions ?? 0),
   }
+}
+
+/** Counts withdrawals that are not over. */
+export async function countOwnReturns(db: Db | Tx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals as w')
+    .innerJoin('orders as o', 'o.id', 'w.order_id')
+    .where('o.user_id', '=', userId)
+    .where('w.state', 'not in', ['refunded', 'not_valid', 'not_returned'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Counts refunds that the gateway has not made yet. */

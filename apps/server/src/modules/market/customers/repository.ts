@@ -216,6 +216,7 @@ const below = {
   refunds: ['order_id', 'orders'],
   order_cancellations: ['order_id', 'orders'],
   invoices: ['order_id', 'orders'],
+  withdrawals: ['order_id', 'orders'],
   messages: ['conversation_id', 'conversations'],
   ticket_messages: ['ticket_id', 'tickets'],
 } as const

@@ -10,7 +10,7 @@ import { text } from '../../../lib/texts.ts'
 import { listAddresses } from '../../people/addresses/addresses.ts'
 import * as person from './repository.ts'
 import { type CustomerRow, countCustomers, isStaff, selectCustomers, selectShops } from './repository.ts'
-import { countOwn, countOwnRefunds, selectOrderFacts } from './repository-erasure.ts'
+import { countOwn, countOwnRefunds, countOwnReturns, selectOrderFacts } from './repository-erasure.ts'
 import { invoiceKeptUntil, lastDayBefore, stateOf, toIso, toIsoOrNull } from './rules.ts'
 
 export const noSuchPerson = (): Refusal => refuse('not_found', text('There is nobody with this account'))
@@ -134,10 +134,11 @@ const presentCustomer = (row: CustomerRow): Customer => ({
 
 /** Tells what the erasure of a person deletes and keeps, and what it has to wait for. */
 export async function planErasure(db: Db | Tx, userId: number, now: number): Promise<ErasurePlan> {
-  const [orders, counts, openRefunds, staff, shops] = await Promise.all([
+  const [orders, counts, openRefunds, openReturns, staff, shops] = await Promise.all([
     selectOrderFacts(db, userId),
     countOwn(db, userId),
     countOwnRefunds(db, userId),
+    countOwnReturns(db, userId),
     isStaff(db, userId),
     selectShops(db, userId),
   ])
@@ -152,6 +153,7 @@ export async function planErasure(db: Db | Tx, userId: number, now: number): Pro
     waits_for: {
       open_orders: orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered').length,
       open_refunds: openRefunds,
+      open_returns: openReturns,
       is_staff: staff,
       // A rejected application is a person's own affair and goes with them.
       shops: shops.flatMap(({ name, status, owner_id }) =>
@@ -161,5 +163,7 @@ export async function planErasure(db: Db | Tx, userId: number, now: number): Pro
   }
 }
 
-export const canErase = ({ waits_for: { open_orders, open_refunds, is_staff, shops } }: ErasurePlan): boolean =>
-  open_orders === 0 && open_refunds === 0 && !is_staff && shops.length === 0
+export const canErase = ({ waits_for }: ErasurePlan): boolean => {
+  const { open_orders, open_refunds, open_returns = 0, is_staff, shops } = waits_for
+  return open_orders === 0 && open_refunds === 0 && open_returns === 0 && !is_staff && shops.length === 0
+}

@@ -199,6 +199,7 @@ export const NO_WAYS_IN = {
   stock_movements: 'words with their author',
   ticket_messages: 'words with their author',
   ticket_notes: 'words with their author',
+  withdrawals: 'the checksum of a receipt',
   tickets: 'words with their author',
   users: 'the account itself: its password and contacts are what an ending decides about',
 } as const

@@ -4,10 +4,10 @@ import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/back
 import { formatMoney } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
 import { composeMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { formatHolidayDay } from '../../goods/shops/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { firstDay, soonest, startOf, withAnnounced } from './edit-rules.ts'
 import {
@@ -90,7 +90,7 @@ async function wordNotice(
   db: Db | Tx,
   { rule, notice: { kind, in_force_from: from }, settings, locale }: Wording,
 ): Promise<Pick<CommissionNotice, 'subject' | 'paragraphs'>> {
-  const day = formatHolidayDay(dayIn(settings.time_zone, from), locale)
+  const day = writeLongDay(dayIn(settings.time_zone, from), locale)
   const values = { day, rule: rule.name, market: settings.app_name }
   const say = (sentence: Parameters<typeof translate>[1], more = {}) =>
     translate(locale, sentence, { ...values, ...more })

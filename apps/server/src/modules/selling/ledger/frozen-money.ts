@@ -38,6 +38,8 @@ export interface FrozenPurchase {
   payable: number
   /** 1: cash is collected on delivery; nothing is received before. */
   isCash: boolean
+  /** Its mail tells how to withdraw from it. */
+  tellsWithdrawal: boolean
 }
 
 export interface FrozenLine {
@@ -72,7 +74,7 @@ export function freezeLines(purchase: FrozenPurchase, commission: OrderCommissio
 /** What an order that is being placed keeps for the money that follows it (decision 189). */
 export function freezeOrder(
   order: { id: number; shop_id: number },
-  { lines, isInclusive, delivery, deliveryStandard, payable, isCash }: FrozenPurchase,
+  { lines, isInclusive, delivery, deliveryStandard, payable, isCash, tellsWithdrawal }: FrozenPurchase,
   { delivery_commission, fee_vat, fee_vat_ppm }: OrderCommission,
 ): Insertable<OrderMoneyTable> & Record<string, number | string> & { state: 'pending' | 'waiting' } {
   const { code, exponent, quantum } = marketUnits()
@@ -90,6 +92,7 @@ export function freezeOrder(
     fee_vat,
     fee_vat_ppm,
     received: isCash ? payable : 0,
+    told_withdrawal: Number(tellsWithdrawal),
     state: payable === 0 && !isCash ? 'pending' : 'waiting',
     legacy: 0,
   }

@@ -410,7 +410,7 @@ function freeze(order: OrderRow, shopOrder: ShopOrder, context: OrderWriteContex
   const { group, totals } = shopOrder
   const prices = group.lines.map(({ lineTotal }) => lineTotal)
   const shares = (totals.shares ?? shareByLine(prices, totals)).map((share) => keptShare(share, totals))
-  const purchase = purchaseOf(order, shopOrder, shares)
+  const purchase = purchaseOf(order, shopOrder, shares, context)
   const { id: shopId, identity } = group.shop
   const seller = identity && fromJson(identity)
   const commission = chargePurchase(purchase, { shopId, seller, goods: group.lines }, context)
@@ -440,6 +440,7 @@ const purchaseOf = (
   { payment_method }: Pick<OrderRow, 'payment_method'>,
   { group, totals, delivery }: ShopOrder,
   shares: readonly ReturnType<typeof keptShare>[],
+  { settings, withdrawalPageId }: Pick<OrderWriteContext, 'settings' | 'withdrawalPageId'>,
 ): FrozenPurchase => ({
   lines: group.lines.map(({ lineTotal }, index) => ({
     total: lineTotal,
@@ -452,6 +453,7 @@ const purchaseOf = (
   deliveryStandard: standardCharge(delivery) ?? totals.deliveryCharge,
   payable: totals.payableAmount,
   isCash: payment_method === 'cash',
+  tellsWithdrawal: settings.eu_consumers && withdrawalPageId !== null,
 })
 
 /** The cheapest standard delivery to the same address; undefined where the shop has named no methods. */

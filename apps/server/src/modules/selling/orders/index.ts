@@ -3,6 +3,7 @@ export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
 export { handOverPickup } from './hand-over-pickup.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
+export { readOrderLink } from './order-links.ts'
 export {
   detailTexts,
   type OrderDeps,
@@ -16,7 +17,14 @@ export {
 export { frozenPickup } from './pickup.ts'
 export { createPickupMails } from './pickup-mails.ts'
 export { orderLimits } from './refuse-order.ts'
-export { type LineRow, type OrderRow, selectLines, selectOrder, toStockLine } from './repository.ts'
+export {
+  type LineRow,
+  type OrderRow,
+  selectLines,
+  selectOrder,
+  selectOrderOfShopper,
+  toStockLine,
+} from './repository.ts'
 export { insertNote } from './repository-lists.ts'
 export { changePickups } from './repository-pickup.ts'
 export {

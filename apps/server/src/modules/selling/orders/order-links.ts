@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 const refuseLink = (): Refusal => refuse('not_found', text('This link is not valid any more. Ask for a new one.'))
 
 /** The order of a link and its shopper; 404 for every link that opens none. */
-async function readOrderLink(
+export async function readOrderLink(
   { config: { secret }, database: { db }, now }: ModuleDeps,
   token: string,
 ): Promise<{ orderId: number; userId: number } | Refusal> {

@@ -119,6 +119,9 @@ export async function composeOrderMail(
         // What a shop writes itself reaches no address that nobody has confirmed; the order shows it too.
         ...(reason && verifiedAt !== null ? [translate(locale, detailTexts.reason, { reason })] : []),
         ...(payment ? [translated(payment)] : []),
+        ...(settings.eu_consumers && isSoldByTrader(order)
+          ? [translate(locale, consumerTexts.withdrawHere, { url: `${appUrl}/withdraw` })]
+          : []),
       ],
       link: {
         label: translated(detailTexts.seeOrder),
@@ -357,6 +360,7 @@ const consumerTexts = {
     'A private person sells. The rights of consumers against traders, such as withdrawal, do not apply.',
   ),
   page: text('{{page}}: {{url}}'),
+  withdrawHere: text('Withdraw from contract here: {{url}}'),
   withdrawal: text('Your right of withdrawal, and how to use it: {{url}}'),
 }
 

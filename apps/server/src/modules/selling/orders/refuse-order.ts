@@ -4,10 +4,11 @@ import type { Tx } from '../../../db/index.ts'
 import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
 import { type FieldError, type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
 import type { Limits } from '../../base/rate-limits/rate-limits.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { formatPromise, nameOfMethod, presentChoice } from '../../goods/delivery/index.ts'
-import { formatHolidayDay, type Holiday } from '../../goods/shops/index.ts'
+import type { Holiday } from '../../goods/shops/index.ts'
 import type { GroupDelivery, PricedGroup, PricedLine, UnavailableLine } from '../cart/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules.ts'
 
@@ -94,7 +95,7 @@ export async function describeProblems(
 export function refuseHolidays(groups: readonly PricedGroup[], locale: string): Refusal | undefined {
   const closed = groups.flatMap(({ shop }) => {
     if (shop.holiday?.mode !== 'refuse') return []
-    const values = { shop: shop.name, date: formatHolidayDay(shop.holiday.to_day, locale) }
+    const values = { shop: shop.name, date: writeLongDay(shop.holiday.to_day, locale) }
     const error: FieldError = { text: text('{{shop}} is on holiday until {{date}} and takes no orders'), values }
     return [[`shop_ids.${shop.id}`, error] as const]
   })
@@ -121,7 +122,7 @@ export function refuseUnsetDelivery(groups: readonly PricedGroup[]): Refusal | u
 /** The sentence of the order's mail about holidays after which it is sent. */
 export const holidayFact = ({ to_day }: Holiday, locale: string): string =>
   translate(locale, text('The shop is on holiday until {{date}}. It sends your order after that.'), {
-    date: formatHolidayDay(to_day, locale),
+    date: writeLongDay(to_day, locale),
   })
 
 interface DeliveryAsked {

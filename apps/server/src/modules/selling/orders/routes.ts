@@ -1,3 +1,4 @@
+import type { Order } from '@rialto/contract'
 import { batchReads, withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { toMinor } from '../../../lib/money.ts'
@@ -6,6 +7,7 @@ import type { CurrentMember } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
 import { cancelOrder } from './cancel-orders.ts'
 import { handOverOrder, importTracking, takeShipmentBack, updateShipment } from './change-parcel.ts'
 import { confirmReceipt, recordArrival } from './confirm-arrival.ts'
@@ -20,7 +22,10 @@ import { createShipment, showShipment } from './send-parcel.ts'
 import { refuseUnknownOrder, showOrder, showSellerOrder } from './show-order.ts'
 import { addOrderNote, updateOrderStatus, updateOrderStatuses } from './update-order-status.ts'
 
-export function orderRoutes(api: Api, deps: OrderDeps): void {
+/** What an order's page tells of withdrawals from it; given, as returns stand on orders. */
+type WithdrawalOf = (deps: ModuleDeps, order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>
+
+export function orderRoutes(api: Api, deps: OrderDeps, withdrawalOf: WithdrawalOf): void {
   const { db } = deps.database
   const placeOrder = createPlaceOrder(deps)
 
@@ -50,8 +55,9 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
   )
 
   api.handle('GET /order-details', async ({ user, locale, query }) => {
-    const order = await showOrder(withBatchedReads(deps), { orderId: query.order_id, userId: user.id, locale })
-    return order instanceof Refusal ? order : reply({ order })
+    const reading = withBatchedReads(deps)
+    const order = await showOrder(reading, { orderId: query.order_id, userId: user.id, locale })
+    return order instanceof Refusal ? order : reply({ order: { ...order, ...(await withdrawalOf(reading, order)) } })
   })
 
   api.handle('POST /orders/cancel', async ({ user, locale, body, ip }) => {
@@ -75,7 +81,7 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
 }
 
 /** Calls of people who have the link of an order's mail, and no account at hand. */
-export function orderLinkRoutes(api: Api, deps: OutboundDeps): void {
+export function orderLinkRoutes(api: Api, deps: OutboundDeps, withdrawalOf: WithdrawalOf): void {
   api.handle('POST /order-links', async ({ body, locale, ip }) => {
     const refusal = await mailOrderLink(deps, { code: body.order_code, email: body.email, locale, ip })
     return refusal ?? reply({}, text('If this is your order, a mail with the link is on its way.'))
@@ -83,7 +89,8 @@ export function orderLinkRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('GET /order-links/order', async ({ headers, locale }) => {
     const order = await showLinkedOrder(withBatchedReads(deps), headers['x-order-link'], locale)
-    return order instanceof Refusal ? order : reply({ order }).cached({ control: 'private, no-store' })
+    if (order instanceof Refusal) return order
+    return reply({ order: { ...order, ...(await withdrawalOf(deps, order)) } }).cached({ control: 'private, no-store' })
   })
 }
 

@@ -1,10 +1,10 @@
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { orderLinkUrl } from '../../../lib/order-link.ts'
 import { text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
 import { composeMail, nameInMail, type OutboundDeps, paragraphsOf, sellerInMail } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { formatHolidayDay } from '../../goods/shops/index.ts'
 import { lockToMail, type Purchase, saveMailed, selectPurchases, selectShopName, selectToMail } from './repository.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -99,8 +99,8 @@ function composeRecallMail(
   const values = {
     ...{ products: list.format(products), shop, identifier },
     orders: list.format(orders.map(([, code]) => code)),
-    from: from_day === null ? '' : formatHolidayDay(from_day, locale),
-    to: to_day === null ? '' : formatHolidayDay(to_day, locale),
+    from: from_day === null ? '' : writeLongDay(from_day, locale),
+    to: to_day === null ? '' : writeLongDay(to_day, locale),
   }
   const t = (sentence: ReturnType<typeof text>) => translate(locale, sentence, values)
   return composeMail(

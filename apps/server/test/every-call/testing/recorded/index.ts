@@ -17,6 +17,7 @@ import { productCalls } from './products.ts'
 import { promotionCalls } from './promotions.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 import { refundCalls } from './refunds.ts'
+import { returnCalls } from './returns.ts'
 import { searchWordCalls } from './search-words.ts'
 import { settingsCalls } from './settings.ts'
 import { setupCalls } from './setup.ts'
@@ -58,5 +59,6 @@ export const recorded: RecordedCalls = {
   ...taxCalls,
   ...commissionCalls,
   ...ledgerCalls,
+  ...returnCalls,
   ...searchWordCalls,
 }

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import type { WithdrawalReceipt } from '@rialto/contract'
+import { cleanCode } from '@rialto/contract/clean-text'
+import { protectsEuConsumers } from '@rialto/contract/eu-consumers'
+import type { ReviewReason, WithdrawalState } from '@rialto/contract/market-enums'
+import type { Tx } from '../../../db/index.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import type { DeclaredContent } from '../../../db/tables.ts'
+import { networkOf } from '../../../lib/network.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import { createReferenceCode, normalizeNewlines } from '../../../lib/words.ts'
+import { noteWithdrawal } from '../../base/notifications/index.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
+import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
+import { loadPublicHolidays } from '../../goods/delivery/index.ts'
+import { loadMoney, lockOrderRows } from '../ledger/index.ts'
+import { type OrderRow, selectLines, selectOrder } from '../orders/index.ts'
+import { type Calendar, endOfDay, fortnightFrom, lastDayToWithdraw } from './days.ts'
+import {
+  changeOpenCases,
+  insertEvent,
+  insertWithdrawal,
+  selectByContent,
+  selectClaimed,
+  selectMoneyFacts,
+  selectOrderOf,
+  type WithdrawalRow,
+} from './repository.ts'
+import { isOpenCase } from './transitions.ts'
+import { mailReceipt } from './withdrawal-mails.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+interface Declaration {
+  /** The order that its author was shown, by an account or a link; else what they wrote. */
+  order: { id: number } | { code: string }
+  name: string
+  email: string
+  /** Pieces of the order that was shown; empty: all of it. */
+  lines: readonly { line_id: number; quantity: number }[]
+  /** What is withdrawn from, in words; '': the whole contract. */
+  text: string
+  locale: string
+  ip: string
+  by: 'shopper' | 'anybody'
+}
+
+/**
+ * Receives the declaration of a withdrawal, which is never refused by its form (Directive 2011/83/EU, Art. 11(3)): what fits no order or
+ * has to be looked at is received all the same, with the same receipt. The same declaration again has the first receipt.
+ */
+export async function declareWithdrawal(
+  deps: OutboundDeps,
+  declaration: Declaration,
+): Promise<WithdrawalReceipt | Refusal> {
+  const { config, database } = deps
+  const settings = await deps.settings.read()
+  if (!settings.eu_consumers)
+    return refuse('not_found', text('This market has no withdrawal function. Please write to its support.'))
+  const calendar = await readCalendar(deps, settings)
+  const now = deps.now()
+  const limits = {
+    keys: declarationLimits(declaration.email, networkOf(declaration.ip)),
+    ...{ enforced: config.rateLimits, now },
+    refuse: (seconds: number) =>
+      refuse('too_many_requests', text('Too many requests. Please try again later.'), { retryAfter: seconds }),
+  }
+  const declared = await database.write((tx) =>
+    withinLimits(tx, limits, () => receive(tx, { deps, settings, calendar, now }, declaration)),
+  )
+  if (declared instanceof Refusal) return declared
+  deps.outbound.kick()
+  const { order_id: id, shop_id: shopId } = declared
+  if (id !== null && shopId !== null) deps.invalidations.publishChange({ shopId, kind: 'order', id })
+  return presentReceipt(declared)
+}
+
+/** Several people of one network may withdraw at once; more than a few mails a day to one address are a nuisance. */
+const declarationLimits = (email: string, network: string) => [
+  { key: `withdrawal:address:${sha256(email.toLowerCase())}`, limit: { burst: 10, everyMs: DAY / 10 } },
+  { key: `withdrawal:network:${network}`, limit: { burst: 10, everyMs: HOUR / 10 } },
+]
+
+/** The working days of the market's country. */
+export async function readCalendar({ database }: Pick<ModuleDeps, 'database'>, settings: Settings): Promise<Calendar> {
+  const isHoliday = await loadPublicHolidays(database.db)
+  return { zone: settings.time_zone, isHoliday: (day) => isHoliday(day, settings.home_country, null) }
+}
+
+interface Context {
+  deps: OutboundDeps
+  settings: Settings
+  calendar: Calendar
+  now: number
+}
+
+async function receive(tx: Tx, context: Context, declaration: Declaration): Promise<WithdrawalRow | Refusal> {
+  const { deps, settings, calendar, now } = context
+  const { name, email, locale, by } = declaration
+  const words = normalizeNewlines(declaration.text).trim()
+  const found = await findOrder(tx, declaration)
+  if (found === undefined && 'id' in declaration.order) return refuse('not_found', text('This order does not exist'))
+  const code = found?.code ?? ('code' in declaration.order ? normalCode(declaration.order.code) : '')
+  const contentKey = sha256(JSON.stringify([code, email.toLowerCase(), declaration.lines, words]))
+  const before = await selectByContent(tx, contentKey)
+  if (before && before.state !== 'not_valid' && before.state !== 'not_returned') return before
+  const judged = found ? await judge(tx, context, { order: found, declaration, words }) : UNMATCHED
+  if (judged instanceof Refusal) return judged
+  const [send, refund] = [fortnightFrom(now, calendar), fortnightFrom(now, calendar)]
+  const content: DeclaredContent = {
+    code: createReferenceCode('RW'),
+    ...{ order_code: code, name, email, is_whole: declaration.lines.length === 0 && words === '' },
+    // Who wrote a code was not shown its order, and learns nothing of it here.
+    lines: 'id' in declaration.order ? judged.lines.map(({ name, quantity }) => ({ name, quantity })) : [],
+    ...{ text: words, declared_at: new Date(now).toISOString(), send_by: send, refund_by: refund },
+  }
+  const receipt = toJson(content)
+  const withdrawal = await insertWithdrawal(
+    tx,
+    {
+      ...{ code: content.code, order_id: found?.id ?? null, shop_id: found?.shop_id ?? null },
+      ...{ is_whole: Number(content.is_whole), lines_text: words, declared_name: name, declared_email: email },
+      ...{ locale, declared_at: now, receipt_json: receipt, receipt_hash: sha256(receipt) },
+      ...{ content_key: contentKey, state: judged.state, review_reason: judged.reason, decision: null },
+      ...{ refund_by: endOfDay(refund, calendar), send_by: endOfDay(send, calendar) },
+      ...{ sent_at: null, received_at: null },
+    },
+    judged.lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
+  )
+  await insertEvent(tx, { case_id: withdrawal.id, state: judged.state, at: now, actor_kind: by })
+  await mailReceipt(tx, deps, settings, withdrawal)
+  if (found) await countForShop(tx, context, withdrawal)
+  return withdrawal
+}
+
+/** Holds the order's money, and tells its shop now and before the last day. */
+export async function countForShop(
+  tx: Tx,
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  withdrawal: WithdrawalRow,
+): Promise<void> {
+  const { id, order_id: orderId, shop_id: shopId, refund_by, state } = withdrawal
+  if (orderId === null || shopId === null || !isOpenCase(state)) return
+  await loadMoney(tx, { now, settings }, [orderId])
+  await changeOpenCases(tx, orderId, 1)
+  await noteWithdrawal(tx, { shopId, withdrawalId: id, now, dueBy: refund_by })
+}
+
+const UNMATCHED = { state: 'unmatched' as const, reason: null, lines: [] }
+
+/** As codes are written by hand. */
+export const normalCode = (code: string): string => cleanCode(code).toUpperCase().replace(/\s+/g, '-')
+
+const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+export const presentReceipt = ({ receipt_json, receipt_hash: hash }: WithdrawalRow): WithdrawalReceipt => {
+  const { lines, ...content } = fromJson(receipt_json)
+  return { ...content, lines, hash }
+}
+
+async function findOrder(tx: Tx, { order, email }: Declaration): Promise<OrderRow | undefined> {
+  const id = 'id' in order ? order.id : (await selectOrderOf(tx, normalCode(order.code), email))?.id
+  if (id === undefined) return undefined
+  // Another declaration of the same pieces waits.
+  await lockOrderRows(tx, [id])
+  return selectOrder(tx, id)
+}
+
+/** The pieces of a line that were not given back, and that no withdrawal names. */
+export const piecesToReturn = (
+  { id, quantity, refunded }: { id: number; quantity: number; refunded: number },
+  claimed: ReadonlyMap<number, number>,
+): number => Math.max(0, quantity - refunded - (claimed.get(id) ?? 0))
+
+interface Judged {
+  state: WithdrawalState
+  reason: ReviewReason | null
+  lines: { line_id: number; quantity: number; name: string }[]
+}
+
+interface ToJudge {
+  order: OrderRow
+  declaration: Pick<Declaration, 'lines'>
+  words: string
+}
+
+/** Tells whether a withdrawal counts at once, or somebody has to look at it. */
+export async function judge(
+  tx: Tx,
+  { settings, calendar, now }: Pick<Context, 'settings' | 'calendar' | 'now'>,
+  { order, declaration, words }: ToJudge,
+): Promise<Judged | Refusal> {
+  const [lines, claimed] = [await selectLines(tx, { orderIds: [order.id] }), await selectClaimed(tx, order.id)]
+  if (declaration.lines.some(({ line_id }) => !lines.some(({ id }) => id === line_id)))
+    return refuse('not_found', text('This order does not have this line'))
+  const isWhole = declaration.lines.length === 0
+  const wanted = lines.flatMap((line) => {
+    const left = piecesToReturn(line, claimed)
+    const asked = isWhole
+      ? left
+      : declaration.lines.reduce((sum, { line_id, quantity }) => (line_id === line.id ? sum + quantity : sum), 0)
+    return asked > 0 ? [{ line, left, asked }] : []
+  })
+  const pieces = wanted.map(({ line, left, asked }) => ({
+    ...{ line_id: line.id, name: line.name },
+    quantity: Math.min(asked, left),
+  }))
+  const review = (reason: ReviewReason): Judged => ({
+    ...{ state: 'review', reason },
+    lines: words === '' ? pieces.filter(({ quantity }) => quantity > 0) : [],
+  })
+  if (!hasRight(factsOf(order), settings)) return review('no_right')
+  const money = await selectMoneyFacts(tx, order.id)
+  const receivedAt = money?.proven_at ?? null
+  if (receivedAt !== null) {
+    const last = lastDayToWithdraw({ receivedAt, wasTold: money?.told_withdrawal === 1 }, calendar)
+    if (now >= endOfDay(last, calendar)) return review('late')
+  }
+  if (words !== '') return review('in_words')
+  if (order.status === 'cancelled' || wanted.length === 0 || wanted.some(({ left, asked }) => asked > left))
+    return review('pieces_gone')
+  if (wanted.some(({ line }) => line.withdrawal_exempt)) return review('exempt')
+  return { state: 'declared', reason: null, lines: pieces }
+}
+
+/** Consumers of the European Economic Area have it against traders. */
+export function hasRight(
+  { country, isTrader = true }: { country: string | null | undefined; isTrader: boolean | undefined },
+  settings: Pick<Settings, 'home_country'>,
+): boolean {
+  return isTrader && protectsEuConsumers(country ?? settings.home_country)
+}
+
+const factsOf = ({ address_json, seller_json }: OrderRow) => ({
+  country: fromJson(address_json).country,
+  isTrader: seller_json === null ? undefined : fromJson(seller_json).is_trader,
+})

@@ -1,0 +1,2 @@
+export { withdrawalOf } from './own-withdrawals.ts'
+export { createReturnsWorker } from './returns-worker.ts'

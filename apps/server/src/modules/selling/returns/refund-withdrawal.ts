@@ -1,0 +1,47 @@
+import type { Tx } from '../../../db/index.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import { type OrderWriteContext, type RefundAuthor, type StockChange, selectLines } from '../orders/index.ts'
+import { beginRefund } from '../refunds/index.ts'
+import { insertEvent, selectLinesOf, updateWithdrawal, type WithdrawalRow } from './repository.ts'
+import { canMove, type Mover } from './transitions.ts'
+
+interface Begun {
+  order: { id: number; shop_id: number }
+  stock: StockChange
+  withdrawal: WithdrawalRow
+}
+
+interface RefundBy {
+  by: Extract<Mover, 'seller' | 'server'>
+  /** Whose permission the refund asks for; the market's own on the last day. */
+  author?: RefundAuthor
+  actorKind: 'member' | 'key' | 'command' | 'system' | 'staff'
+}
+
+/**
+ * Gives back what a withdrawal names, with the standard delivery where nothing of the order is left (Directive 2011/83/EU, Art. 13(2)).
+ * The caller has locked the withdrawal.
+ */
+export async function refundWithdrawal(
+  tx: Tx,
+  context: OrderWriteContext,
+  withdrawal: WithdrawalRow,
+  { by, author = 'expiry', actorKind }: RefundBy,
+): Promise<Begun | Refusal> {
+  const { id, code, order_id: orderId, shop_id: shopId, restock } = withdrawal
+  if (orderId === null || shopId === null || !canMove(withdrawal.state, 'refunding', by))
+    return refuse('conflict', text('This return can no longer be changed in this way'))
+  const [lines, ordered] = [await selectLinesOf(tx, [id]), await selectLines(tx, { orderIds: [orderId] })]
+  const named = (lineId: number) => lines.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
+  const isLast = ordered.every((line) => line.refunded + named(line.id) >= line.quantity)
+  const begun = await beginRefund(tx, context, {
+    ...{ orderId, kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by: author },
+    lines: lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
+    ...{ delivery: isLast ? 'standard' : 'none', restock: restock === 1, reason: code },
+  })
+  if (begun instanceof Refusal) return begun
+  const moved = await updateWithdrawal(tx, id, { state: 'refunding' })
+  await insertEvent(tx, { case_id: id, state: 'refunding', at: context.now, actor_kind: actorKind })
+  return { order: { id: orderId, shop_id: shopId }, stock: begun.stock, withdrawal: moved }
+}

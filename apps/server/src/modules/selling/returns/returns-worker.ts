@@ -1,0 +1,67 @@
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { type OrderDeps, prepareWriteContext, publishOrderChange, publishStockChange } from '../orders/index.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
+import {
+  changeOpenCases,
+  insertEvent,
+  lockWithdrawal,
+  selectRefunded,
+  selectToRefund,
+  updateWithdrawal,
+} from './repository.ts'
+import { mailRefunded } from './withdrawal-mails.ts'
+
+const POLL_INTERVAL_MS = 60_000
+const AT_ONCE = 20
+
+/**
+ * Gives money back on the last day, where the goods or the proof that they were sent are there (Directive 2011/83/EU, Art. 13), and ends
+ * withdrawals whose money has gone back. It may end after any of them; the next start goes on.
+ */
+export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
+  const { database, now } = deps
+  return createBackgroundWorker({
+    name: 'returns',
+    async work({ mayGo }) {
+      for (const { id } of await selectToRefund(database.db, now(), AT_ONCE)) {
+        if (!mayGo()) return
+        await refundDue(deps, id)
+      }
+      for (const { id } of await selectRefunded(database.db, AT_ONCE)) {
+        if (!mayGo()) return
+        await settle(deps, id)
+      }
+    },
+    failure: 'withdrawals could not be worked off',
+    now,
+    lookEveryMs: POLL_INTERVAL_MS,
+  })
+}
+
+async function refundDue(deps: OrderDeps, id: number): Promise<void> {
+  const context = await prepareWriteContext(deps)
+  const begun = await deps.database.write(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return undefined
+    return refundWithdrawal(tx, context, withdrawal, { by: 'server', actorKind: 'system' })
+  })
+  if (!begun || begun instanceof Refusal) return
+  deps.outbound.kick()
+  deps.payments.kick()
+  publishStockChange(deps, begun.stock)
+  publishOrderChange(deps, [begun.order])
+}
+
+async function settle(deps: OrderDeps, id: number): Promise<void> {
+  const settings = await deps.settings.read()
+  await deps.database.write(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.state !== 'refunding' || withdrawal.order_id === null) return
+    const settled = await updateWithdrawal(tx, id, { state: 'refunded' })
+    await insertEvent(tx, { case_id: id, state: 'refunded', at: deps.now(), actor_kind: 'system' })
+    await changeOpenCases(tx, withdrawal.order_id, -1)
+    await mailRefunded(tx, deps, settings, settled)
+  })
+  deps.outbound.kick()
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
+import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
+import { writeLongDay } from '../../../lib/words.ts'
+import { composeMail, nameInMail, type OutboundDeps, paragraphsOf } from '../../base/outbound/index.ts'
+import type { Settings } from '../../base/settings/index.ts'
+import type { WithdrawalRow } from './repository.ts'
+
+type Say = (sentence: TextKey, values?: TextValues) => string
+
+async function mailAuthor(
+  tx: Tx,
+  { outbound, config }: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+  write: (say: Say) => { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const { locale, declared_email: to } = withdrawal
+  const content = write((sentence, values) => translate(locale, sentence, values))
+  const mail = composeMail(settings, { locale, appUrl: config.appUrl }, content)
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}
+
+/**
+ * Mails the receipt: what was declared, with day and time, on a durable medium (Directive 2011/83/EU, Art. 11a(4)). Words of its author
+ * reach the address without web addresses, as it may be anybody's.
+ */
+export const mailReceipt = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => {
+    const content = fromJson(withdrawal.receipt_json)
+    const { code, order_code: order, lines, send_by, refund_by } = content
+    const day = (on: string) => writeLongDay(on, withdrawal.locale)
+    const at = new Intl.DateTimeFormat(withdrawal.locale, {
+      ...{ dateStyle: 'long', timeStyle: 'medium', timeZone: settings.time_zone },
+      ...{ numberingSystem: 'latn', calendar: 'gregory' },
+    }).format(withdrawal.declared_at)
+    return {
+      subject: say(text('Your withdrawal {{code}} has arrived'), { code }),
+      paragraphs: [
+        say(text('We have received your withdrawal from the contract {{order}} on {{at}} ({{zone}}).'), {
+          ...{ order: nameInMail(order), at, zone: settings.time_zone },
+        }),
+        say(text('Name: {{name}}'), { name: nameInMail(content.name) }),
+        ...(content.is_whole ? [say(text('You withdraw from the whole contract.'))] : []),
+        ...lines.map(({ name, quantity }) =>
+          say(text('{{quantity}} × {{name}}'), { name: nameInMail(name), quantity }),
+        ),
+        ...paragraphsOf(content.text).map(nameInMail),
+        say(text('Please send what you have received back by {{day}}.'), { day: day(send_by) }),
+        say(
+          text('Your money is on its way by {{day}}, once the goods are back or you have shown that you sent them.'),
+          {
+            day: day(refund_by),
+          },
+        ),
+        say(text('Receipt {{code}}, checksum {{hash}}'), { code, hash: withdrawal.receipt_hash }),
+      ],
+    }
+  })
+
+/** Tells the author that a withdrawal counts, after somebody has looked at it. */
+export const mailAccepted = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+    subject: say(text('Your withdrawal {{code}} is accepted'), { code: withdrawal.code }),
+    paragraphs: [say(text('Please send the goods back, if you have not done so, and keep what proves it.'))],
+  }))
+
+export const mailNotValid = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+    subject: say(text('Your withdrawal {{code}} is not valid'), { code: withdrawal.code }),
+    paragraphs: [
+      say(text('The market has looked at your withdrawal, and finds that it does not count:')),
+      ...paragraphsOf(withdrawal.decision ?? ''),
+      say(text('If you see that differently, write to us, or to the arbitration board for consumers of your country.')),
+    ],
+  }))
+
+export const mailRefunded = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+    subject: say(text('Your withdrawal {{code}} is settled'), { code: withdrawal.code }),
+    paragraphs: [say(text('The money for what you have withdrawn from has gone back to where you paid from.'))],
+  }))
