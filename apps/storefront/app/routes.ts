@@ -25,6 +25,7 @@ const publicFiles: Record<(typeof publicPaths)[number], string> = {
   'page/:slug': 'routes/page.tsx',
   recalls: 'features/recalls/recalls-page.tsx',
   'order/:code': 'features/orders/linked-order-page.tsx',
+  withdraw: 'features/withdrawals/withdraw-page.tsx',
   // The blog has this layout without the cart's tab (features/cart/cart-parts.tsx), so the frame stays mounted between them.
   blogs: 'features/articles/blogs-page.tsx',
   'blog/:slug': 'features/articles/post-page.tsx',

@@ -24,6 +24,7 @@ export const publicPaths = [
   'page/:slug',
   'recalls',
   'order/:code',
+  'withdraw',
   'blogs',
   'blog/:slug',
 ] as const

@@ -116,6 +116,7 @@ export function AccountFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const links = [
+    ...(settings.eu_consumers ? [{ to: '/withdraw', label: t('Withdraw from contract here') }] : []),
     { to: legalPagePath('privacy', settings) ?? '/privacy-policy', label: t('Privacy Policy') },
     { to: legalPagePath('terms', settings) ?? '/terms-and-conditions', label: t('Terms & Conditions') },
   ].filter(({ to }) => isLinkVisible(to, settings))

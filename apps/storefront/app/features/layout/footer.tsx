@@ -162,7 +162,7 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
 }
 
 /**
- * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once. With `eu_consumers` all pages of the law are there, for consumers to find them in one place. The list of recalls while there are any.
+ * The pages that the law asks for and that no column shows a link to: whatever the columns hold, the footer leads to each of them once. With `eu_consumers` the withdrawal from contracts comes first, and all pages of the law are there, for consumers to find them in one place. The list of recalls while there are any.
  * Then the page about the market, unless a column or a menu leads to it.
  */
 function useLastRow(columns: readonly FooterColumn[]): { url: string; title: string }[] {
@@ -171,6 +171,7 @@ function useLastRow(columns: readonly FooterColumn[]): { url: string; title: str
   const roles = useLegalRoleNames()
   const { 'about-us': about } = useNamedPageNames()
   const pages = new Map<string, string>()
+  if (settings.eu_consumers) pages.set('/withdraw', t('Withdraw from contract here'))
   for (const role of LEGAL_ROLES) {
     const url = legalPagePath(role, settings)
     // A page with several roles has the name of the first.

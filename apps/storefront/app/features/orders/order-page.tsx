@@ -28,6 +28,7 @@ import {
   OrderTimeline,
   PaymentFacts,
 } from './order-parts.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { usePayNow } from './pay-now.ts'
 import { PickupFacts } from './pickup-facts.tsx'
 import { StatusBadge } from './status.tsx'
@@ -69,7 +70,13 @@ export function OrderPage({ id, missing, chat, help }: OrderPageProps) {
         action={order && <OrderActions order={order} />}
       >
         {order ? (
-          <OrderDetails order={order} chat={chat?.(order)} help={help?.(order)} canReview />
+          <OrderDetails
+            order={order}
+            chat={chat?.(order)}
+            help={help?.(order)}
+            withdrawPath={`/withdraw#order-${order.id}`}
+            canReview
+          />
         ) : isError ? (
           <div className="panel">
             <ErrorState
@@ -106,10 +113,12 @@ interface OrderDetailsProps {
   order: Order
   chat?: ReactNode
   help?: ReactNode
+  /** Where one withdraws from it. */
+  withdrawPath: string
   canReview: boolean
 }
 
-export function OrderDetails({ order, chat, help, canReview }: OrderDetailsProps) {
+export function OrderDetails({ order, chat, help, withdrawPath, canReview }: OrderDetailsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -127,6 +136,7 @@ export function OrderDetails({ order, chat, help, canReview }: OrderDetailsProps
           <section aria-label={t('Items')} className="panel">
             <OrderLines order={order} chat={chat} canReview={canReview} />
           </section>
+          <OrderReturns order={order} withdrawPath={withdrawPath} hasAccount={canReview} />
         </div>
         <div className="order-aside">
           <Facts title={t('Order summary')}>

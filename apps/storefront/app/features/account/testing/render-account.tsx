@@ -46,7 +46,7 @@ type CallWithParameters =
   | `DELETE /address/${number}/delete`
   | `GET /countries/${string}/regions`
   | `GET /order${string}/${string}`
-  | `POST /orders/${number}/${'received' | 'cancel-lines' | 'cancel-lines/preview'}`
+  | `POST /orders/${number}/${'received' | 'cancel-lines' | 'cancel-lines/preview' | 'withdrawals'}`
   | `GET /support-ticket/attachments/${number}`
 /** Replies by request as it is sent, for example `POST /address/2/update`. */
 export type Answers = Partial<

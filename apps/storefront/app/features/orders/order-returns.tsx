@@ -1,0 +1,126 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Order, OrderReturn } from '@rialto/contract'
+import { TRACKING_NUMBER_MAX } from '@rialto/contract/limits'
+import type { WithdrawalState } from '@rialto/contract/market-enums'
+import { Button, ButtonLink } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSubmit } from '../forms/index.ts'
+import { Moment, useSettings } from '../settings/index.ts'
+import { refreshOrder } from './use-orders.ts'
+
+interface OrderReturnsProps {
+  order: Order
+  withdrawPath: string
+  /** Its shopper is logged in. */
+  hasAccount: boolean
+}
+
+/** Withdrawals from an order with how far they have come, and the way to another one. */
+export function OrderReturns({ order, withdrawPath, hasAccount }: OrderReturnsProps) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const { returns = [], withdrawal } = order
+  if (returns.length === 0 && !withdrawal?.can) return null
+  return (
+    <section aria-labelledby="order-returns" className="panel grid gap-4 p-5 print:hidden">
+      <h2 id="order-returns" className="text-16">
+        {t('Withdrawal')}
+      </h2>
+      {returns.map((one) => (
+        <ReturnState key={one.id} orderId={order.id} shown={one} hasAccount={hasAccount} />
+      ))}
+      {withdrawal?.can && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">
+            {withdrawal.until
+              ? t('No reason needed, until {{day}}.', { day: formatDay(withdrawal.until, locale) })
+              : t('No reason needed.')}
+          </p>
+          <ButtonLink to={withdrawPath}>{t('Withdraw from contract here')}</ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ReturnStateProps {
+  orderId: number
+  shown: OrderReturn
+  hasAccount: boolean
+}
+
+function ReturnState({ orderId, shown, hasAccount }: ReturnStateProps) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const day = (on: string) => formatDay(on, locale)
+  const words: Record<WithdrawalState, string> = {
+    unmatched: t('We look at your withdrawal.'),
+    review: t('We look at your withdrawal.'),
+    declared: t('Please send the goods back by {{day}}.', { day: day(shown.send_by) }),
+    sent: t('On the way back. Your money is on its way by {{day}}.', { day: day(shown.refund_by) }),
+    received: t('The goods are back. Your money is on its way by {{day}}.', { day: day(shown.refund_by) }),
+    refunding: t('Your money is on its way.'),
+    refunded: t('Your money has gone back.'),
+    not_valid: t('It does not count. The mail tells why.'),
+    not_returned: t('It ended, as nothing came back.'),
+  }
+  return (
+    <div className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+      <p>
+        <b>
+          <bdi className="num">{shown.code}</bdi>
+        </b>{' '}
+        <Moment at={shown.declared_at} className="text-12 text-ink-2" />
+      </p>
+      <p className="text-ink-2">{words[shown.state]}</p>
+      {shown.can_send && hasAccount && <SentForm orderId={orderId} id={shown.id} />}
+    </div>
+  )
+}
+
+/** Says that the goods were sent, and by which number that can be seen. */
+function SentForm({ orderId, id }: { orderId: number; id: number }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [tracking, setTracking] = useState('')
+  const { form, submit, pending, errors, clearError } = useSubmit(
+    (body: { tracking: string }) =>
+      api.answer('POST /returns/{kind}/{id}/sent', { params: { kind: 'withdrawal', id }, body }),
+    {
+      onSuccess: ({ message }) => {
+        refreshOrder(client, orderId)
+        showToast({ tone: 'success', title: message || t('Thank you. The shop has been told.') })
+      },
+    },
+  )
+  return (
+    <Form
+      ref={form}
+      onSend={() => void submit({ tracking })}
+      className="flex flex-wrap items-end gap-3 *:max-sm:w-full"
+    >
+      <TextField
+        label={t('Tracking number')}
+        aside={t('optional')}
+        name="tracking"
+        dir="ltr"
+        maxLength={TRACKING_NUMBER_MAX}
+        value={tracking}
+        error={errors.tracking}
+        onChange={(event) => {
+          clearError('tracking')
+          setTracking(event.target.value)
+        }}
+      />
+      <Button type="submit" pending={pending}>
+        {t('I have sent it back')}
+      </Button>
+    </Form>
+  )
+}
