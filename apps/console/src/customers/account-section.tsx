@@ -186,6 +186,7 @@ function useObstacles({ erasure: { waits_for: waits } }: CustomerDetails): strin
   return [
     ...(waits.open_orders > 0 ? [t('Open orders: {{number}}.', { number: waits.open_orders })] : []),
     ...(waits.open_refunds > 0 ? [t('Refunds on their way: {{number}}.', { number: waits.open_refunds })] : []),
+    ...(waits.open_returns ? [t('Returns that are not over: {{number}}.', { number: waits.open_returns })] : []),
     ...(waits.is_staff ? [t('The person is on the staff.')] : []),
     ...waits.shops.map((name) => t('The person works for {{name}}.', { name })),
   ]

@@ -90,7 +90,11 @@ function handlersOf(bindings: readonly KeyBinding[]): Record<string, (event: Key
 function patternOf(keys: string): string {
   // Keyboards of other scripts have other letters: there a key is known by its place.
   const byPlace = scriptOf(document.documentElement.lang) !== 'Latn'
-  const pressOf = (key: string) => (byPlace && /^[A-Z]$/.test(key) ? `Key${key}` : key.toLowerCase())
+  const pressOf = (key: string) => {
+    // A digit may need Shift, or be another script's.
+    if (/^\d$/.test(key)) return `Digit${key}`
+    return byPlace && /^[A-Z]$/.test(key) ? `Key${key}` : key.toLowerCase()
+  }
   if (keys.startsWith('Ctrl ')) return `$mod+${pressOf(keys.slice('Ctrl '.length))}`
   if (keys === '?' || keys === '/') return `[Shift]+${keys}`
   return keys.split(' ').map(pressOf).join(' ')

@@ -185,6 +185,10 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
   const { t } = useTranslation()
   return {
     new_order: { title: t('New orders'), text: t('As soon as an order is to be packed.') },
+    withdrawal: {
+      title: t('Withdrawals'),
+      text: t('When a customer withdraws from a contract, and before the money is due.'),
+    },
     unanswered_message: {
       title: t('Unanswered messages'),
       text: t('When a customer has waited 30 minutes for an answer.'),
@@ -202,10 +206,6 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
       text: t('When the market accepts or refuses an offer, or proposes a product for a flash sale.'),
     },
     webhook_off: { title: t('Failed webhooks'), text: t('When a webhook has failed for three days.') },
-    tax_rate_coming: {
-      title: t('Coming tax rates'),
-      text: t('When the tax of your goods changes within 30 days.'),
-    },
   }
 }
 

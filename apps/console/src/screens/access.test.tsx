@@ -35,6 +35,7 @@ describe('what a role forbids', () => {
     expect(await navigation()).toEqual([
       'Overview',
       'Orders',
+      'Returns',
       'Tickets: 77',
       'Customers',
       'Sellers: 33',

@@ -26,7 +26,7 @@ export type ScreenGroup = (typeof SCREEN_GROUPS)[number]
 /** A screen of the navigation. Links, routes and keys are made from this list, so what a role forbids is in none of them. */
 export interface Screen extends ScreenRoute {
   icon: IconNode
-  /** The letter after `G`. */
+  /** The letter after `G`; a digit where all letters are taken. */
   letter: string
   /** The position of its link: among the work, among the settings, at the end of the rail, or in the person's own panel. */
   place: 'work' | 'settings' | 'end' | 'panel'

@@ -235,6 +235,9 @@ function EuConsumerDuties() {
       'The mail of an order names the seller, links the legal pages, and has the whole instruction on withdrawal.',
     ),
     withdrawal_link: t('Checkout and mail lead to the page about withdrawal.'),
+    withdrawal_function: t(
+      'Every page, order and mail of an order leads to a function to withdraw from contracts, without a login.',
+    ),
     legal_row: t('The last row of the footer has every legal page.'),
     lowest_price: t('Reductions are told from the lowest price of the 30 days before them.'),
     product_safety: t('Products are published once their safety facts are told.'),

@@ -1,0 +1,312 @@
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { SellerReturnDetails } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
+import { ORDER_CODE_MAX, WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
+import type { ReturnAction } from '@rialto/contract/market-enums'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { useIsMarket, useSettings } from '../lib/settings.tsx'
+import { OpenedFoot } from '../list/beside-list.tsx'
+import { Due } from './due.tsx'
+import { type ReturnStep, useIsShop, useReturn, useReturnStep, useReturnWords } from './use-returns.ts'
+
+/** A withdrawal: what was declared, what happened, and what can be done now. */
+export function OpenedReturn({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error } = useReturn(id)
+  if (error) return <Notice tone="error">{messageOf(error, t('The return could not be loaded'))}</Notice>
+  if (!data) return <Skeleton className="m-5 h-64 rounded-card" />
+  return <Details shown={data} />
+}
+
+function Details({ shown }: { shown: SellerReturnDetails }) {
+  const { t, i18n } = useTranslation()
+  const { states, steps, reasons, actions } = useReturnWords()
+  const isMarket = useIsMarket()
+  const isShop = useIsShop()
+  const currency = writtenCurrency(shown.currency, useSettings())
+  const money = (amount: number) => formatMoney(amount, currency)
+  const [asking, setAsking] = useState<ReturnAction | null>(null)
+  const at = (moment: string) => formatMoment(moment, i18n.language)
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h3 className="text-18">
+          <bdi>{shown.name}</bdi>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+          <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
+          <bdi className="num">{shown.code}</bdi>
+          <Due of={shown} />
+        </p>
+      </div>
+      {shown.review_reason && <Notice tone="warn">{reasons[shown.review_reason]}</Notice>}
+      {shown.lines.length > 0 && (
+        <Part title={t('Goods')}>
+          <ul className="grid gap-2">
+            {shown.lines.map((line) => (
+              <li key={line.line_id} className="flex items-center gap-3">
+                <img
+                  src={`${line.thumbnail}?w=96`}
+                  alt=""
+                  width={40}
+                  height={40}
+                  className="dim-dark size-10 flex-none rounded-badge bg-tile object-cover"
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <bdi>{line.name}</bdi>
+                  <small className="block text-12 text-ink-2">
+                    {t('{{quantity}} of {{ordered}} ordered', { quantity: line.quantity, ordered: line.ordered })}
+                  </small>
+                </span>
+                <span className="num">{money(line.price)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {shown.text && (
+        <Part title={t('In the author’s words')}>
+          <p dir="auto" className="whitespace-pre-line rounded-control bg-ground-2 px-3.5 py-3 wrap-anywhere">
+            {shown.text}
+          </p>
+        </Part>
+      )}
+      <Part title={t('Receipt')}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+          <Row name={t('Order')}>
+            {shown.order && isShop ? (
+              <Link to={`/orders/${shown.order.id}`} className="underline underline-offset-3">
+                <bdi className="num">{shown.order.order_code}</bdi>
+              </Link>
+            ) : (
+              <bdi className="num">{shown.order?.order_code ?? shown.receipt.order_code}</bdi>
+            )}
+          </Row>
+          {shown.shop && !isShop && isMarket && (
+            <Row name={t('Shop')}>
+              <bdi>{shown.shop.name}</bdi>
+            </Row>
+          )}
+          <Row name={t('Money due')}>{formatDay(shown.refund_by, i18n.language)}</Row>
+          <Row name={t('Email')}>
+            <bdi>{shown.receipt.email}</bdi>
+          </Row>
+          <Row name={t('Declared')}>{at(shown.declared_at)}</Row>
+          {shown.tracking && (
+            <Row name={t('Tracking number')}>
+              <bdi className="num">{shown.tracking}</bdi>
+            </Row>
+          )}
+          <Row name={t('Checksum')}>
+            <bdi className="text-12 break-all">{shown.receipt.hash}</bdi>
+          </Row>
+        </dl>
+      </Part>
+      <Part title={t('What happened')}>
+        <ol className="grid gap-2">
+          {shown.timeline
+            .map((step, index) => ({ ...step, words: index === 0 ? t('Declared') : steps[step.state] }))
+            .toReversed()
+            .map(({ state, at: moment, note, words }, index) => (
+              <li key={`${state} ${moment}`} className="flex items-baseline gap-2.5">
+                <span
+                  aria-hidden
+                  className={`size-2 flex-none self-center rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {words}
+                  {note && (
+                    <span dir="auto" className="block text-12 text-ink-2">
+                      {note}
+                    </span>
+                  )}
+                </span>
+                <time dateTime={moment} className="text-12 text-ink-2">
+                  {at(moment)}
+                </time>
+              </li>
+            ))}
+        </ol>
+      </Part>
+      {shown.actions.length > 0 && (
+        <OpenedFoot>
+          <div className="flex flex-wrap gap-2.5">
+            {shown.actions.map((action, index) => (
+              <Button
+                key={action}
+                variant={action === 'reject' || action === 'not_returned' ? 'danger' : index === 0 ? 'pri' : 'sec'}
+                onClick={() => setAsking(action)}
+              >
+                {actions[action]}
+              </Button>
+            ))}
+          </div>
+        </OpenedFoot>
+      )}
+      {asking && <StepDialog shown={shown} action={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line pt-4">
+    <h3 className="mb-2.5 text-14">{title}</h3>
+    {children}
+  </section>
+)
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+)
+
+interface StepDialogProps {
+  shown: SellerReturnDetails
+  action: ReturnAction
+  onClose: () => void
+}
+
+/** Says what follows, asks what the step needs, and does it. */
+function StepDialog({ shown, action, onClose }: StepDialogProps) {
+  const { t, i18n } = useTranslation()
+  const { actions } = useReturnWords()
+  const step = useReturnStep(shown, onClose)
+  const [restock, setRestock] = useState(true)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
+  const choices = action === 'accept' ? shown.choices : []
+  const lines = choices.flatMap(({ line_id }) => (chosen[line_id] ? [{ line_id, quantity: chosen[line_id] }] : []))
+  const follows: Record<ReturnAction, string> = {
+    accept: t('It counts from when it was declared. The customer is mailed.'),
+    receive: t('Check the goods first. The money is due by {{day}}.', {
+      day: formatDay(shown.refund_by, i18n.language),
+    }),
+    refund: t('The money goes back to where the customer paid from. This cannot be taken back.'),
+    not_returned: t('The case ends without a refund. Goods that come later open it again.'),
+    assign: t('It counts from when it was declared, and the shop is told.'),
+    reject: t('The customer is mailed the reason, and how to object.'),
+  }
+  const needsWords = action === 'reject' || action === 'assign'
+  const isReady = (!needsWords || words.trim() !== '') && (choices.length === 0 || lines.length > 0)
+  const send = () => {
+    if (isReady && !step.isPending) step.mutate(stepOf(action, { restock, words, lines }))
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={step.isPending}
+      title={actions[action]}
+      lead={follows[action]}
+      closeLabel={t('Close')}
+      footer={
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button disabled={step.isPending} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="return-step"
+            variant={action === 'reject' || action === 'not_returned' ? 'danger' : 'pri'}
+            pending={step.isPending}
+            disabled={!isReady}
+          >
+            {actions[action]}
+          </Button>
+        </div>
+      }
+    >
+      <Form id="return-step" onSend={send} className="grid gap-4">
+        {choices.length > 0 && (
+          <ul aria-label={t('Pieces that are meant')} className="divide-y divide-line">
+            {choices.map(({ line_id: id, name, left }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="inline-flex items-center gap-2">
+                  <QuantityStepper
+                    value={chosen[id] ?? 0}
+                    min={0}
+                    max={left}
+                    chosen={Boolean(chosen[id])}
+                    onChange={(value) => setChosen((before) => ({ ...before, [id]: value }))}
+                    labels={{
+                      quantity: t('Pieces of {{name}} that are meant', { name }),
+                      decrease: t('Decrease quantity'),
+                      increase: t('Increase quantity'),
+                    }}
+                  />
+                  <b className="tabular-nums">/ {left}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {action === 'receive' && (
+          <Checkbox checked={restock} onChange={() => setRestock(!restock)}>
+            {t('They are sold again')}
+          </Checkbox>
+        )}
+        {action === 'reject' && (
+          <TextArea
+            label={t('Reason, for the customer')}
+            dir="auto"
+            rows={4}
+            maxLength={WITHDRAWAL_REASON_MAX}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+        {action === 'assign' && (
+          <TextField
+            label={t('Order code')}
+            dir="ltr"
+            maxLength={ORDER_CODE_MAX}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+interface StepInput {
+  restock: boolean
+  words: string
+  lines: { line_id: number; quantity: number }[]
+}
+
+function stepOf(action: ReturnAction, { restock, words, lines }: StepInput): ReturnStep {
+  switch (action) {
+    case 'accept':
+      return { action, lines }
+    case 'receive':
+      return { action, restock }
+    case 'reject':
+      return { action, reason: words }
+    case 'assign':
+      return { action, order_code: words }
+    case 'refund':
+    case 'not_returned':
+      return { action }
+  }
+}

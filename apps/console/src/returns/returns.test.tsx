@@ -1,0 +1,141 @@
+import type { SellerReturnDetails } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { operator, renderConsole, seller } from '../testing/render-console.tsx'
+
+const receipt = {
+  ...{ code: 'RW-1', order_code: 'RL-1', name: 'Clara Vogel', email: 'clara@vogel.test', is_whole: false, lines: [] },
+  ...{ text: '', declared_at: '2026-11-28T10:26:40.000Z', send_by: '2026-12-12', refund_by: '2026-12-12', hash: 'abc' },
+}
+const details = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails => ({
+  ...{ kind: 'withdrawal', id: 4, code: 'RW-1', state: 'sent', name: 'Clara Vogel', pieces: 1, days_left: 12 },
+  ...{ order: { id: 5, order_code: 'RL-1' }, shop: { id: 1, name: 'Lume & Clay' }, review_reason: null, version: 3 },
+  products: [{ name: 'Teapot', thumbnail: '', quantity: 1 }],
+  ...{ declared_at: receipt.declared_at, refund_by: '2026-12-12', actions: ['receive', 'refund'], currency: 'USD' },
+  lines: [{ line_id: 1, name: 'Teapot', thumbnail: '', quantity: 1, ordered: 2, price: 58 }],
+  ...{ choices: [], text: '', receipt, tracking: 'DHL 1' },
+  timeline: [
+    { state: 'declared', at: receipt.declared_at, by: 'shopper', note: '' },
+    { state: 'sent', at: '2026-11-29T10:00:00.000Z', by: 'shopper', note: 'DHL 1' },
+  ],
+  ...part,
+})
+
+function open(shown: SellerReturnDetails, { isStaff = false, answers = {} } = {}) {
+  const house = isStaff ? 'admin' : 'seller'
+  const { lines: _, ...item } = shown
+  const counts = isStaff
+    ? { to_decide: 1, late: 0, open: 0, done: 0 }
+    : { to_answer: 0, coming: 1, to_check: 0, refunding: 0, done: 0 }
+  return renderConsole({
+    path: `/${isStaff ? 'market-returns' : 'returns'}?open=4`,
+    user: isStaff ? operator() : seller(),
+    answers: {
+      [`GET /${house}/returns`]: { data: { items: [item], next_cursor: null, counts } },
+      [`GET /${house}/returns/withdrawal/4`]: { data: { return: shown } },
+      ...answers,
+    },
+  })
+}
+const act = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+
+it('shows a withdrawal with its goods, what happened, and when its money is due', async () => {
+  open(details())
+  expect(await screen.findByText('1 of 2 ordered')).toBeTruthy()
+  expect(screen.getByText('$58.00')).toBeTruthy()
+  expect(screen.getAllByText('due in 12 days').length).toBeGreaterThan(0)
+  const [latest, first] = screen.getAllByRole('listitem').filter(({ textContent }) => /2026/.test(textContent ?? ''))
+  expect([latest?.textContent, first?.textContent]).toEqual([
+    expect.stringMatching(/^Sent back.*DHL 1/),
+    expect.stringMatching(/^Declared/),
+  ])
+  expect(await findBarriers()).toEqual([])
+})
+
+it('receives the goods, to be sold again or not', async () => {
+  const { calls } = open(details(), {
+    answers: { 'POST /seller/returns/withdrawal/4/receive': { data: { return: details({ state: 'received' }) } } },
+  })
+  const dialog = await act('The goods are back')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'They are sold again' }))
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'The goods are back' }))
+  await screen.findByRole('button', { name: 'Refund' })
+  expect(calls.find(({ key }) => key.endsWith('/receive'))?.body).toEqual({ version: 3, restock: false })
+})
+
+it('asks which pieces are meant by one in words, of those that are left', async () => {
+  const shown = details({
+    ...{ state: 'review', review_reason: 'in_words', lines: [], text: 'The blue one', actions: ['accept'] },
+    choices: [{ line_id: 9, name: 'Cup', left: 2 }],
+  })
+  const { calls } = open(shown, {
+    answers: { 'POST /seller/returns/withdrawal/4/accept': { data: { return: details() } } },
+  })
+  expect(await screen.findByText('The blue one')).toBeTruthy()
+  const dialog = await act('Let it count')
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Let it count' })
+  expect(send.disabled).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
+  await userEvent.click(send)
+  expect(calls.find(({ key }) => key.endsWith('/accept'))?.body).toEqual({
+    ...{ version: 3, lines: [{ line_id: 9, quantity: 1 }] },
+  })
+})
+
+it('shows what somebody else has changed in the meantime', async () => {
+  const shown = details()
+  const { answer } = open(shown, {
+    answers: {
+      'POST /seller/returns/withdrawal/4/refund': { status: 409, code: 'stale', message: 'Somebody else was faster' },
+    },
+  })
+  const dialog = await act('Refund')
+  answer('GET /seller/returns/withdrawal/4', { data: { return: details({ state: 'refunding', actions: [] }) } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Somebody else was faster')).toBeTruthy()
+  expect((await screen.findAllByText('Refunding')).length).toBeGreaterThan(0)
+})
+
+it('lets the market name the order of one that fits none', async () => {
+  const shown = details({
+    ...{ state: 'unmatched', order: null, shop: null, lines: [], products: [], actions: ['assign', 'reject'] },
+  })
+  const { calls } = open(shown, {
+    isStaff: true,
+    answers: {
+      'POST /admin/returns/withdrawal/4/assign': {
+        ...{ status: 404, code: 'not_found', message: 'This order does not exist' },
+        errors: { order_code: ['This order does not exist'] },
+      },
+    },
+  })
+  const dialog = await act('Name the order')
+  expect(await findBarriers()).toEqual([])
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Order code' }), 'RL-2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Name the order' }))
+  expect((await screen.findAllByText('This order does not exist')).length).toBeGreaterThan(0)
+  expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('RL-2')
+  expect(calls.find(({ key }) => key.endsWith('/assign'))?.body).toEqual({ version: 3, order_code: 'RL-2' })
+})
+
+it('lets the market say with a reason that one is not valid', async () => {
+  const shown = details({ state: 'review', review_reason: 'late', actions: ['accept', 'reject'] })
+  const { calls } = open(shown, {
+    isStaff: true,
+    answers: { 'POST /admin/returns/withdrawal/4/decide': { data: { return: details({ state: 'not_valid' }) } } },
+  })
+  expect(await screen.findByText('It came after the last day.')).toBeTruthy()
+  const dialog = await act('Not valid')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Not valid' }).disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason, for the customer' }), 'Too late')
+  await userEvent.click(dialog.getByRole('button', { name: 'Not valid' }))
+  expect(calls.find(({ key }) => key.endsWith('/decide'))?.body).toEqual({
+    ...{ version: 3, accept: false, reason: 'Too late' },
+  })
+})

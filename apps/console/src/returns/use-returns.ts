@@ -1,0 +1,176 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerReturn, SellerReturnDetails } from '@rialto/contract'
+import {
+  MARKET_RETURN_VIEWS,
+  type MarketReturnView,
+  RETURN_VIEWS,
+  type ReturnAction,
+  type ReturnView,
+  type ReviewReason,
+  type WithdrawalState,
+} from '@rialto/contract/market-enums'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
+import { showError } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
+import type { ListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
+
+/** The first part of the key of every query of returns. */
+const RETURNS_KEY = 'returns'
+
+export const useIsShop = (): boolean => usePlace().place?.kind === 'shop'
+
+/** The returns of the present shop, or of all shops for the market's staff. */
+export function useReturns({ view }: ListState) {
+  const { place } = usePlace()
+  const isShop = useIsShop()
+  const [shopView, marketView] = [viewIn(RETURN_VIEWS, view), viewIn(MARKET_RETURN_VIEWS, view)]
+  return usePagedList({
+    queryKey: [RETURNS_KEY, place?.key, isShop ? shopView : marketView],
+    read: (cursor, signal): Promise<ReturnsPage> =>
+      isShop
+        ? consoleApi.call('GET /seller/returns', { query: { view: shopView, cursor }, signal })
+        : consoleApi.call('GET /admin/returns', { query: { view: marketView, cursor }, signal }),
+    isRealtime: false,
+  })
+}
+
+interface ReturnsPage {
+  items: SellerReturn[]
+  next_cursor: string | null
+  counts: Partial<Record<ReturnView | MarketReturnView, number>>
+}
+
+const viewIn = <View extends string>(views: readonly [View, ...View[]], view: string): View =>
+  views.find((one) => one === view) ?? views[0]
+
+export function useReturn(id: number) {
+  const { place } = usePlace()
+  const isShop = useIsShop()
+  const params = { kind: 'withdrawal', id } as const
+  return useQuery({
+    queryKey: [RETURNS_KEY, place?.key, 'one', id],
+    queryFn: async ({ signal }) =>
+      isShop
+        ? (await consoleApi.call('GET /seller/returns/{kind}/{id}', { params, signal })).return
+        : (await consoleApi.call('GET /admin/returns/{kind}/{id}', { params, signal })).return,
+  })
+}
+
+/** Nothing is to be done with it any more, and no money is due. */
+export const isOver = (state: WithdrawalState): boolean => ['refunded', 'not_valid', 'not_returned'].includes(state)
+
+/** What is done with a return, and what it takes. */
+export type ReturnStep =
+  | { action: 'accept'; lines: { line_id: number; quantity: number }[] }
+  | { action: 'receive'; restock: boolean }
+  | { action: 'refund' | 'not_returned' }
+  | { action: 'reject'; reason: string }
+  | { action: 'assign'; order_code: string }
+
+/** Moves a return on. Somebody else's change in the meantime is shown instead. */
+export function useReturnStep({ id, version }: SellerReturnDetails, onDone: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const isShop = useIsShop()
+  const params = { kind: 'withdrawal', id } as const
+  const refresh = () => queries.invalidateQueries({ queryKey: [RETURNS_KEY] })
+  return useMutation({
+    mutationFn: async (step: ReturnStep): Promise<unknown> => {
+      switch (step.action) {
+        case 'accept':
+          return isShop
+            ? consoleApi.call('POST /seller/returns/{kind}/{id}/accept', {
+                params,
+                body: { version, lines: step.lines },
+              })
+            : consoleApi.call('POST /admin/returns/{kind}/{id}/decide', {
+                params,
+                body: { version, accept: true, lines: step.lines },
+              })
+        case 'receive':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/receive', {
+            ...{ params, body: { version, restock: step.restock } },
+          })
+        case 'refund':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/refund', { params, body: { version } })
+        case 'not_returned':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/not-returned', { params, body: { version } })
+        case 'reject':
+          return consoleApi.call('POST /admin/returns/{kind}/{id}/decide', {
+            ...{ params, body: { version, accept: false, reason: step.reason } },
+          })
+        case 'assign':
+          return consoleApi.call('POST /admin/returns/{kind}/{id}/assign', {
+            ...{ params, body: { version, order_code: step.order_code } },
+          })
+      }
+    },
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+    onError: async (error) => {
+      showError(error, t('The shop cannot be reached'))
+      if (error instanceof ApiError && error.status === 409) await refresh()
+    },
+  })
+}
+
+/** The words of states, views, reasons and actions. */
+export function useReturnWords() {
+  const { t } = useTranslation()
+  const states: Record<WithdrawalState, { label: string; tone: 'warn' | 'mute' | 'ok' | 'bad' }> = {
+    unmatched: { label: t('Fits no order'), tone: 'warn' },
+    review: { label: t('To be looked at'), tone: 'warn' },
+    declared: { label: t('Waits for the goods'), tone: 'mute' },
+    sent: { label: t('On the way back'), tone: 'mute' },
+    received: { label: t('Goods are back'), tone: 'warn' },
+    refunding: { label: t('Refunding'), tone: 'mute' },
+    refunded: { label: t('Refunded'), tone: 'ok' },
+    not_valid: { label: t('Not valid'), tone: 'bad' },
+    not_returned: { label: t('Nothing came back'), tone: 'bad' },
+  }
+  /** What happened, when it came to a state. */
+  const steps: Record<WithdrawalState, string> = {
+    unmatched: t('Declared'),
+    review: t('Its order was named'),
+    declared: t('Accepted'),
+    sent: t('Sent back'),
+    received: t('The goods came back'),
+    refunding: t('Refund on its way'),
+    refunded: t('Refunded'),
+    not_valid: t('Not valid'),
+    not_returned: t('Nothing came back'),
+  }
+  const views: Record<ReturnView | MarketReturnView, string> = {
+    to_answer: t('To answer'),
+    coming: t('On the way back'),
+    to_check: t('To check'),
+    refunding: t('Refunding'),
+    done: t('Done'),
+    to_decide: t('To decide'),
+    late: t('Late'),
+    open: t('Open'),
+  }
+  const reasons: Record<ReviewReason, string> = {
+    late: t('It came after the last day.'),
+    exempt: t('Some of the goods are exempt from withdrawal.'),
+    pieces_gone: t('These pieces were given back or cancelled already.'),
+    in_words: t('It says in words what is withdrawn from. Choose the pieces that are meant.'),
+    no_right: t(
+      'The contract has no right of withdrawal: a private seller, or an address outside the European Economic Area.',
+    ),
+  }
+  const actions: Record<ReturnAction, string> = {
+    accept: t('Let it count'),
+    receive: t('The goods are back'),
+    refund: t('Refund'),
+    not_returned: t('Nothing came back'),
+    assign: t('Name the order'),
+    reject: t('Not valid'),
+  }
+  return { states, steps, views, reasons, actions }
+}
