@@ -23,6 +23,7 @@ const screens: [path: string, h1: RegExp][] = [
   ['/flash-sale/1', /./],
   ['/recalls', /./],
   ['/order/RL-104744', /./],
+  ['/withdraw', /./],
   ['/flash-sale/2', /./],
   ['/blogs', /./],
   ['/blogs?search=zzzzqqqq', /./],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ProductCard } from '@rialto/contract'
+import type { ProductCard, Session } from '@rialto/contract'
 import { cartScreens } from './support/cart-screens.ts'
 import { enterConsole } from './support/console.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -15,6 +15,8 @@ import { OWN_VIEW } from './support/views.ts'
 // exactly that number or day, or stays as it is and is refused in words: never is it changed, dropped or moved to a limit.
 
 let ownShop: OwnShop
+/** Who is logged in to the storefront. */
+let shopper: Session | undefined
 test.beforeAll(async () => {
   ownShop = await startOwnShop()
 })
@@ -142,6 +144,15 @@ const seller: readonly Place[] = [
     },
   },
   {
+    files: ['returns/opened-return.tsx'],
+    path: 'returns',
+    isDialog: true,
+    async open(page, t) {
+      await page.goto(`/console/returns?view=to_answer&open=${await withdrawalInWords()}`)
+      await press('Let it count')(page, t)
+    },
+  },
+  {
     files: ['vouchers/voucher-screen.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
@@ -197,6 +208,36 @@ async function deliveredOrder(): Promise<number> {
   for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
     await callApi(`POST /seller/orders/${id}/status`, { console, shop, body: { status } })
   return id
+}
+
+/** Consumers of the European Union can withdraw from their contracts here. */
+async function protectConsumers(): Promise<void> {
+  const at = { console: await logInConsole('operator1@rialto.test', ownShop.url), shop: ownShop.url }
+  const { version } = await callApi<{ version: number }>('GET /admin/settings', at)
+  const values = { eu_consumers: true, home_country: 'DE' }
+  await callApi('PATCH /admin/settings', { ...at, body: { version, values } })
+}
+
+/** The id of a withdrawal from an order of shop 1 that does not name its pieces. */
+async function withdrawalInWords(): Promise<number> {
+  await protectConsumers()
+  const shop = ownShop.url
+  const session = await newShopper(shop)
+  const { order_code } = await placeOrder(session, (await plainArticles(1)).slice(0, 1), 'cash', shop)
+  const body = { name: 'Clara Vogel', order_code, email: session.user.email, text: 'One of both' }
+  await callApi('POST /withdrawals', { shop, body })
+  const console = await logInConsole('seller1@rialto.test', shop)
+  const { items } = await callApi<{ items: { id: number }[] }>('GET /seller/returns?view=to_answer', { console, shop })
+  return items[0]?.id ?? 0
+}
+
+/** Opens the withdrawal from an order of two pieces of the shopper who is logged in, and chooses them. */
+async function chooseWithdrawn(page: Page): Promise<void> {
+  await protectConsumers()
+  if (!shopper) throw new Error('nobody is logged in')
+  const { id } = await placeOrder(shopper, (await plainArticles(1)).slice(0, 1), 'cash', ownShop.url)
+  await page.goto(`/withdraw#order-${id}`)
+  await page.locator('main fieldset label').first().click()
 }
 
 /** Opens a shop that has told of itself what waits for the market. */
@@ -392,6 +433,7 @@ const storefront: readonly Place[] = [
     },
     most: 1,
   },
+  { files: ['features/withdrawals/declare-form.tsx'], path: '/profile', open: chooseWithdrawn },
   { files: ['features/checkout/items-step.tsx'], path: '/checkout', isSent: true, most: 1 },
   {
     files: ['features/cart/cart-group.tsx'],
@@ -496,6 +538,7 @@ async function fillCart(page: Page): Promise<void> {
   const products = await plainArticles(7)
   for (const { id } of products.slice(0, 2))
     await callApi('POST /cart/store', { session, shop, body: { product_id: id, quantity: 2 } })
+  shopper = session
   await storeSession(page, session)
   await selectShops(page, { shopper: session, products, shopIds: [7] })
 }

@@ -35,6 +35,7 @@ export const groups = [
     isRequired: true,
     browserFiles: [
       '{addresses,become-seller,cart-selection,chat-messages,chat-older,chat-opening,checkout-payment}.e2e.ts',
+      'withdraw.e2e.ts',
       '{checkout-verification,frame,layout-flaws,order-link,order-parcels,order-reviews,profile,recovery,wishlist}.e2e.ts',
       'console/{content,customers,entry,holidays,live-order,order-chat,overview,product-question}.e2e.ts',
       'console/{promotions,search-words,staff,support-role}.e2e.ts',
@@ -153,7 +154,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/goods/catalog/{,lists/,products/,search/}*.api.test.ts',
   'apps/server/src/modules/market/sitemaps/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
-  'apps/server/src/modules/goods/taxes/{multiply-prices,rate-notices}.api.test.ts',
+  'apps/server/src/modules/goods/taxes/multiply-prices.api.test.ts',
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/selling/vouchers/**/*seller*.api.test.ts',
   'apps/server/src/modules/selling/invoices/numbered-invoices.api.test.ts',

@@ -100,6 +100,25 @@ export class Market {
     return placeOrder(await this.newShopper(), [{ id, shop: { id: 2 } }], 'cash', this.url)
   }
 
+  /** The id of a withdrawal from a new order of shop 2; `words`: from what it says, else from all of it. */
+  async newWithdrawal(words = ''): Promise<number> {
+    await this.changeSettings({ eu_consumers: true, home_country: 'DE' })
+    const session = await this.newShopper()
+    const { id } = await this.newProduct()
+    const { order_code } = await placeOrder(session, [{ id, shop: { id: 2 } }], 'cash', this.url)
+    const body = { name: 'Clara Vogel', order_code, email: session.user.email, text: words }
+    const { withdrawal } = await callApi<{ withdrawal: { code: string } }>('POST /withdrawals', {
+      shop: this.url,
+      body,
+    })
+    const view = words ? 'to_answer' : 'coming'
+    const { items } = await this.call<{ items: { id: number; code: string }[] }>(
+      'seller',
+      `GET /seller/returns?view=${view}&limit=100`,
+    )
+    return items.find(({ code }) => code === withdrawal.code)?.id ?? 0
+  }
+
   async newReport(): Promise<void> {
     const { id: subject_id } = await this.newProduct()
     await this.callAsShopper('POST /reports', { kind: 'product', subject_id, reason: 'untrue', text: 'Another one.' })

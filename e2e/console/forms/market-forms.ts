@@ -59,6 +59,16 @@ export const marketForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['returns/opened-return.tsx'],
+    who: operator,
+    path: async (market) => `market-returns?open=${await market.newWithdrawal('The red one')}`,
+    open: press('Not valid'),
+    edit: (scope, t) => type('Reason, for the customer')(scope, t),
+    save: (t) => t('Not valid'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
     files: ['orders/arrival-dialog.tsx'],
     who: operator,
     async path(market) {

@@ -100,6 +100,16 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['returns/opened-return.tsx'],
+    who: seller,
+    path: async (market) => `returns?open=${await market.newWithdrawal()}`,
+    open: press('The goods are back'),
+    edit: (scope, t) => scope.getByText(t('They are sold again')).click(),
+    save: (t) => t('The goods are back'),
+    dialog: 'stays',
+    isMore: true,
+  },
+  {
     files: ['stock/stock-screen.tsx'],
     who: seller,
     path: 'stock',
