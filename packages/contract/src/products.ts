@@ -216,14 +216,15 @@ export const correctableFields = {
     })
     .nullable()
     .optional(),
+  /** What is absent stays. */
   safety: z
     .object({
-      manufacturer_id: id.nullable().default(null),
-      responsible_id: id.nullable().default(null),
-      identifier: text(limit.SAFETY_IDENTIFIER_MAX).default(''),
-      warnings: multiLine(limit.SAFETY_WARNINGS_MAX).default(''),
-      is_old: z.boolean().default(false),
-      old_reason: text(limit.SAFETY_IDENTIFIER_MAX).default(''),
+      manufacturer_id: id.nullable().optional(),
+      responsible_id: id.nullable().optional(),
+      identifier: text(limit.SAFETY_IDENTIFIER_MAX).optional(),
+      warnings: multiLine(limit.SAFETY_WARNINGS_MAX).optional(),
+      is_old: z.boolean().optional(),
+      old_reason: text(limit.SAFETY_IDENTIFIER_MAX).optional(),
     })
     .optional(),
 }

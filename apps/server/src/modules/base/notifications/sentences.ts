@@ -134,10 +134,18 @@ function correctedLines(
     category_ids: text('Category'),
     brand: text('Brand'),
     unit: text('Unit'),
+    tax_category_id: text('Tax category'),
+    net_quantity: text('Content'),
+    net_unit: text('Unit of the content'),
+    withdrawal_exempt: text('No withdrawal'),
+    energy_label: text('Energy label'),
+    safety: text('Safety facts'),
   }
   const isShort = (value: unknown): value is string =>
     typeof value === 'string' && value.length <= SHORT && !/</.test(value)
-  return Object.keys(after).map((field) => {
+  return Object.keys(after).flatMap((field) => {
+    // For the restorer alone.
+    if (field.startsWith('_')) return []
     const name = names[field] ? say(names[field]) : field
     const [old, now] = [before[field], after[field]]
     return isShort(old) && isShort(now) ? `${name}: ${old || '–'} → ${now || '–'}` : name

@@ -145,6 +145,8 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   withdrawal_exempt: text('No withdrawal'),
   energy_label: text('Energy label'),
   safety: text('Safety facts'),
+  manufacturer_id: text('Manufacturer'),
+  responsible_id: text('Responsible in the European Union'),
   identifier: text('Batch, model or type'),
   warnings: text('Warnings'),
   address: text('Postal address'),

@@ -90,6 +90,28 @@ describe('the safety facts of a product', () => {
     expect(await shown(draft.id)).toBeUndefined()
   })
 
+  it('are changed one by one by shop and market, and the record names manufacturers', async () => {
+    const maker = await addMaker({ name: 'First maker' })
+    const other = await addMaker({ name: 'Other maker' })
+    const facts = { manufacturer_id: maker.id, identifier: 'Batch 7', warnings: 'Hot.' }
+    const product = await created({ safety: facts })
+    const cooler = await change(product, { safety: { warnings: 'Warm.' } })
+    const { version, safety } = cooler.body.data.product
+    expect(safety).toMatchObject({ ...facts, warnings: 'Warm.' })
+    const path = `/admin/products/${product.id}/content`
+    const body = { version, safety: { manufacturer_id: other.id } }
+    const corrected = await shop.call('PATCH', path, { body, by: staff })
+    expect(corrected.body.data.content.safety).toMatchObject({ identifier: 'Batch 7', manufacturer_id: other.id })
+    const [record] = (await shop.call('GET', '/seller/record')).body.data.items
+    expect(record.fields).toEqual([
+      { name: 'Safety facts › Manufacturer', before: 'First maker', after: 'Other maker' },
+    ])
+    const undone = await shop.call('POST', `/seller/record/${record.id}/restore`, { body: {} })
+    expect(undone.status).toBe(200)
+    const { product: back } = (await shop.call('GET', `/seller/products/${product.id}`)).body.data
+    expect(back.safety).toEqual({ ...safety, manufacturer_id: maker.id })
+  })
+
   it('are enough with an old product and its reason', async () => {
     const product = await created({ safety: { is_old: true, old_reason: 'Sold here since 2019' } })
     expect(product.status).toBe('active')
@@ -162,7 +184,7 @@ describe('the manufacturers of a shop', () => {
     const stale = await shop.call('PATCH', path, { body: moved })
     expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
     expect((await shop.call('DELETE', path)).status).toBe(409)
-    await change(product, { safety: { is_old: true, old_reason: 'Old' } })
+    await change(product, { safety: { manufacturer_id: null, is_old: true, old_reason: 'Old' } })
     expect((await shop.call('DELETE', path)).status).toBe(200)
     expect((await shop.call('DELETE', path)).status).toBe(404)
   })

@@ -3,7 +3,9 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { changedFields, type RecordedFields, recordChange } from '../../base/record/index.ts'
+import { selectTaxCategories } from '../taxes/index.ts'
 import { presentProducts } from './present-products.ts'
+import { selectManufacturers } from './repository-safety.ts'
 import type { ProductInput } from './write-content.ts'
 
 export const PRODUCT_CHANGED = 'product_changed'
@@ -61,17 +63,62 @@ export async function recordEdit(
   const after = await readEditable(tx, { productId, shopId })
   const changed = after && changedFields(before, after)
   if (!after || !changed || (before.status === 'draft' && after.status === 'draft')) return undefined
+  const names = await readNames(tx, shopId, changed)
   return recordChange(tx, {
     at,
     actor,
     shopId,
-    ...changed,
+    before: toShown(changed.before, names),
+    after: toShown(changed.after, names),
     action: PRODUCT_CHANGED,
     subject: { kind: 'product', id: productId, name: after.name },
     sentence: sentenceOf(changed.after),
     values: { name: after.name },
     restorable: true,
   })
+}
+
+/** Names of what products refer to by numbers. */
+interface Names {
+  taxCategories: ReadonlyMap<number, string>
+  manufacturers: ReadonlyMap<number, string>
+}
+
+async function readNames(tx: Tx, shopId: number, { after }: { after: RecordedFields }): Promise<Names> {
+  const taxCategories = 'tax_category_id' in after ? await selectTaxCategories(tx) : []
+  const manufacturers = 'safety' in after ? await selectManufacturers(tx, shopId) : []
+  const byId = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  return { taxCategories: byId(taxCategories), manufacturers: byId(manufacturers) }
+}
+
+/** People read names where the restorer needs numbers, which it finds below `_`. */
+function toShown(fields: RecordedFields, { taxCategories, manufacturers }: Names): RecordedFields {
+  const { tax_category_id: taxId, safety } = fields as Partial<EditableFields>
+  const nameOf = (id: number | null) => (id === null ? null : (manufacturers.get(id) ?? null))
+  return {
+    ...fields,
+    ...(taxId !== undefined && {
+      tax_category_id: taxId === null ? null : (taxCategories.get(taxId) ?? null),
+      _tax_category_id: taxId,
+    }),
+    ...(safety && {
+      safety: {
+        ...safety,
+        manufacturer_id: nameOf(safety.manufacturer_id),
+        responsible_id: nameOf(safety.responsible_id),
+      },
+      _safety: safety,
+    }),
+  }
+}
+
+/** The fields of a record as they were edited. Records of earlier versions have the numbers themselves. */
+export function editedFields({ _tax_category_id, _safety, ...fields }: RecordedFields): Partial<EditableFields> {
+  return {
+    ...fields,
+    ...(_tax_category_id !== undefined && { tax_category_id: _tax_category_id }),
+    ...(_safety !== undefined && { safety: _safety }),
+  } as Partial<EditableFields>
 }
 
 function sentenceOf(after: RecordedFields): TextKey {

@@ -16,7 +16,7 @@ import {
 import { type Movement, recordMovements } from '../stock/index.ts'
 import { isTaxCategory } from '../taxes/index.ts'
 import { type BulkState, bulkStateOf, type ChangedColumns, PRODUCTS_CHANGED } from './change-together.ts'
-import { type EditableFields, PRODUCT_CHANGED, readEditable } from './record-product.ts'
+import { type EditableFields, editedFields, PRODUCT_CHANGED, readEditable } from './record-product.ts'
 import {
   addToCategories,
   type ChangedProduct,
@@ -77,8 +77,8 @@ const productRestorer = ({ invalidations }: Pick<Deps, 'invalidations'>): Restor
     const [stored] = await selectByIds(tx, shopId, [productId])
     const current = stored && (await readEditable(tx, { productId, shopId }))
     if (!current) return refuseUnknownProduct()
-    const before = change.before as Partial<EditableFields>
-    const after = change.after as Partial<EditableFields>
+    const before = editedFields(change.before)
+    const after = editedFields(change.after)
     const since = changedFields(withoutStock(current), withoutStock(after))
     if (since) return refuse('stale', text('Somebody else has changed this in the meantime'), { current: since.before })
     const written = await writeContent(await openWriter(tx, change.now), {

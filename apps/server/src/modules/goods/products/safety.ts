@@ -45,6 +45,21 @@ export async function readSafety(db: Db | Tx, ids: readonly number[]): Promise<M
 export const safetyOf = (told: ReadonlyMap<number, ProductSafety>, productId: number): ProductSafety =>
   told.get(productId) ?? NONE
 
+/** The facts with some of them changed; what is absent stays. */
+export const withSafety = (
+  present: ProductSafety,
+  { manufacturer_id, responsible_id, identifier, warnings, is_old, old_reason }: GivenSafety,
+): ProductSafety => ({
+  manufacturer_id: manufacturer_id === undefined ? present.manufacturer_id : manufacturer_id,
+  responsible_id: responsible_id === undefined ? present.responsible_id : responsible_id,
+  identifier: identifier ?? present.identifier,
+  warnings: warnings ?? present.warnings,
+  is_old: is_old ?? present.is_old,
+  old_reason: old_reason ?? present.old_reason,
+})
+
+type GivenSafety = { [Field in keyof ProductSafety]?: ProductSafety[Field] | undefined }
+
 export const cleanSafety = (safety: ProductSafety): ProductSafety => ({
   ...safety,
   identifier: cleanLine(safety.identifier),

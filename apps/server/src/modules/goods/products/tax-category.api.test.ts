@@ -87,6 +87,18 @@ it('is exported by its name, read again by it, and undone with its import', asyn
   expect((await read(id)).tax_category_id).toBe(ids.Books)
 })
 
+it('is named in the record of one product, and taken back by it', async () => {
+  const { id, version } = (
+    await shop.call('POST', '/seller/products', { body: { name: 'Globe', price: 30, status: 'active' } })
+  ).body.data.product
+  const body = { version, tax_category_id: ids.Books }
+  expect((await shop.call('PATCH', `/seller/products/${id}`, { body })).status).toBe(200)
+  const [record] = (await shop.call('GET', '/seller/record')).body.data.items
+  expect(record.fields).toEqual([{ name: 'Tax category', before: null, after: 'Books' }])
+  expect((await shop.call('POST', `/seller/record/${record.id}/restore`, { body: {} })).status).toBe(200)
+  expect((await read(id)).tax_category_id).toBeNull()
+})
+
 it('is chosen for several products at once, taken back by name, and refused once it is gone', async () => {
   const add = async (name: string, fields: object = {}) => {
     const options = { sizes: [], colors: [], variants: [{ size: null, color: null, sku: name, stock: 5, ...fields }] }

@@ -24,7 +24,7 @@ import {
 import { isTaxCategory } from '../taxes/index.ts'
 import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
 import { type Discount, findDiscountFault, planDiscount, planStatus, TELL_FIRST, uniqueNames } from './rules.ts'
-import { cleanSafety, readSafety, refuseSafety, safetyOf, saveSafety } from './safety.ts'
+import { cleanSafety, readSafety, refuseSafety, safetyOf, saveSafety, withSafety } from './safety.ts'
 
 interface Writing {
   shopId: number
@@ -56,9 +56,9 @@ export async function writeContent(
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
   const told = stored ? await readSafety(tx, [stored.id]) : new Map()
-  const safety = input.safety && cleanSafety(input.safety)
-  const isShown = content.status === 'active' ? stored?.status !== 'active' : content.publishAt != null
   const before = safetyOf(told, stored?.id ?? 0)
+  const safety = input.safety && cleanSafety(withSafety(before, input.safety))
+  const isShown = content.status === 'active' ? stored?.status !== 'active' : content.publishAt != null
   const unsafe = await refuseSafety(tx, { shopId, safety, before, isPublished: isShown })
   if (unsafe) return unsafe
   if (isShown && (await mustTellFirst(tx, { shopId, now }))) return refuseField('status', TELL_FIRST)
