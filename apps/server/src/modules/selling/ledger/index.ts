@@ -13,3 +13,10 @@ export {
   selectOrderMoney as readMoney,
   sumGivenBack,
 } from './repository.ts'
+export {
+  type Calendar,
+  endOfDay,
+  fortnightFrom,
+  hasRight,
+  lastDayToWithdraw,
+} from './withdrawal-time.ts'

@@ -3,6 +3,7 @@ import { chargeVat, commissionOf } from './order-fees.ts'
 import { inMarketUnits, loadMoney, type MoneyContext, monthOf, posting } from './order-money.ts'
 import { type Posting, postAll } from './post.ts'
 import { type OrderMoneyRow, sumGivenBack, updateOrderMoney } from './repository.ts'
+import { withdrawalTime } from './withdrawal-time.ts'
 
 /** Notes that the last parcel of an order has left, from which time its arrival is assumed. */
 export async function noteDispatched(tx: Tx, context: MoneyContext, orderId: number): Promise<void> {
@@ -71,9 +72,12 @@ export async function proveArrival(
     )
   }
   await postAll(tx, entries)
+  const withdrawal = await withdrawalTime(tx, context, money)
+  const held = context.now + context.settings.payout_hold_days * DAY_MS
   await updateOrderMoney(tx, orderId, {
     ...{ state: 'earned', proof, proven_at: context.now, earned_at: context.now },
-    release_at: releaseTime(context, money),
+    release_at: Math.max(held, withdrawal ? withdrawal.holdsUntil + DAY_MS : 0),
+    withdrawal_until: withdrawal?.until ?? null,
   })
   return true
 }
@@ -85,6 +89,3 @@ const canBeProven = ({
   payment_method,
 }: Pick<OrderMoneyRow, 'proven_at' | 'state' | 'payment_method'>): boolean =>
   proven_at === null && (state === 'pending' || (state === 'waiting' && payment_method === 'cash'))
-
-const releaseTime = ({ now, settings }: MoneyContext, { withdrawal_until: until }: OrderMoneyRow): number =>
-  Math.max(now + settings.payout_hold_days * DAY_MS, until === null ? 0 : until + DAY_MS)

@@ -44,10 +44,14 @@ export const amountToCollect = (orders: 'o' | 'orders') =>
     ${sql.ref(`${orders}.payable_amount`)}
   )`.as('to_collect')
 
+/** Where an order goes and who sold it, which decide about the rights of consumers. */
+export const selectConsumerFacts = (tx: Tx, id: number) =>
+  tx.selectFrom('orders').where('id', '=', id).select(['address_json', 'seller_json']).executeTakeFirstOrThrow()
+
 type MoneyChange = Partial<
   Pick<
     Selectable<OrderMoneyTable>,
-    'state' | 'proof' | 'dispatched_at' | 'proven_at' | 'earned_at' | 'release_at' | 'legacy'
+    'state' | 'proof' | 'dispatched_at' | 'proven_at' | 'earned_at' | 'release_at' | 'withdrawal_until' | 'legacy'
   >
 >
 

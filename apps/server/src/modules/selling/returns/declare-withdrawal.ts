@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WithdrawalReceipt } from '@rialto/contract'
 import { cleanCode } from '@rialto/contract/clean-text'
-import { protectsEuConsumers } from '@rialto/contract/eu-consumers'
 import type { ReviewReason, WithdrawalState } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
@@ -15,13 +14,21 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { loadPublicHolidays } from '../../goods/delivery/index.ts'
-import { loadMoney, lockOrderRows } from '../ledger/index.ts'
+import {
+  type Calendar,
+  endOfDay,
+  fortnightFrom,
+  hasRight,
+  lastDayToWithdraw,
+  loadMoney,
+  lockOrderRows,
+} from '../ledger/index.ts'
 import { type OrderRow, selectLines, selectOrder } from '../orders/index.ts'
-import { type Calendar, endOfDay, fortnightFrom, lastDayToWithdraw } from './days.ts'
 import {
   changeOpenCases,
   insertEvent,
   insertWithdrawal,
+  type MoneyFacts,
   selectByContent,
   selectClaimed,
   selectMoneyFacts,
@@ -83,6 +90,15 @@ const declarationLimits = (email: string, network: string) => [
   { key: `withdrawal:address:${sha256(email.toLowerCase())}`, limit: { burst: 10, everyMs: DAY / 10 } },
   { key: `withdrawal:network:${network}`, limit: { burst: 10, everyMs: HOUR / 10 } },
 ]
+
+/** The end of the last day to withdraw from an order; null: it has not arrived. Those that arrived before it was kept are calculated. */
+export function withdrawalUntil(
+  { proven_at: receivedAt, told_withdrawal, withdrawal_until: kept }: MoneyFacts,
+  calendar: Calendar,
+): number | null {
+  if (kept !== null || receivedAt === null) return kept
+  return endOfDay(lastDayToWithdraw({ receivedAt, wasTold: told_withdrawal === 1 }, calendar), calendar)
+}
 
 /** The working days of the market's country. */
 export async function readCalendar({ database }: Pick<ModuleDeps, 'database'>, settings: Settings): Promise<Calendar> {
@@ -214,24 +230,13 @@ export async function judge(
   })
   if (!hasRight(factsOf(order), settings)) return review('no_right')
   const money = await selectMoneyFacts(tx, order.id)
-  const receivedAt = money?.proven_at ?? null
-  if (receivedAt !== null) {
-    const last = lastDayToWithdraw({ receivedAt, wasTold: money?.told_withdrawal === 1 }, calendar)
-    if (now >= endOfDay(last, calendar)) return review('late')
-  }
+  const until = money && withdrawalUntil(money, calendar)
+  if (until && now >= until) return review('late')
   if (words !== '') return review('in_words')
   if (order.status === 'cancelled' || wanted.length === 0 || wanted.some(({ left, asked }) => asked > left))
     return review('pieces_gone')
   if (wanted.some(({ line }) => line.withdrawal_exempt)) return review('exempt')
   return { state: 'declared', reason: null, lines: pieces }
-}
-
-/** Consumers of the European Economic Area have it against traders. */
-export function hasRight(
-  { country, isTrader = true }: { country: string | null | undefined; isTrader: boolean | undefined },
-  settings: Pick<Settings, 'home_country'>,
-): boolean {
-  return isTrader && protectsEuConsumers(country ?? settings.home_country)
 }
 
 const factsOf = ({ address_json, seller_json }: OrderRow) => ({

@@ -3,9 +3,10 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
+import { hasRight } from '../ledger/index.ts'
 import { selectOrderOfShopper } from '../orders/index.ts'
-import { endOfDay, lastDayToWithdraw } from './days.ts'
-import { hasRight, piecesToReturn, presentReceipt, readCalendar } from './declare-withdrawal.ts'
+import { piecesToReturn, presentReceipt, readCalendar, withdrawalUntil } from './declare-withdrawal.ts'
 import {
   insertEvent,
   lockWithdrawal,
@@ -69,11 +70,9 @@ export async function withdrawalOf(deps: ModuleDeps, order: Order): Promise<Pick
   })
   const facts = { country: order.address.country, isTrader: order.seller?.is_trader }
   if (!settings.eu_consumers || !hasRight(facts, settings) || order.order_status === 'cancelled') return { returns }
-  const receivedAt = money?.proven_at ?? null
-  const told = { wasTold: money?.told_withdrawal === 1 }
-  const calendar = await readCalendar(deps, settings)
-  const until = receivedAt === null ? null : lastDayToWithdraw({ receivedAt, ...told }, calendar)
-  const isInTime = until === null || deps.now() < endOfDay(until, calendar)
+  const end = money ? withdrawalUntil(money, await readCalendar(deps, settings)) : null
+  const until = end === null ? null : dayIn(settings.time_zone, end - 1)
+  const isInTime = end === null || deps.now() < end
   const pending = rows.filter(({ state }) => PENDING.includes(state))
   const claimed = (lineId: number) =>
     lines.reduce(

@@ -115,8 +115,9 @@ export const selectMoneyFacts = (tx: Db | Tx, orderId: number) =>
   tx
     .selectFrom('order_money')
     .where('order_id', '=', orderId)
-    .select(['proven_at', 'told_withdrawal'])
+    .select(['proven_at', 'told_withdrawal', 'withdrawal_until'])
     .executeTakeFirst()
+export type MoneyFacts = NonNullable<Awaited<ReturnType<typeof selectMoneyFacts>>>
 
 /** An order by its code and the mail address of its account. */
 export const selectOrderOf = (tx: Tx, code: string, email: string) =>

@@ -5,7 +5,7 @@ import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { addPerson } from '../../people/access/testing/people.ts'
-import { newIp } from '../../people/accounts/testing/shopper.ts'
+import { newIp, withSettings } from '../../people/accounts/testing/shopper.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../orders/testing/seller-calls.ts'
 import { createPayments } from '../payments/index.ts'
 import { createReturnsWorker } from './index.ts'
@@ -130,6 +130,7 @@ describe('a withdrawal', () => {
       shop.call('POST', `/seller/returns/withdrawal/${id}/accept`, { body: { version, lines } })
     expect((await accept([])).body.errors).toHaveProperty('lines')
     const accepted = await accept([{ line_id: order.lines[0], quantity: 1 }])
+    expect(accepted.status, accepted.body.message).toBe(200)
     expect(accepted.body.data.return).toMatchObject({ state: 'declared', pieces: 1 })
   })
 
@@ -214,6 +215,67 @@ describe('the steps of a withdrawal', () => {
     await shop.call('POST', `/seller/returns/withdrawal/${id}/receive`, { body: { version: version + 1 } })
     shop.setNow(start)
     expect((await moneyOf(order.id)).open_cases).toBe(1)
+  })
+})
+
+describe('the money of an order that can be withdrawn from', () => {
+  /** Delivers an order whose shoppers live in a country; its money is released at once but for the law. */
+  async function deliver(country: string | null, settings: Record<string, unknown> = {}) {
+    const order = await shop.order([1])
+    const { db } = shop.deps.database
+    const { address_json } = await db
+      .selectFrom('orders')
+      .where('id', '=', order.id)
+      .select('address_json')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('orders')
+      .set({ address_json: JSON.stringify({ ...JSON.parse(address_json), country }) as never })
+      .where('id', '=', order.id)
+      .execute()
+    await db.updateTable('order_money').set({ told_withdrawal: 1 }).where('order_id', '=', order.id).execute()
+    await withSettings(shop, { payout_hold_days: 0, ...settings }, async () => {
+      await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+      for (const status of ['on_the_way', 'delivered'])
+        await shop.call('POST', `/seller/orders/${order.id}/status`, { body: { status } })
+    })
+    return { ...order, ...(await moneyOf(order.id)) }
+  }
+
+  it('is not released before the day after the last one', async () => {
+    const { order_id: id, buyer, proven_at, withdrawal_until: until, release_at } = await deliver('AT')
+    const days = (Number(until) - Number(proven_at)) / DAY
+    expect(days).toBeGreaterThanOrEqual(14)
+    expect(days).toBeLessThan(20)
+    expect(release_at).toBe(Number(until) + DAY)
+    const shown = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
+    const lastDay = new Date(Number(until) - 1).toISOString().slice(0, 10)
+    expect(shown.body.data.order.withdrawal).toMatchObject({ until: lastDay, can: true })
+  })
+
+  it('does not wait a year for a market that told nobody of the right', async () => {
+    const { order_id: id, release_at } = await deliver('DE')
+    const { db } = shop.deps.database
+    const untold = await shop.order([1])
+    await db.updateTable('order_money').set({ told_withdrawal: 0 }).where('order_id', '=', untold.id).execute()
+    await withSettings(shop, { payout_hold_days: 0 }, async () => {
+      await shop.ship(untold.id, [[untold.lines[0] ?? 0, 1]])
+      for (const status of ['on_the_way', 'delivered'])
+        await shop.call('POST', `/seller/orders/${untold.id}/status`, { body: { status } })
+    })
+    const money = await moneyOf(untold.id)
+    expect((Number(money.withdrawal_until) - Number(money.proven_at)) / DAY).toBeGreaterThan(365)
+    expect(Math.abs(Number(money.release_at) - Number(release_at))).toBeLessThan(DAY)
+    expect(id).not.toBe(untold.id)
+  })
+
+  it.each([
+    ['of a country beyond the European Economic Area', 'US', {}],
+    ['of a market without rights of consumers', 'DE', { eu_consumers: false }],
+  ])('is released as usual where it is %s', async (_, country, settings) => {
+    const { proven_at, withdrawal_until, release_at } = await deliver(country, settings)
+    expect(withdrawal_until).toBeNull()
+    expect(release_at).toBe(proven_at)
   })
 })
 
