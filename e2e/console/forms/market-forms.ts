@@ -10,8 +10,43 @@ let days = 0
 /** Another day at each call, far ahead. */
 const nextDay = (): string => `2150-01-${String(++days).padStart(2, '0')}`
 
+/** A refund that the payment provider has refused, which the sandbox never does. */
+const refusedRefund = {
+  ...{
+    id: 1,
+    kind: 'complaint',
+    means: 'gateway',
+    state: 'failed',
+    amount: 21.05,
+    currency: undefined,
+    gateway: 'stripe',
+  },
+  ...{ reference: null, reason: null, error: 'expired_or_canceled_card', attempts: 1, at: '2027-01-05T10:00:00.000Z' },
+  ...{ done_at: null, next_try_at: null, order: { id: 1, order_code: 'RL-1' }, shop: { id: 2, name: 'Shop' } },
+  ...{ can_settle: true, version: 1 },
+}
+
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
+  {
+    files: ['orders/market-refunds-screen.tsx'],
+    who: operator,
+    path: 'market-orders/refunds',
+    async open(page, t) {
+      const counts = { open: 0, failed: 1 }
+      const reply = (data: object) => ({ json: { message: '', data } })
+      await page.route('**/api/admin/refunds?*', (route) =>
+        route.fulfill(reply({ items: [refusedRefund], next_cursor: null, counts })),
+      )
+      await page.route('**/api/admin/refunds/1/transfer', (route) => route.fulfill(reply({ refund: refusedRefund })))
+      await page.reload()
+      await press('Paid by transfer')(page, t)
+    },
+    edit: type('Reference of the transfer', 'SEPA 4711'),
+    save: (t) => t('I have transferred it'),
+    dialog: 'closes',
+    isMore: true,
+  },
   {
     files: ['flash-sales/sale-form.tsx'],
     who: operator,

@@ -167,6 +167,7 @@ export const QUESTION_MAX = 500
 export const ANSWER_MAX = 2000
 export const REPORT_TEXT_MAX = 1000
 export const ORDER_NOTE_MAX = 500
+export const REFUND_REFERENCE_MAX = 140
 export const CANCEL_REASON_MAX = 500
 export const ORDER_CODE_MAX = 40
 export const ORDER_LINK_MAX = 200

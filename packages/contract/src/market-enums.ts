@@ -76,7 +76,7 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 /** Work of the market that needs a person. */
-export const OVERVIEW_QUEUES = ['sellers', 'products', 'tickets', 'reports', 'webhooks', 'messages'] as const
+export const OVERVIEW_QUEUES = ['sellers', 'products', 'tickets', 'refunds', 'reports', 'webhooks', 'messages'] as const
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, webhooks, and refunds. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Count, Id, Money } from './common.ts'
+import { Count, Id, Money, OrderCurrency, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { REFUND_BEARERS, REFUND_MEANS } from './enums.ts'
-import { flag, id, idempotencyKey, multiLine, quantity, queryId } from './input.ts'
+import { REFUND_BEARERS, REFUND_KINDS, REFUND_MEANS, REFUND_STATES } from './enums.ts'
+import { flag, id, idempotencyKey, multiLine, quantity, queryId, queryInt, requiredText, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
 import { Order } from './orders.ts'
 import { SellerOrderDetails } from './seller-orders.ts'
@@ -81,6 +81,33 @@ export const CancellationPreview = z.object({
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>
 
+/** A refund as the market's staff sees it. */
+export const MarketRefund = z.object({
+  id: Id,
+  kind: z.enum(REFUND_KINDS),
+  means: z.enum(REFUND_MEANS),
+  state: z.enum(REFUND_STATES),
+  amount: Money,
+  currency: OrderCurrency,
+  gateway: z.string().nullable(),
+  /** The gateway's or, of a transfer, the bank's. */
+  reference: z.string().nullable(),
+  /** As the shopper was told. */
+  reason: z.string().nullable(),
+  /** Why the last try failed, in the gateway's words. */
+  error: z.string().nullable(),
+  attempts: Count,
+  at: Time,
+  done_at: Time.nullable(),
+  next_try_at: Time.nullable(),
+  order: z.object({ id: Id, order_code: z.string() }),
+  shop: z.object({ id: Id, name: z.string() }),
+  /** It was refused: the staff may try it again, or pay it by a transfer. */
+  can_settle: z.boolean(),
+  version: Count,
+})
+export type MarketRefund = z.infer<typeof MarketRefund>
+
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const preview = { params: z.object({ id: queryId }), data: z.object({ preview: RefundPreview }) }
@@ -147,6 +174,40 @@ export const refundEndpoints = defineEndpoints({
     summary: 'What cancelling pieces would come to. It changes nothing.',
     body: z.object(pieces),
     ...previewOfPieces,
+  },
+  'GET /admin/refunds': {
+    access: 'operator',
+    permission: 'refunds',
+    summary:
+      'Refunds of all shops in a state: those that have failed, for a person to settle, the oldest first, others the newest first.',
+    query: z.object({
+      state: z.enum(REFUND_STATES).optional(),
+      /** `next_cursor` of the page before, with the same state. */
+      cursor: timeCursor.optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({
+      items: z.array(MarketRefund),
+      next_cursor: z.string().nullable(),
+      /** Those on their way, and those that have failed. */
+      counts: z.object({ open: Count, failed: Count }),
+    }),
+  },
+  'POST /admin/refunds/{id}/again': {
+    access: 'operator',
+    permission: 'refunds',
+    summary: 'Sends a refund again that the gateway has refused; `return_state` in any other state.',
+    params: z.object({ id: queryId }),
+    body: z.object({ version: id }),
+    data: z.object({ refund: MarketRefund }),
+  },
+  'POST /admin/refunds/{id}/transfer': {
+    access: 'operator',
+    permission: 'refunds',
+    summary: 'Says that the market has paid a refund by a transfer, which the gateway has refused.',
+    params: z.object({ id: queryId }),
+    body: z.object({ reference: requiredText(limit.REFUND_REFERENCE_MAX), version: id }),
+    data: z.object({ refund: MarketRefund }),
   },
   'POST /admin/orders/{id}/cancel-lines': {
     access: 'operator',

@@ -8,6 +8,7 @@ import { SortSelect } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
+import { MarketOrderTabs } from './market-order-tabs.tsx'
 import { OrderCard, useOrderColumns, useOrderWords } from './order-cells.tsx'
 import { type MarketOrderCounts, useMarketOrders } from './use-orders.ts'
 
@@ -27,6 +28,7 @@ export function MarketOrdersScreen() {
           ]}
         />
       </PageHead>
+      <MarketOrderTabs current="orders" />
       <List list={useMarketOrderList(state, counts)} state={state} data={data} />
     </>
   )

@@ -36,7 +36,11 @@ export function OrderRefunds({ order }: { order: SellerOrderDetails }) {
               </time>
             </span>
             <span className="text-13 text-ink-2">
-              {means === 'cash' && state === 'open' ? t('To hand over in cash') : states[state]}
+              {means === 'cash' && state === 'open'
+                ? t('To hand over in cash')
+                : means === 'transfer'
+                  ? t('By a transfer')
+                  : states[state]}
             </span>
             {reason && (
               <span className="text-13 wrap-anywhere" dir="auto">

@@ -400,6 +400,14 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       action: t('Reply'),
       to: '/tickets',
     },
+    refunds: {
+      short: t('Refunds'),
+      title: t('Refunds that were refused'),
+      text: t('Customers wait for money that the payment provider has not given back.'),
+      lateAfter: DAY,
+      action: t('See to it'),
+      to: '/market-orders/refunds',
+    },
     reports: {
       short: t('Reports'),
       title: t('Reports'),

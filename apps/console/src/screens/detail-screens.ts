@@ -54,6 +54,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
   {
+    path: 'market-orders/refunds',
+    needs: { access: 'operator', permission: 'refunds' },
+    title: (t) => t('Refunds'),
+    load: async () => (await import('../orders/market-refunds-screen.tsx')).MarketRefundsScreen,
+  },
+  {
     path: 'market-orders/:id',
     needs: { access: 'operator', permission: 'orders' },
     title: (t) => t('Order'),

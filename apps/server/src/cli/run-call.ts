@@ -287,6 +287,7 @@ const callRooms: Record<string, Room> = {
   '/admin/recalls': recalling,
   '/admin/returns': returning,
   '/admin/record': record,
+  '/admin/refunds': refunding,
   '/admin/reports': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/reviews': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/saved-replies': async (api, deps) => (await chat()).marketReplyRoutes(api, deps),

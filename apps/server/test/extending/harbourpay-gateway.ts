@@ -65,7 +65,8 @@ export const harbourpayGateway: GatewayAdapter<HarbourpayKeys> = (keys, { now })
       await call(Payment, `/payments/${reference}/cancel`, {})
     },
     async refund({ reference, amount, key }) {
-      return (await call(Refunded, `/payments/${reference}/refunds`, { amount, key })).id
+      const { id } = await call(Refunded, `/payments/${reference}/refunds`, { amount, key })
+      return { reference: id, state: 'succeeded' }
     },
     hasPlausibleSignature: (headers) => readSignature(headers, now()) !== undefined,
     async parseWebhook(body, headers) {

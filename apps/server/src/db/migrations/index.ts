@@ -27,6 +27,7 @@ import * as refunds from './024-refunds.ts'
 import * as priceRuns from './025-price-runs.ts'
 import * as cancelledPieces from './026-cancelled-pieces.ts'
 import * as withdrawals from './027-withdrawals.ts'
+import * as refundStates from './028-refund-states.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -57,4 +58,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '025-price-runs': priceRuns.migration,
   '026-cancelled-pieces': cancelledPieces.migration,
   '027-withdrawals': withdrawals.migration,
+  '028-refund-states': refundStates.migration,
 }

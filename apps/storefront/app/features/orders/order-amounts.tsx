@@ -2,7 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { usePrice } from '../settings/index.ts'
+import { Moment, usePrice } from '../settings/index.ts'
+import { Facts } from './order-parts.tsx'
 
 /** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name; below it where prices include it. */
 export function OrderAmounts({ order }: { order: Order }) {
@@ -69,5 +70,41 @@ function Line({ label, amount, good }: { label: ReactNode; amount: string; good?
       <dt className={good ? 'text-ok' : 'text-ink-2'}>{label}</dt>
       <dd className={cx('num font-semibold', good && 'text-ok')}>{amount}</dd>
     </div>
+  )
+}
+
+/** The refunds of an order: how much, by which way, and how each stands. */
+export function RefundFacts({ order: { refunds = [], currency } }: { order: Order }) {
+  const { t } = useTranslation()
+  const price = usePrice(currency)
+  if (refunds.length === 0) return null
+  const states = {
+    open: t('Not on its way yet'),
+    sent: t('On its way to you'),
+    done: t('Given back. Banks may take 5 to 10 days to show it.'),
+    failed: t('It did not arrive. The market sees to it, and you need not do anything.'),
+  }
+  const stateOf = ({ means, state }: (typeof refunds)[number]) => {
+    if (state === 'done' && means === 'cash') return t('Given back in cash')
+    if (state === 'done' && means === 'transfer') return t('Sent to your bank account')
+    return means === 'cash' && state === 'open' ? t('The shop hands it over in cash') : states[state]
+  }
+  return (
+    <Facts title={t('Refunds')}>
+      <ul aria-label={t('Refunds')} className="grid gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-0.5">
+            <b className="num">{price(refund.amount)}</b>
+            <span>{stateOf(refund)}</span>
+            <Moment at={refund.done_at ?? refund.at} className="text-12 text-ink-2" />
+            {refund.reason && refund.kind !== 'cancellation' && (
+              <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+                {refund.reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Facts>
   )
 }

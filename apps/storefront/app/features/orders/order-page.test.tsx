@@ -352,3 +352,25 @@ describe('cancelling pieces', () => {
     ])
   })
 })
+
+it('tells of each refund how it goes back and how it stands', async () => {
+  const refund = (id: number, change: Partial<NonNullable<Order['refunds']>[number]>) => ({
+    ...{ id, kind: 'complaint' as const, means: 'gateway' as const, state: 'done' as const, amount: 5, reason: null },
+    ...{ at: new Date(2026, 10, 21, 10).toISOString(), done_at: null, lines: [], ...change },
+  })
+  const refunds = [
+    refund(1, { reason: 'A cup was chipped' }),
+    refund(2, { state: 'failed' }),
+    refund(3, { means: 'transfer' }),
+    refund(4, { means: 'cash', state: 'open' }),
+  ]
+  setup({ 'GET /order-details': detailsReply({ refunds, refunded_amount: 20 }) })
+  await pageLoaded()
+  const items = within(screen.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\$5\.00Given back\. Banks may take 5 to 10 days to show it\..*A cup was chipped$/),
+    expect.stringContaining('It did not arrive. The market sees to it'),
+    expect.stringContaining('Sent to your bank account'),
+    expect.stringContaining('The shop hands it over in cash'),
+  ])
+})

@@ -16,7 +16,7 @@ import { AccountPage } from '../account/index.ts'
 import { RecallNotice } from '../recalls/index.ts'
 import { Moment, usePrice, useSettings } from '../settings/index.ts'
 import { SellerFacts } from '../shops/index.ts'
-import { OrderAmounts } from './order-amounts.tsx'
+import { OrderAmounts, RefundFacts } from './order-amounts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import {
   CancelFacts,
@@ -146,6 +146,7 @@ export function OrderDetails({ order, chat, help, withdrawPath, canReview }: Ord
           <div className="order-column">
             {order.cancelled_by && <CancelFacts by={order.cancelled_by} reason={order.cancel_reason ?? null} />}
             <CancelledPiecesFacts order={order} />
+            <RefundFacts order={order} />
             {order.delivery?.pickup ? (
               <PickupFacts order={order} pickup={order.delivery.pickup} />
             ) : (

@@ -209,13 +209,13 @@ export async function countOwnReturns(db: Db | Tx, userId: number): Promise<numb
   return Number(count)
 }
 
-/** Counts refunds that the gateway has not made yet. */
+/** Counts refunds that have not reached their shopper yet. */
 export async function countOwnRefunds(db: Db | Tx, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .where('o.user_id', '=', userId)
-    .where('r.status', '=', 'open')
+    .where('r.status', '<>', 'done')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

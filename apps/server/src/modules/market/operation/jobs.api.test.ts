@@ -144,7 +144,9 @@ describe('failed refunds', () => {
     expect(await retry(`refund_${id}`)).toBe(200)
     const row = await db().selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'open', due_at: now })
-    expect(await retry(`refund_${id}`)).toBe(409)
+    // It is another attempt, which has not failed.
+    expect(row).toMatchObject({ attempt: 2, attempts: 0 })
+    expect(await retry(`refund_${id}`)).toBe(404)
     expect(await retry('refund_999999')).toBe(404)
   })
 })

@@ -8,6 +8,7 @@ import { LEASE_MS, type OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { retryDelivery } from '../../people/webhooks/index.ts'
 import { REFUND_LEASE_MS } from '../../selling/payments/index.ts'
+import { reopenRefund } from '../../selling/refunds/index.ts'
 import {
   makeDue,
   makeRefundDue,
@@ -134,6 +135,7 @@ function retryRefund({ database, now }: OutboundDeps, id: number): Promise<Refus
   return database.write(async (tx) => {
     const refund = await selectRefund(tx, id)
     if (!refund) return refuseUnknown()
+    if (refund.status === 'failed') return void (await reopenRefund(tx, id, at))
     if (mayRetryRefund(refund, at) && (await makeRefundDue(tx, refund, at))) return undefined
     return refuse('conflict', text('This refund is on its way to the payment provider'))
   })

@@ -173,10 +173,10 @@ export const selectRefund = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .where(sql<boolean>`status in ('open', 'failed')`)
     .where(hasFailed)
-    .select(['id', 'due_at'])
+    .select(['id', 'due_at', 'status'])
     .executeTakeFirst()
 
-/** Makes a refund due, also one that was given up, unless a process has claimed it since it was read. @returns whether it did */
+/** Makes a refund due, unless a process has claimed it since it was read. @returns whether it did */
 export async function makeRefundDue(
   tx: Tx,
   { id, due_at }: { id: number; due_at: number | null },
@@ -184,9 +184,9 @@ export async function makeRefundDue(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ due_at: now, status: 'open' })
+    .set({ due_at: now })
     .where('id', '=', id)
-    .where('status', '<>', 'done')
+    .where('status', '=', 'open')
     .where('due_at', due_at === null ? 'is' : '=', due_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -113,7 +113,15 @@ describe('GET /admin/overview', () => {
     const catalogue = await overview('catalogue')
     expect(catalogue).toMatchObject({ figures: null, health: null })
     expect(keys(catalogue)).toEqual(['products', 'reports'])
-    expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'reports'])
-    expect(keys(await overview('admin'))).toEqual(['sellers', 'products', 'tickets', 'reports', 'webhooks', 'messages'])
+    expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'refunds', 'reports'])
+    expect(keys(await overview('admin'))).toEqual([
+      'sellers',
+      'products',
+      'tickets',
+      'refunds',
+      'reports',
+      'webhooks',
+      'messages',
+    ])
   })
 })

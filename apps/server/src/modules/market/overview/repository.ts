@@ -204,6 +204,16 @@ export const selectWaitingProducts = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
+/** Refunds that a gateway has refused. */
+export const selectFailedRefunds = async (db: Db): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('refunds')
+      .where('status', '=', 'failed')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  )
+
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db

@@ -3,7 +3,7 @@ export { createMoneyWorker } from './money-worker.ts'
 export { commissionOfPieces } from './order-fees.ts'
 export { loadMoney, peekMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
-export { postRefundBegun, postRefundDone, voidOrders } from './post-refunds.ts'
+export { postRefundBegun, postRefundDone, postRefundFailed, voidOrders } from './post-refunds.ts'
 export { noteDispatched, proveArrival } from './prove-arrival.ts'
 export {
   amountToCollect,

@@ -59,13 +59,13 @@ export async function applyPayment(
 
 /**
  * Marks orders whose whole payment was returned. Those that have not been shipped are cancelled, as they would hold their stock for
- * ever. After the commit the caller calls `outbound.kick` and `publishStockChange`.
+ * ever. The caller tells their shoppers, and calls `publishStockChange` after the commit.
  */
 export async function markRefunded(
   tx: Tx,
   context: OrderWriteContext,
   orderIds: readonly number[],
-): Promise<StockChange> {
+): Promise<{ stock: StockChange; refunded: OrderRow[] }> {
   const { stock } = await cancelOrders(tx, context, { orderIds, by: 'refund', reason: null })
   const refunded: OrderRow[] = []
   for (const id of [...orderIds].sort((a, b) => a - b)) {
@@ -76,13 +76,15 @@ export async function markRefunded(
       now: context.now,
       paymentStatus: ['paid'],
     })
-    if (order) {
-      refunded.push(order)
-      await sendOrderMail(tx, context, order, 'refunded')
-    }
+    if (order) refunded.push(order)
   }
   await creditOrders(tx, context, refunded)
-  return stock
+  return { stock, refunded }
+}
+
+/** The money of an order did not arrive at its shopper's: it is paid until that goes back in another way. */
+export async function unmarkRefunded(tx: Tx, { now }: OrderWriteContext, id: number): Promise<void> {
+  await updateOrder(tx, { id, from: ORDER_STATUSES, set: { payment_status: 'paid' }, now, paymentStatus: ['refunded'] })
 }
 
 const UNPAID = { paymentStatus: ['pending', 'failed'] } as const

@@ -1,4 +1,4 @@
-export { applyPayment, markRefunded } from './apply-payment.ts'
+export { applyPayment, markRefunded, unmarkRefunded } from './apply-payment.ts'
 export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
 export { handOverPickup } from './hand-over-pickup.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'

@@ -235,6 +235,7 @@ type OrderMailKind =
   | 'refunded'
   | 'pieces_cancelled'
   | 'refund_begun'
+  | 'refund_transferred'
   | 'refund_handed_over'
   | 'invoice'
   | 'credit_note'
@@ -308,6 +309,10 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   refund_begun: {
     subject: text('{{amount}} of your order {{code}} is given back'),
     lead: text('{{shop}} gives you {{amount}} back. You hear from us once it is on its way.'),
+  },
+  refund_transferred: {
+    subject: text('{{amount}} for your order {{code}} comes to you by a bank transfer'),
+    lead: text('The way that you had paid did not take {{amount}} back, so we have sent them to your bank account.'),
   },
   refund_handed_over: {
     subject: text('You have been given {{amount}} back for your order {{code}}'),

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/index.ts'
-import { decimalsOf } from '../../../lib/money.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type PaymentShare, postPayment, postRefundDone, readMoney } from '../ledger/index.ts'
@@ -11,11 +10,12 @@ import {
   publishOrderChange,
   publishStockChange,
   type StockChange,
+  sendOrderMail,
 } from '../orders/index.ts'
 import { recordPaymentRefund } from '../refunds/index.ts'
-import type { GatewayEvent, Outcome } from './gateway.ts'
+import type { Outcome, PaymentEvent, RefundEvent } from './gateway.ts'
 import type { PaymentContext } from './gateways.ts'
-import { markOrdersRefunded, returnDuplicate } from './refunds.ts'
+import { applyRefundEvent, markOrdersRefunded, returnDuplicate } from './refunds.ts'
 import {
   insertEvent,
   isSuperseded,
@@ -27,7 +27,7 @@ import {
   updateStatus,
 } from './repository.ts'
 import { keepOneDuplicate, markRefundsDone, selectRefundsOf } from './repository-refunds.ts'
-import { parsePaymentKey } from './rules.ts'
+import { isWorth, parsePaymentKey } from './rules.ts'
 
 /** `stock` if the outcome was applied. */
 type AppliedOutcome = { stock: StockChange; orders: readonly OrderOfPayment[] } | 'unchanged' | 'wrong amount'
@@ -54,15 +54,11 @@ export async function applyOutcome(
     case 'failed':
       return applyFailed(tx, context, payment)
     case 'paid':
-      return hasExpectedAmount(payment, outcome) ? applyPaid(tx, context, payment) : 'wrong amount'
+      return isWorth(payment, outcome) ? applyPaid(tx, context, payment) : 'wrong amount'
     case 'refunded':
-      return hasExpectedAmount(payment, outcome) ? applyRefunded(tx, context, payment) : 'wrong amount'
+      return isWorth(payment, outcome) ? applyRefunded(tx, context, payment) : 'wrong amount'
   }
 }
-
-/** Compares what the amounts are worth, since a payment of an earlier version may be stored with other decimals. */
-const hasExpectedAmount = (payment: PaymentRow, outcome: Outcome): boolean =>
-  payment.currency === outcome.currency && decimalsOf(payment)(payment.amount) === decimalsOf(outcome)(outcome.amount)
 
 const transition = (
   tx: Tx,
@@ -132,7 +128,9 @@ async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: Paymen
     const id = await recordPaymentRefund(tx, context, made)
     if (id !== undefined) await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
   }
-  return { stock: await markOrdersRefunded(tx, context, ids), orders }
+  const { stock, refunded } = await markOrdersRefunded(tx, context, ids)
+  for (const order of refunded) await sendOrderMail(tx, context, order, 'refunded')
+  return { stock, orders }
 }
 
 /** What each order has of a payment, and whether it goes back at once. */
@@ -187,10 +185,29 @@ export async function receiveWebhook(context: PaymentContext, webhook: Webhook):
   if (!gateway) return refuse('not_found', text('Not found'))
   const event = await gateway.parseWebhook(webhook.body, webhook.headers)
   if (event === 'forged') return refuseSignature(context, webhook.gateway)
-  return event ? applyEvent(context, webhook.gateway, event) : undefined
+  if (event === null) return undefined
+  return event.kind === 'refund'
+    ? receiveRefund(context, webhook.gateway, event)
+    : applyEvent(context, webhook.gateway, event)
 }
 
-async function applyEvent(context: PaymentContext, gateway: string, event: GatewayEvent): Promise<undefined | Refusal> {
+async function receiveRefund(
+  context: PaymentContext,
+  gateway: string,
+  event: RefundEvent,
+): Promise<undefined | Refusal> {
+  const applied = await applyRefundEvent(context, gateway, event)
+  const { id, key, reference, state, amount, currency } = event
+  if (applied === 'unknown') context.warn({ gateway, event: id, key }, 'a webhook names a refund that is not ours')
+  if (applied !== 'wrong amount') return undefined
+  context.warn(
+    { gateway, event: id, key, reference, state, amount, currency },
+    'a refund of another amount was not believed',
+  )
+  return refuse('webhook_refused', text('Another amount was given back than was asked for'))
+}
+
+async function applyEvent(context: PaymentContext, gateway: string, event: PaymentEvent): Promise<undefined | Refusal> {
   const { database, warn } = context
   const writeContext = await prepareWriteContext(context)
   const result = await database.write(async (tx) => {
@@ -215,5 +232,5 @@ async function applyEvent(context: PaymentContext, gateway: string, event: Gatew
 }
 
 /** The event may arrive before the reference of the started payment was saved; afterwards the references must match. */
-const matchesEvent = (payment: PaymentRow, gateway: string, { reference }: GatewayEvent): boolean =>
+const matchesEvent = (payment: PaymentRow, gateway: string, { reference }: PaymentEvent): boolean =>
   payment.gateway === gateway && (reference === null || payment.reference === null || payment.reference === reference)

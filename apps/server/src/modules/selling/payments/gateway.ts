@@ -9,18 +9,36 @@ export interface Gateway {
   getOutcome(reference: string): Promise<Outcome>
   /** Cancels an open payment. */
   cancel(reference: string): Promise<void>
-  /** Refunds a part of a payment, idempotently by `key`. @returns the gateway's reference of the refund. */
-  refund(refund: {
-    reference: string
-    amount: number
-    currency: string
-    exponent: number
-    key: string
-  }): Promise<string>
+  /**
+   * Refunds a part of a payment, idempotently by `key`; called again, it tells how the refund of that key stands. One of a former key that
+   * did not fail is the same refund.
+   */
+  refund(refund: RefundRequest): Promise<RefundReply>
   /** Checks the form of a webhook's signature before its body is read. */
   hasPlausibleSignature(headers: Headers): boolean
-  /** Verifies and parses a webhook. @returns null for events that do not concern a payment, `forged` without a valid, recent signature. */
+  /** Verifies and parses a webhook. @returns null for events that concern neither a payment nor a refund, `forged` without a valid, recent signature. */
   parseWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | 'forged'>
+}
+
+export interface RefundRequest {
+  /** The gateway's id of the payment. */
+  reference: string
+  amount: number
+  currency: string
+  exponent: number
+  key: string
+  /** Of attempts that the gateway had refused, or whose answer never came. */
+  formerKeys: readonly string[]
+}
+
+/** What a gateway says of a refund. */
+export interface RefundReply {
+  /** The gateway's id of the refund. */
+  reference: string
+  /** `pending`: it is not decided yet, and an event follows. */
+  state: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed, in the gateway's words. */
+  reason?: string | null
 }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -54,7 +72,21 @@ export interface Outcome {
   currency: string
 }
 
-export interface GatewayEvent extends Outcome {
+export type GatewayEvent = PaymentEvent | RefundEvent
+
+/** How a refund stands. */
+export interface RefundEvent extends RefundReply {
+  kind: 'refund'
+  id: string
+  /** Our key of the refund. */
+  key: string
+  amount: number
+  exponent: number
+  currency: string
+}
+
+export interface PaymentEvent extends Outcome {
+  kind?: 'payment'
   id: string
   /** Our key of the payment. */
   key: string

@@ -1,20 +1,46 @@
 import type { Tx } from '../../../db/index.ts'
 import { RefusalError } from '../../../lib/refusal.ts'
-import { postRefundDone, readMoney } from '../ledger/index.ts'
+import { postRefundDone, postRefundFailed } from '../ledger/index.ts'
 import {
-  markRefunded,
+  mergeStockChanges,
   type OrderWriteContext,
   prepareWriteContext,
   publishOrderChange,
   publishStockChange,
   type RefundAuthor,
   type StockChange,
+  selectOrder,
+  sendOrderMail,
+  unmarkRefunded,
 } from '../orders/index.ts'
-import { type RefundRow, recordPaymentRefund, refundCancelledOrders } from '../refunds/index.ts'
+import {
+  markWhollyRefunded,
+  type RefundRow,
+  recordPaymentRefund,
+  refundCancelledOrders,
+  selectRefund,
+} from '../refunds/index.ts'
+import type { RefundEvent, RefundReply } from './gateway.ts'
 import { errorMessage, type PaymentContext } from './gateways.ts'
-import { lockOrders, type PaymentRow, scheduleCheckOfOpenPayments, selectPayment, updateStatus } from './repository.ts'
-import { claimRefund, markRefundDone, markRefundFailed, selectDueRefund, sumRefunded } from './repository-refunds.ts'
-import { LEASE_MS, nextRefundAt, refundKey } from './rules.ts'
+import {
+  insertEvent,
+  lockOrders,
+  type PaymentRow,
+  scheduleCheckOfOpenPayments,
+  selectPayment,
+  updateStatus,
+} from './repository.ts'
+import { claimRefund, markTryFailed, selectDueRefund, sumRefunded, updateRefund } from './repository-refunds.ts'
+import {
+  formerRefundKeys,
+  goesBeyond,
+  isWorth,
+  LEASE_MS,
+  nextRefundAt,
+  PENDING_REFUND_MS,
+  parseRefundKey,
+  refundKey,
+} from './rules.ts'
 
 interface RefundOfOrders {
   orderIds: readonly number[]
@@ -55,12 +81,11 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
   const refund = await database.write((tx) => claimRefund(tx, due, now() + LEASE_MS))
   if (!refund) return true
   try {
-    const reference = await sendRefund(context, refund)
-    await recordRefund(context, refund, reference)
+    await recordReply(context, refund, await sendRefund(context, refund))
   } catch (failure) {
     const error = errorMessage(failure)
     const dueAt = nextRefundAt(refund.attempts, now())
-    await database.write((tx) => markRefundFailed(tx, refund, { error, dueAt, now: now() }))
+    await database.write((tx) => markTryFailed(tx, refund, { error, dueAt, now: now() }))
     const { id, payment_id, order_id, attempts } = refund
     const message =
       dueAt === null ? 'a refund was given up and has to be made manually' : 'a refund could not be made yet'
@@ -69,42 +94,134 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
   return true
 }
 
-/** @returns the gateway's reference; null if the whole payment was refunded already. */
-async function sendRefund({ database, gateways }: PaymentContext, refund: RefundRow): Promise<string | null> {
+/** What a gateway says of a refund; without a reference, the whole payment was refunded already. */
+type Told = Omit<RefundReply, 'reference'> & { reference: string | null }
+
+async function sendRefund({ database, gateways }: PaymentContext, refund: RefundRow): Promise<Told> {
+  const isMade: Told = { reference: null, state: 'succeeded' }
   const payment = refund.payment_id === null ? undefined : await selectPayment(database.db, refund.payment_id)
-  if (!payment || payment.status === 'refunded') return null
+  if (!payment || payment.status === 'refunded') return isMade
   const gateway = await gateways.find(payment.gateway)
   if (!gateway || payment.reference === null) throw new Error('this gateway is no longer configured')
   const { amount } = refund
   const { reference, currency, exponent } = payment
   // It may have been refunded manually without an event that reached the shop.
-  if (refund.attempts > 1 && (await gateway.getOutcome(reference)).state === 'refunded') return null
+  if (refund.attempts > 1 && (await gateway.getOutcome(reference)).state === 'refunded') return isMade
   return gateway.refund({
-    reference,
-    amount,
-    currency,
-    exponent,
-    key: refundKey(refund),
+    ...{ reference, amount, currency, exponent },
+    ...{ key: refundKey(refund), formerKeys: formerRefundKeys(refund) },
   })
 }
 
-async function recordRefund(context: PaymentContext, refund: RefundRow, reference: string | null): Promise<void> {
-  const { database, outbound } = context
+async function recordReply(context: PaymentContext, refund: RefundRow, told: Told): Promise<void> {
+  const { order_id: orderId } = refund
+  if (orderId === null) return
   const writeContext = await prepareWriteContext(context)
-  const { now } = writeContext
-  const { id, order_id } = refund
-  if (order_id === null) return
-  const { orders, stock } = await database.write(async (tx) => {
-    const locked = await lockOrders(tx, [order_id])
-    // An event of the whole payment may have come first.
-    if (await markRefundDone(tx, id, reference, now))
-      await postRefundDone(tx, writeContext, { ...refund, order_id, by: { gateway: refund.gateway ?? '' } })
-    await markPaymentReturned(tx, refund.payment_id, now)
-    return { orders: locked, stock: await markOrdersRefunded(tx, writeContext, [order_id]) }
+  const applied = await context.database.write(async (tx) => {
+    const orders = await lockOrders(tx, [orderId])
+    return { orders, stock: await applyRefundWord(tx, writeContext, { ...refund, order_id: orderId }, told) }
   })
-  outbound.kick()
+  publishRefund(context, applied, { refund, told })
+}
+
+interface AppliedWord {
+  orders: Awaited<ReturnType<typeof lockOrders>>
+  /** Undefined: nothing has changed. */
+  stock: StockChange | undefined
+}
+
+/** Call it after the commit. */
+function publishRefund(
+  context: PaymentContext,
+  { orders, stock }: AppliedWord,
+  { refund, told }: { refund: RefundRow; told: Told },
+): void {
+  if (!stock) return
+  context.outbound.kick()
   publishStockChange(context, stock)
   publishOrderChange(context, orders)
+  if (told.state !== 'failed') return
+  const { id, payment_id: payment, order_id: order } = refund
+  context.warn({ refund: id, payment, order, reason: told.reason }, 'a refund was refused and has to be made manually')
+}
+
+/**
+ * Applies what a gateway says of an attempt of a refund, by its reply or an event, under the lock of its order: it only rises, whatever
+ * comes late, twice or out of order. One that fails after it was done is owed to its shopper again.
+ */
+async function applyRefundWord(
+  tx: Tx,
+  context: OrderWriteContext,
+  { id, attempt, order_id }: Pick<RefundRow, 'id' | 'attempt'> & { order_id: number },
+  told: Told,
+): Promise<StockChange | undefined> {
+  const { now } = context
+  const refund = await selectRefund(tx, id)
+  if (!refund || refund.attempt !== attempt || refund.means !== 'gateway') return undefined
+  if (!goesBeyond(told.state, refund.gateway_state)) return undefined
+  const reference = told.reference ?? refund.reference
+  const set = { reference, gateway_state: told.state, updated_at: now }
+  const posted = { id, attempt, order_id, amount: refund.amount }
+  if (told.state === 'pending') {
+    await updateRefund(tx, id, { ...set, status: 'sent', error: null, due_at: now + PENDING_REFUND_MS })
+    return NOTHING
+  }
+  if (told.state === 'failed') {
+    await updateRefund(tx, id, { ...set, status: 'failed', due_at: null, done_at: null, error: told.reason ?? null })
+    if (refund.status === 'done') await takeBackDone(tx, context, posted, refund.payment_id)
+    return NOTHING
+  }
+  // An event of the whole payment may have come first.
+  const wasDone = refund.status === 'done'
+  await updateRefund(tx, id, { ...set, status: 'done', error: null, due_at: null, done_at: refund.done_at ?? now })
+  if (!wasDone) await postRefundDone(tx, context, { ...posted, by: { gateway: refund.gateway ?? '' } })
+  await markPaymentReturned(tx, refund.payment_id, now)
+  const { stock } = await markOrdersRefunded(tx, context, [order_id])
+  if (!wasDone) await tellDone(tx, context, order_id, refund.amount)
+  return stock
+}
+
+const NOTHING = mergeStockChanges([])
+
+async function tellDone(tx: Tx, context: OrderWriteContext, orderId: number, amount: number): Promise<void> {
+  const order = await selectOrder(tx, orderId)
+  if (order) await sendOrderMail(tx, context, order, 'refunded', { amount })
+}
+
+/** The money of a refund has come back: payment and order hold it again, and it is owed to the shopper. */
+async function takeBackDone(
+  tx: Tx,
+  context: OrderWriteContext,
+  posted: Parameters<typeof postRefundFailed>[2],
+  paymentId: number | null,
+): Promise<void> {
+  await postRefundFailed(tx, context, posted)
+  if (paymentId !== null) await updateStatus(tx, paymentId, { from: ['refunded'], to: 'paid', now: context.now })
+  await unmarkRefunded(tx, context, posted.order_id)
+}
+
+/** Applies an event about a refund of ours. @returns `unknown`: it is none of ours */
+export async function applyRefundEvent(
+  context: PaymentContext,
+  gateway: string,
+  event: RefundEvent,
+): Promise<'unknown' | 'wrong amount' | 'applied'> {
+  const parts = parseRefundKey(event.key)
+  const writeContext = await prepareWriteContext(context)
+  const result = await context.database.write(async (tx) => {
+    const seen = parts && (await selectRefund(tx, parts.id))
+    if (!seen || seen.created_at !== parts.created_at || seen.gateway !== gateway || seen.order_id === null)
+      return 'unknown'
+    const orders = await lockOrders(tx, [seen.order_id])
+    const payment = seen.payment_id === null ? undefined : await selectPayment(tx, seen.payment_id)
+    if (!payment || !isWorth({ ...payment, amount: seen.amount }, event)) return 'wrong amount'
+    if (!(await insertEvent(tx, gateway, event.id, writeContext.now))) return { orders, stock: undefined, refund: seen }
+    const attempt = { id: seen.id, attempt: parts.attempt, order_id: seen.order_id }
+    return { orders, stock: await applyRefundWord(tx, writeContext, attempt, event), refund: seen }
+  })
+  if (typeof result === 'string') return result
+  publishRefund(context, result, { refund: result.refund, told: event })
+  return 'applied'
 }
 
 /** Marks a payment as refunded once all of it has gone back. */
@@ -122,11 +239,9 @@ export async function markOrdersRefunded(
   tx: Tx,
   context: OrderWriteContext,
   orderIds: readonly number[],
-): Promise<StockChange> {
-  const refunded = (await readMoney(tx, orderIds))
-    .filter((money) => money.received > 0 && money.refunded >= money.received)
-    .map(({ order_id }) => order_id)
-  const stock = await markRefunded(tx, context, refunded)
-  if (stock.productIds.length > 0) await scheduleCheckOfOpenPayments(tx, refunded, context.now)
-  return stock
+): ReturnType<typeof markWhollyRefunded> {
+  const marked = await markWhollyRefunded(tx, context, orderIds)
+  const ids = marked.refunded.map(({ id }) => id)
+  if (marked.stock.productIds.length > 0) await scheduleCheckOfOpenPayments(tx, ids, context.now)
+  return marked
 }

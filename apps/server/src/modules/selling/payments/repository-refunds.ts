@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import type { RefundsTable } from '../../../db/tables.ts'
 import type { RefundRow } from '../refunds/index.ts'
 
 export const selectRefundsOf = (tx: Tx, paymentId: number) =>
@@ -14,7 +16,7 @@ export async function selectDueRefund(db: Db, now: number) {
     .executeTakeFirst()
 }
 
-/** Claims a refund until `lease`. @returns undefined if another process has claimed it. */
+/** Claims a refund until `lease`: it is being sent. @returns undefined if another process has claimed it. */
 export async function claimRefund(
   tx: Tx,
   { id, due_at }: { id: number; due_at: number | null },
@@ -22,44 +24,38 @@ export async function claimRefund(
 ): Promise<RefundRow | undefined> {
   return tx
     .updateTable('refunds')
-    .set((eb) => ({ due_at: lease, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ status: 'sent', due_at: lease, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('due_at', '=', due_at)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'sent'])
     .returningAll()
     .executeTakeFirst()
 }
 
-/** @returns false: it was done before. Its reference is kept all the same. */
-export async function markRefundDone(tx: Tx, id: number, reference: string | null, now: number): Promise<boolean> {
-  const before = await tx.selectFrom('refunds').where('id', '=', id).select('status').executeTakeFirst()
+/** Records how a refund stands, under the lock of its order. */
+export async function updateRefund(tx: Tx, id: number, set: Updateable<RefundsTable>): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({
-      status: 'done',
-      reference,
-      gateway_state: 'succeeded',
-      error: null,
-      due_at: null,
-      updated_at: now,
-      done_at: now,
-    })
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  return before !== undefined && before.status !== 'done'
 }
 
-/** Records a failed attempt, unless another process has claimed the refund since. `dueAt` null gives it up. */
-export async function markRefundFailed(
+/** Records a failed try, unless another process has claimed the refund since. `dueAt` null gives it up. */
+export async function markTryFailed(
   tx: Tx,
   { id, due_at }: RefundRow,
   { error, dueAt, now }: { error: string; dueAt: number | null; now: number },
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ error, due_at: dueAt, updated_at: now, ...(dueAt === null && { status: 'failed' as const }) })
+    .set((eb) => ({
+      ...{ error, due_at: dueAt, updated_at: now, status: dueAt === null ? 'failed' : 'open' },
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('due_at', '=', due_at)
+    .where('status', '=', 'sent')
     .execute()
 }
 
@@ -67,7 +63,7 @@ export async function markRefundFailed(
 export async function markRefundsDone(tx: Tx, paymentId: number, now: number): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'done', due_at: null, updated_at: now, done_at: now })
+    .set({ status: 'done', gateway_state: 'succeeded', due_at: null, updated_at: now, done_at: now })
     .where('payment_id', '=', paymentId)
     .where('status', '<>', 'done')
     .execute()

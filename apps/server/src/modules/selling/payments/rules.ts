@@ -1,3 +1,5 @@
+import { decimalsOf, type StoredUnits } from '../../../lib/money.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -10,6 +12,9 @@ const CHECKED_UNTIL = 15 * DAY
 /** The delays after failed attempts to refund; the last one repeats. */
 const REFUND_RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
 const REFUND_ATTEMPTS_MAX = 14
+
+/** How often a gateway is asked about a refund that it has not decided, where no event comes. */
+export const PENDING_REFUND_MS = 6 * HOUR
 
 /** The time for which one process claims a refund, longer than any call of a gateway. */
 export const LEASE_MS = 2 * MINUTE
@@ -47,6 +52,33 @@ export function parsePaymentKey(key: string): KeyParts | undefined {
 /** The key of a refund at its gateway; from its second attempt on with that, since gateways answer a refused key with the same refusal. */
 export const refundKey = ({ id, created_at, attempt }: KeyParts & { attempt: number }): string =>
   `rialto-refund-${id}-${created_at.toString(36)}${attempt > 1 ? `-${attempt}` : ''}`
+
+/** The keys of a refund's former attempts. */
+export const formerRefundKeys = (refund: KeyParts & { attempt: number }): string[] =>
+  Array.from({ length: refund.attempt - 1 }, (_, index) => refundKey({ ...refund, attempt: index + 1 }))
+
+/** @returns undefined if it is no key of a refund of ours. */
+export function parseRefundKey(key: string): (KeyParts & { attempt: number }) | undefined {
+  const [, id, moment, attempt = '1'] = /^rialto-refund-(\d{1,10})-([0-9a-z]{1,11})(?:-(\d{1,4}))?$/.exec(key) ?? []
+  return id && moment
+    ? { id: Number(id), created_at: Number.parseInt(moment, 36), attempt: Number(attempt) }
+    : undefined
+}
+
+interface Amount extends StoredUnits {
+  amount: number
+}
+
+/** Compares what amounts are worth, since those of an earlier version may be stored with other decimals. */
+export const isWorth = (expected: Amount, told: Amount): boolean =>
+  expected.currency === told.currency && decimalsOf(expected)(expected.amount) === decimalsOf(told)(told.amount)
+
+const RANKS = { pending: 1, succeeded: 2, failed: 3 } as const
+export type RefundWord = keyof typeof RANKS
+
+/** Whether a gateway's word on a refund goes beyond what it said before: events come late, twice and out of order. */
+export const goesBeyond = (word: RefundWord, before: RefundWord | null): boolean =>
+  before === null || RANKS[word] > RANKS[before]
 
 /** The pages to which a gateway redirects the browser. They prove no payment, and load the orders' `payment_status`. */
 export function returnUrls(appUrl: string, { id, orderIds }: { id: number; orderIds: readonly number[] }) {

@@ -35,7 +35,7 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
     },
     async cancel() {},
     async refund({ key }) {
-      return `sandbox_${key}`
+      return { reference: `sandbox_${key}`, state: 'succeeded' }
     },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['sandbox-signature'] ?? ''), now()),
     async parseWebhook(body, headers) {

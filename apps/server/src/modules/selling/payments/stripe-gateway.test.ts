@@ -46,13 +46,27 @@ describe('stripeGateway', () => {
   it('refunds once for the same key', async () => {
     const { reference } = await gateway().start({ ...charge, key: 'rialto-2-abc' })
     Object.assign(stripe.sessions.get(reference) ?? {}, { status: 'complete', payment_status: 'paid' })
-    const refund = { reference, amount: 1_050, currency: 'USD', exponent: 2, key: 'r1' }
+    const refund = { reference, amount: 1_050, currency: 'USD', exponent: 2, key: 'r1', formerKeys: [] }
     const first = await gateway().refund(refund)
-    expect(await gateway().refund(refund)).toBe(first)
+    expect(await gateway().refund(refund)).toEqual(first)
     stripe.forgetKeys()
-    expect(await gateway().refund(refund)).toBe(first)
+    expect(await gateway().refund(refund)).toEqual(first)
     expect(stripe.refunds).toHaveLength(1)
     await expect(gateway().refund({ ...refund, amount: 9_999, key: 'r2' })).rejects.toThrow('greater')
+  })
+
+  it('makes another refund where that of a former key has failed, and finds one that has not', async () => {
+    const { reference } = await gateway().start({ ...charge, key: 'rialto-9-abc' })
+    Object.assign(stripe.sessions.get(reference) ?? {}, { status: 'complete', payment_status: 'paid' })
+    const refund = { reference, amount: 500, currency: 'USD', exponent: 2, key: 'r3', formerKeys: [] }
+    const first = await gateway().refund(refund)
+    expect(await gateway().refund({ ...refund, key: 'r3-2', formerKeys: ['r3'] })).toEqual(first)
+    const made = stripe.refunds.find(({ metadata }) => metadata.refund === 'r3')
+    Object.assign(made ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+    expect(await gateway().refund(refund)).toMatchObject({ state: 'failed', reason: 'expired_or_canceled_card' })
+    const second = await gateway().refund({ ...refund, key: 'r3-2', formerKeys: ['r3'] })
+    expect(second).toMatchObject({ state: 'succeeded' })
+    expect(second.reference).not.toBe(first.reference)
   })
 
   it('cancels only open checkouts', async () => {

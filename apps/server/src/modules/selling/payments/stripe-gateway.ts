@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/gateways.ts'
 import type { StoredUnits } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
-import type { Gateway, GatewayEvent, Outcome, PaymentRequest } from './gateway.ts'
+import type { Gateway, GatewayEvent, Outcome, PaymentRequest, RefundEvent, RefundReply } from './gateway.ts'
 
 const SIGNATURE_LIFETIME_S = 5 * 60
 /** Stripe Checkout supports these languages; for the others it uses the browser's. */
@@ -48,17 +48,17 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
     async cancel(reference) {
       await stripe.checkout.sessions.expire(reference)
     },
-    async refund({ reference, key, amount, ...units }) {
+    async refund({ reference, key, formerKeys, amount, ...units }) {
       const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
       const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
       if (!intent) throw new Error(`the checkout ${reference} has no payment`)
-      const existing = await findRefund(stripe, intent, key)
-      if (existing) return existing
-      const refund = await stripe.refunds.create(
-        { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
-        { idempotencyKey: key },
-      )
-      return refund.id
+      const refund =
+        (await findRefund(stripe, intent, { key, formerKeys })) ??
+        (await stripe.refunds.create(
+          { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
+          { idempotencyKey: key },
+        ))
+      return { reference: refund.id, ...stateOfRefund(refund) }
     },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['stripe-signature'] ?? ''), now()),
     async parseWebhook(body, headers) {
@@ -86,10 +86,23 @@ function hasPlausibleSignature(signature: string, now: number): boolean {
 }
 
 /** Stripe forgets idempotency keys after a day, but a refund may be retried later. */
-async function findRefund(stripe: Stripe, intent: string, key: string): Promise<string | undefined> {
+async function findRefund(
+  stripe: Stripe,
+  intent: string,
+  { key, formerKeys }: { key: string; formerKeys: readonly string[] },
+): Promise<Stripe.Refund | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
-  return data.find(({ metadata, status }) => metadata?.refund === key && status !== 'failed' && status !== 'canceled')
-    ?.id
+  const keyOf = ({ metadata }: Stripe.Refund) => metadata?.refund ?? ''
+  return (
+    data.find((refund) => keyOf(refund) === key) ??
+    data.find((refund) => formerKeys.includes(keyOf(refund)) && stateOfRefund(refund).state !== 'failed')
+  )
+}
+
+function stateOfRefund({ status, failure_reason }: Stripe.Refund): Pick<RefundReply, 'state' | 'reason'> {
+  if (status === 'succeeded') return { state: 'succeeded' }
+  if (status === 'failed' || status === 'canceled') return { state: 'failed', reason: failure_reason ?? status }
+  return { state: 'pending' }
 }
 
 function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreateParams {
@@ -153,6 +166,10 @@ function readEvent(event: Stripe.Event): GatewayEvent | null {
       return sessionEvent(event.id, event.data.object, { ...outcomeOf(event.data.object), state: 'failed' })
     case 'charge.refunded':
       return chargeEvent(event.id, event.data.object)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundEvent(event.id, event.data.object)
     default:
       return null
   }
@@ -175,6 +192,19 @@ function stateOf(
 function sessionEvent(id: string, session: Stripe.Checkout.Session, outcome: Outcome): GatewayEvent | null {
   const key = session.metadata?.payment
   return key ? { id, key, reference: session.id, ...outcome } : null
+}
+
+/** Refunds that were made in the dashboard have no key of ours. */
+function refundEvent(id: string, refund: Stripe.Refund): RefundEvent | null {
+  const key = refund.metadata?.refund
+  const currency = refund.currency.toUpperCase()
+  return key
+    ? {
+        ...{ kind: 'refund', id, key, reference: refund.id, currency },
+        ...stateOfRefund(refund),
+        ...fromStripe(refund.amount, currency),
+      }
+    : null
 }
 
 /** Only full refunds are events: this shop itself makes partial ones, for single orders. */

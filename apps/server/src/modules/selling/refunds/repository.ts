@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { toJson } from '../../../db/json.ts'
 import type { OrderCancellationsTable, RefundLinesTable, RefundsTable } from '../../../db/tables.ts'
+import type { TimePosition } from '../../../lib/paging.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -194,5 +195,81 @@ export async function addCancelled(tx: Tx, orderId: number, pieces: number): Pro
     .updateTable('orders')
     .set((eb) => ({ cancelled_quantity: eb('cancelled_quantity', '+', pieces) }))
     .where('id', '=', orderId)
+    .execute()
+}
+
+const withOrders = (db: Db) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .selectAll('r')
+    .select(['o.id as order_id', 'o.code', 'o.shop_id', 'o.currency', 'o.exponent', 's.name as shop_name'])
+
+interface RefundPage {
+  state: RefundsTable['status'] | undefined
+  after: TimePosition | undefined
+  limit: number
+}
+
+/** Refunds of all shops in a state; those that have failed the oldest first, others the newest first. */
+export const selectMarketRefunds = (db: Db, { state, after, limit }: RefundPage) => {
+  const [order, beyond] = state === 'failed' ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  return withOrders(db)
+    .$if(state !== undefined, (query) => query.where('r.status', '=', state ?? 'open'))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('r.created_at', 'r.id'), beyond, tuple(after?.at ?? 0, after?.id ?? 0)),
+      ),
+    )
+    .orderBy('r.created_at', order)
+    .orderBy('r.id', order)
+    .limit(limit)
+    .execute()
+}
+
+export const selectMarketRefund = (db: Db, id: number) => withOrders(db).where('r.id', '=', id).executeTakeFirst()
+
+/** How many refunds are on their way, and how many have failed. */
+export async function countRefunds(db: Db): Promise<{ open: number; failed: number }> {
+  const rows = await db
+    .selectFrom('refunds')
+    .where('status', 'in', ['open', 'sent', 'failed'])
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return { open: countOf('open') + countOf('sent'), failed: countOf('failed') }
+}
+
+/** Has a refund sent again that has failed: by a new key, since gateways answer a former one with the same refusal. */
+export async function reopenRefund(tx: Tx, id: number, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({
+      ...{ status: 'open', due_at: now, updated_at: now, reference: null, gateway_state: null, error: null },
+      ...{ attempts: 0, attempt: eb('attempt', '+', 1), version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Transfer {
+  id: number
+  attempt: number
+  /** The bank's. */
+  reference: string
+  now: number
+}
+
+/** Notes that a refund was paid by a transfer of the market. */
+export async function settleByTransfer(tx: Tx, { id, attempt, reference, now }: Transfer): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({
+      ...{ status: 'done', means: 'transfer', gateway: null, gateway_state: null, error: null, due_at: null },
+      ...{ attempt, reference, done_at: now, updated_at: now, version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
     .execute()
 }

@@ -19,6 +19,7 @@ import {
 } from '../orders/index.ts'
 import { type BegunRefund, beginRefund, type RefundContent } from './begin-refund.ts'
 import { lockOrder, markHandedOver, selectRefund, selectRefundOfRequest, touchOrder } from './repository.ts'
+import { markWhollyRefunded } from './settle-refunds.ts'
 
 export interface WantedRefund {
   orderId: number
@@ -169,6 +170,7 @@ export async function handRefundOver(
     await postRefundDone(tx, context, { id, attempt, order_id: order.id, amount, by: 'shop' })
     await touchOrder(tx, order, now)
     await sendOrderMail(tx, context, order, 'refund_handed_over', { amount })
+    const { stock } = await markWhollyRefunded(tx, context, [order.id])
     const change = await recordChange(tx, {
       ...{ actor, shopId, at: now },
       action: 'refund_handed_over',
@@ -177,10 +179,11 @@ export async function handRefundOver(
       values: { code: order.code },
       after: { amount, refund: id },
     })
-    return { order, change }
+    return { order, change, stock }
   })
   if (result instanceof Refusal) return result
   deps.outbound.kick()
+  publishStockChange(deps, result.stock)
   publishOrderChange(deps, [result.order])
   return { orderId: result.order.id, change: result.change }
 }

@@ -2,12 +2,13 @@ import { withBatchedReads } from '../../../db/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { networkOf } from '../../../lib/network.ts'
 import type { CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type OrderDeps, showOrder, showSellerOrder } from '../orders/index.ts'
 import { cancelOwnPieces, cancelPiecesOfOrder } from './cancel-pieces.ts'
 import { showCancellationPreview, showRefundPreview } from './preview.ts'
 import { handRefundOver, refundOrder } from './request-refund.ts'
+import { listRefunds, payByTransfer, showRefund, tryRefundAgain } from './settle-refunds.ts'
 
 export function refundRoutes(api: Api, deps: OrderDeps): void {
   api.handle('POST /orders/{id}/cancel-lines', async ({ user, locale, params, body, headers, ip }) => {
@@ -110,4 +111,22 @@ export function marketRefundRoutes(api: Api, deps: OrderDeps): void {
     const preview = await showCancellationPreview(deps, { orderId: params.id, lines: body.lines, of: 'market' })
     return preview instanceof Refusal ? preview : reply({ preview })
   })
+
+  const showSettled = async (id: number, change: RecordedChange | Refusal) => {
+    if (change instanceof Refusal) return change
+    const refund = await showRefund(deps, id)
+    return refund ? reply({ refund }).withChange(change) : refuse('not_found', text('This refund does not exist'))
+  }
+
+  api.handle('GET /admin/refunds', async ({ query: { state, cursor, limit } }) =>
+    reply(await listRefunds(deps, { state, cursor, limit })),
+  )
+
+  api.handle('POST /admin/refunds/{id}/again', async ({ user: { actor }, params: { id }, body: { version } }) =>
+    showSettled(id, await tryRefundAgain(deps, { refundId: id, version, actor })),
+  )
+
+  api.handle('POST /admin/refunds/{id}/transfer', async ({ user: { actor }, params: { id }, body }) =>
+    showSettled(id, await payByTransfer(deps, { refundId: id, ...body, actor })),
+  )
 }

@@ -19,6 +19,20 @@ async function waiting(shop: SellerCalls) {
   return { params: { id }, body: { version, lines: [{ line_id: lines[0], quantity: 1 }], reason: 'Sold out' } }
 }
 
+/** A refund that its gateway has refused. */
+async function refused(shop: SellerCalls) {
+  const { params, body } = await deliver(shop)
+  await shop.call('POST', `/seller/orders/${params.id}/refunds`, { body })
+  const failed = { status: 'failed', means: 'gateway', gateway: 'sandbox' } as const
+  const { id, version } = await shop.deps.database.db
+    .updateTable('refunds')
+    .set(failed)
+    .where('order_id', '=', params.id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { version } }
+}
+
 export const refundCalls: RecordedCalls = {
   'POST /seller/orders/{id}/refunds': {
     input: deliver,
@@ -35,6 +49,17 @@ export const refundCalls: RecordedCalls = {
   'POST /admin/orders/{id}/cancel-lines': {
     input: waiting,
     says: /^Cancelled pieces of order RL-\w+$/,
+  },
+  'POST /admin/refunds/{id}/again': {
+    input: refused,
+    says: /^Tried the refund of order RL-\w+ again$/,
+  },
+  'POST /admin/refunds/{id}/transfer': {
+    async input(shop) {
+      const { params, body } = await refused(shop)
+      return { params, body: { ...body, reference: 'SEPA 4711' } }
+    },
+    says: /^Paid the refund of order RL-\w+ by a transfer$/,
   },
   'POST /seller/refunds/{id}/handed-over': {
     async input(shop) {

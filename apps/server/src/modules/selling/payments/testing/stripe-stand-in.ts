@@ -26,7 +26,8 @@ interface StandInRefund {
   amount: number
   /** The metadata of our request. */
   metadata: { refund: string }
-  status: 'succeeded'
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
 }
 
 type Misbehaviour = 'drops' | 'is slow' | 'fails' | 'refuses' | null
@@ -46,7 +47,13 @@ export async function startStripe() {
   const refunds: StandInRefund[] = []
   const answersByKey = new Map<string, { body: string; answer: Answer }>()
   /** `calls` counts those about payments and refunds; processes check keys by themselves, when they start. */
-  const state = { misbehaviour: null as Misbehaviour, calls: 0, keyChecks: 0 }
+  const state = {
+    misbehaviour: null as Misbehaviour,
+    calls: 0,
+    keyChecks: 0,
+    /** How refunds are answered. */
+    refundStatus: 'succeeded' as StandInRefund['status'],
+  }
 
   const server = createServer(async (request, response) => {
     state[isKeyCheck(request) ? 'keyChecks' : 'calls']++
@@ -118,7 +125,7 @@ export async function startStripe() {
     if (amount > refundable) return failure(400, `Refund amount is greater than unrefunded amount`)
     const id = `re_${refunds.length + 1}`
     const refund = { id, payment_intent, amount, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
-    refunds.push({ ...refund, status: 'succeeded' })
+    refunds.push({ ...refund, status: state.refundStatus })
     return { status: 200, body: refunds.at(-1) }
   }
 
@@ -149,7 +156,7 @@ export async function startStripe() {
     payment_intent,
     amount_total,
   }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
-    const returned = refunds.filter((refund) => refund.payment_intent === payment_intent)
+    const returned = refunds.filter((refund) => refund.payment_intent === payment_intent && refund.status !== 'failed')
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
   }
 
@@ -206,6 +213,17 @@ export function refundEvent({ metadata, amount_total: amount, currency }: StandI
   events++
   const object = { id: 'ch_1', object: 'charge', amount, amount_refunded: amount, currency, metadata, refunded: true }
   return { id: `evt_${events}`, object: 'event', type: 'charge.refunded', data: { object: { ...object, ...changes } } }
+}
+
+/** The event of a refund as it stands. */
+export function refundChanged(
+  type: 'refund.created' | 'refund.updated' | 'refund.failed',
+  refund: StandInRefund,
+  changes: object = {},
+) {
+  events++
+  const object = { object: 'refund', currency: 'usd', ...refund, ...changes }
+  return { id: `evt_${events}`, object: 'event', type, data: { object } }
 }
 
 /** Signs a payload as Stripe does, by the helper of its package. */

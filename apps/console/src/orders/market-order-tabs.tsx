@@ -1,0 +1,31 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { TabLinks } from '@rialto/ui/tab-links.tsx'
+import { usePlace } from '../lib/place.tsx'
+
+interface MarketOrderTabsProps {
+  current: 'orders' | 'refunds'
+  /** How many refunds have failed, where it is known. */
+  failed?: number | undefined
+}
+
+/** The orders of all shops and, for those who may give money back, the refunds. */
+export function MarketOrderTabs({ current, failed }: MarketOrderTabsProps) {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  if (place?.kind !== 'market' || !place.market.permissions.includes('refunds')) return null
+  return (
+    <TabLinks
+      label={t('Orders and refunds')}
+      className="mb-3"
+      items={[
+        { to: '/market-orders', label: t('Orders'), current: current === 'orders' },
+        {
+          to: '/market-orders/refunds',
+          label: t('Refunds'),
+          count: failed || undefined,
+          current: current === 'refunds',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,278 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { MarketRefund } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
+import { REFUND_STATES } from '@rialto/contract/enums'
+import { REFUND_REFERENCE_MAX } from '@rialto/contract/limits'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide'
+import { useState } from 'react'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
+import { formatMoney, TextWithAmount } from '../lib/money.tsx'
+import { ShopName, useSettings } from '../lib/settings.tsx'
+import { List } from '../list/list.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import type { ListColumn, ListDescription } from '../list/types.ts'
+import { type ListState, useListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
+import { MarketOrderTabs } from './market-order-tabs.tsx'
+
+const LIST = 'GET /admin/refunds'
+
+/** Refunds of all shops: those that the payment provider has refused wait for a person. */
+export function MarketRefundsScreen() {
+  const { t } = useTranslation()
+  const state = useListState()
+  const [transferred, setTransferred] = useState<MarketRefund>()
+  const { data, first } = useRefunds(state)
+  const list = useRefundList({ state, counts: first?.counts, onTransfer: setTransferred })
+  return (
+    <>
+      <PageHead title={t('Refunds')} updatedAt={data.updatedAt} isRealtime={false} />
+      <MarketOrderTabs current="refunds" failed={first?.counts.failed} />
+      <List list={list} state={state} data={data} />
+      {transferred && <TransferDialog refund={transferred} onClose={() => setTransferred(undefined)} />}
+    </>
+  )
+}
+
+function useRefunds({ view }: ListState) {
+  const state = view === 'all' ? undefined : (REFUND_STATES.find((one) => one === view) ?? 'failed')
+  return usePagedList({
+    queryKey: [LIST, 'market', state],
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { state, cursor }, signal }),
+    isRealtime: false,
+  })
+}
+
+const useStateWords = () => {
+  const { t } = useTranslation()
+  return {
+    open: t('Not on its way yet'),
+    sent: t('On its way'),
+    done: t('Given back'),
+    failed: t('Refused'),
+  }
+}
+
+interface RefundListOptions {
+  state: ListState
+  counts: { open: number; failed: number } | undefined
+  onTransfer: (refund: MarketRefund) => void
+}
+
+function useRefundList({ state, counts, onTransfer }: RefundListOptions): ListDescription<MarketRefund> {
+  const { t } = useTranslation()
+  const states = useStateWords()
+  return {
+    label: t('Refunds'),
+    fileName: 'refunds',
+    columns: useRefundColumns(),
+    idOf: ({ id }) => id,
+    nameOf: ({ order }) => order.order_code,
+    card: (refund) => <RefundCard refund={refund} />,
+    link: ({ order }) => ({ to: `/market-orders/${order.id}`, state: { list: `/refunds${state.withChoice({})}` } }),
+    action: (refund) => refund.can_settle && <Settle refund={refund} onTransfer={onTransfer} />,
+    views: [
+      { id: 'failed', label: states.failed, ...(counts && { count: counts.failed }) },
+      { id: 'open', label: states.open },
+      { id: 'sent', label: states.sent },
+      { id: 'done', label: states.done },
+      { id: 'all', label: t('All') },
+    ],
+    empty: {
+      icon: CircleCheck,
+      title: t('No refunds here'),
+      text: t('Refunds that the payment provider refuses wait here for a person.'),
+    },
+    failed: t('The refunds could not be loaded'),
+  }
+}
+
+function useRefundColumns(): ListColumn<MarketRefund>[] {
+  const { i18n, t } = useTranslation()
+  const settings = useSettings()
+  const moneyOf = ({ amount, currency }: MarketRefund) => formatMoney(amount, writtenCurrency(currency, settings))
+  return [
+    {
+      id: 'order',
+      title: t('Order'),
+      cell: ({ order }) => <span className="num whitespace-nowrap">{order.order_code}</span>,
+      text: ({ order }) => order.order_code,
+    },
+    {
+      id: 'shop',
+      title: t('Seller'),
+      onlyInMarket: true,
+      cell: ({ shop }) => <ShopName shop={shop} />,
+      text: ({ shop }) => shop.name,
+    },
+    {
+      id: 'since',
+      title: t('Since'),
+      cell: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap text-ink-2">
+          {formatMoment(at, i18n.language)}
+        </time>
+      ),
+      text: ({ at }) => at,
+    },
+    {
+      id: 'state',
+      title: t('State'),
+      grows: true,
+      cell: (refund) => <StateOf refund={refund} />,
+      text: ({ state, error }) => [state, error].filter(Boolean).join(': '),
+    },
+    {
+      id: 'amount',
+      title: t('Amount'),
+      align: 'end',
+      cell: (refund) => <span className="num whitespace-nowrap">{moneyOf(refund)}</span>,
+      text: moneyOf,
+    },
+  ]
+}
+
+const tones = { open: 'warn', sent: 'warn', done: 'ok', failed: 'bad' } as const
+
+/** The state in words, with the provider's reason or the bank's reference. */
+function StateOf({ refund: { state, means, error, reference } }: { refund: MarketRefund }) {
+  const { t } = useTranslation()
+  const states = useStateWords()
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Badge tone={tones[state]}>
+        {means === 'cash' && state === 'open' ? t('To hand over in cash') : states[state]}
+      </Badge>
+      {error && (
+        <bdi dir="auto" className="text-13 wrap-anywhere text-danger">
+          {error}
+        </bdi>
+      )}
+      {means === 'transfer' && (
+        <span className="text-13 wrap-anywhere text-ink-2">
+          {t('By a transfer')} <bdi>{reference}</bdi>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function RefundCard({ refund }: { refund: MarketRefund }) {
+  const { i18n } = useTranslation()
+  const currency = writtenCurrency(refund.currency, useSettings())
+  return (
+    <div className="grid gap-1">
+      <small className="text-12 text-ink-2">
+        <ShopName shop={refund.shop} />
+      </small>
+      <span className="flex justify-between gap-3">
+        <b className="num">{refund.order.order_code}</b>
+        <b className="num">{formatMoney(refund.amount, currency)}</b>
+      </span>
+      <StateOf refund={refund} />
+      <time dateTime={refund.at} className="text-13 text-ink-2">
+        {formatMoment(refund.at, i18n.language)}
+      </time>
+    </div>
+  )
+}
+
+/** A refund that was settled leaves its list, and the count of the overview. */
+function useSettled<Input>(settle: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: settle,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [LIST] }),
+        queries.invalidateQueries({ queryKey: ['GET /admin/overview'] }),
+        queries.invalidateQueries({ queryKey: ['GET /admin/orders/{id}'] }),
+      ]),
+  })
+}
+
+function Settle({ refund, onTransfer }: { refund: MarketRefund; onTransfer: (refund: MarketRefund) => void }) {
+  const { t } = useTranslation()
+  const { id, version, order } = refund
+  const again = useSettled(() =>
+    consoleApi.call('POST /admin/refunds/{id}/again', { params: { id }, body: { version } }),
+  )
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        pending={again.isPending}
+        aria-label={`${t('Try again')}: ${order.order_code}`}
+        onClick={() =>
+          again.mutate(undefined, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+        }
+      >
+        {t('Try again')}
+      </Button>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-label={`${t('Paid by transfer')}: ${order.order_code}`}
+        onClick={() => onTransfer(refund)}
+      >
+        {t('Paid by transfer')}
+      </Button>
+    </span>
+  )
+}
+
+/** Asks for the reference of the transfer by which the market has paid a refund. */
+function TransferDialog({ refund, onClose }: { refund: MarketRefund; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, version, amount, currency } = refund
+  const [written, setWritten] = useState('')
+  const reference = written.trim()
+  const pay = useSettled(() =>
+    consoleApi.call('POST /admin/refunds/{id}/transfer', { params: { id }, body: { reference, version } }),
+  )
+  const send = () => {
+    if (reference !== '' && !pay.isPending) pay.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={pay.isPending}
+      title={t('Paid by transfer')}
+      lead={t('First transfer the money at your bank. The customer is told by mail. It cannot be undone.')}
+      closeLabel={t('Close')}
+    >
+      <Form className="grid gap-4" onSend={send}>
+        {pay.error && <Notice tone="error">{messageOf(pay.error, t('The shop cannot be reached'))}</Notice>}
+        <TextWithAmount
+          write={(slot) => t('{{amount}} of order {{code}}', { amount: slot, code: refund.order.order_code })}
+          amount={amount}
+          made={currency}
+        />
+        <TextField
+          label={t('Reference of the transfer')}
+          hint={t('As your bank shows it.')}
+          maxLength={REFUND_REFERENCE_MAX}
+          value={written}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Not yet')}</Button>
+          <Button type="submit" variant="pri" pending={pay.isPending} disabled={reference === ''}>
+            {t('I have transferred it')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

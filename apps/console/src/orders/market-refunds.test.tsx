@@ -1,0 +1,57 @@
+import type { MarketRefund } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { operator, renderConsole } from '../testing/render-console.tsx'
+
+const refused: MarketRefund = {
+  ...{ id: 4, kind: 'complaint', means: 'gateway', state: 'failed', amount: 21.05, gateway: 'stripe' },
+  ...{ reference: 're_1', reason: null, error: 'expired_or_canceled_card', attempts: 1, version: 3 },
+  ...{ at: '2027-01-05T10:00:00.000Z', done_at: null, next_try_at: null, can_settle: true },
+  ...{ order: { id: 5, order_code: 'RL-5' }, shop: { id: 2, name: 'Lume & Clay' } },
+}
+
+function open() {
+  let items = [refused]
+  const counts = () => ({ open: 0, failed: items.length })
+  return renderConsole({
+    path: '/market-orders/refunds',
+    user: operator(),
+    answers: {
+      'GET /admin/refunds': () => ({ data: { items, next_cursor: null, counts: counts() } }),
+      'POST /admin/refunds/4/again': () => {
+        items = []
+        return { data: { refund: { ...refused, state: 'open', can_settle: false } } }
+      },
+      'POST /admin/refunds/4/transfer': () => {
+        items = []
+        return { data: { refund: { ...refused, state: 'done', means: 'transfer', can_settle: false } } }
+      },
+    },
+  })
+}
+
+it('lists refunds that were refused, with the reason, and sends one again', async () => {
+  const { calls } = open()
+  expect((await screen.findAllByText('expired_or_canceled_card')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: /^Refunds/ }).getAttribute('aria-current')).toBe('page')
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again: RL-5' })[0] as HTMLElement)
+  expect(await screen.findByText('No refunds here')).toBeTruthy()
+  expect(calls.find(({ key }) => key === 'POST /admin/refunds/4/again')?.body).toEqual({ version: 3 })
+})
+
+it('asks for the reference of the transfer by which one was paid', async () => {
+  const { calls } = open()
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Paid by transfer: RL-5' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'I have transferred it' })
+  expect(send.disabled).toBe(true)
+  await userEvent.type(dialog.getByLabelText('Reference of the transfer'), ' SEPA 4711 ')
+  await userEvent.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ key }) => key === 'POST /admin/refunds/4/transfer')?.body).toEqual({
+    ...{ reference: 'SEPA 4711', version: 3 },
+  })
+})
