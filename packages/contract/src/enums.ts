@@ -310,6 +310,7 @@ export const IMPORT_FIELDS = [
   'tax_category',
   'withdrawal_exempt',
   'energy_label',
+  'safety',
   'price',
   'discount_price',
   'pictures',

@@ -393,6 +393,7 @@ function useImportWords() {
     categories: t('Categories'),
     tax_category: t('Tax category'),
     withdrawal_exempt: t('Giving back'),
+    safety: t('Safety facts'),
     energy_label: t('Energy label'),
     price: t('Price'),
     discount_price: t('Discount price'),

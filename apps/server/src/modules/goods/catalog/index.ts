@@ -22,6 +22,7 @@ export { isPlaceholder, placeholderPicture } from './products/placeholder-pictur
 export {
   type CategoryRef,
   type DiscountPlan,
+  NO_SAFETY,
   type ProductContent,
   type ProductOptions,
   type ProductPicture,

@@ -72,6 +72,12 @@ const NAMES = {
   withdrawal: ['Withdrawal Exemption'],
   energyClass: ['Energy Class'],
   energyLink: ['Energy Label Link'],
+  energyPicture: ['Energy Label Picture'],
+  manufacturer: ['Manufacturer'],
+  responsible: ['Responsible Person'],
+  identifier: ['Safety Identifier'],
+  warnings: ['Safety Warnings'],
+  oldReason: ['Safety Exemption Reason'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 export type Column = keyof typeof NAMES

@@ -6,6 +6,7 @@ import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } 
 import { selectTaxCategories } from '../taxes/index.ts'
 import { findShop } from './import-run.ts'
 import { createPictureAddress } from './pictures.ts'
+import { selectMakers } from './repository.ts'
 import { createCategoryCells, EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 const PRODUCTS_AT_ONCE = 200
@@ -38,6 +39,7 @@ export async function exportShop(
   const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shopId))
   const addressOf = createPictureAddress(config.appUrl)
   const taxNames = new Map((await selectTaxCategories(db)).map(({ id, name }) => [id, name]))
+  const makerNames = new Map((await selectMakers(db, shopId)).map(({ id, name }) => [id, name]))
   const done = { products: 0, rows: 0 }
 
   async function* rows() {
@@ -45,7 +47,7 @@ export async function exportShop(
     for await (const products of batches()) {
       for (const product of products) {
         const taxCategory = taxNames.get(product.taxCategoryId ?? 0)
-        const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf, taxCategory)
+        const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf, { taxCategory, makerNames })
         done.rows += csvRows.length
         yield* csvRows
       }

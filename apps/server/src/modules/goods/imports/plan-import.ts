@@ -28,6 +28,7 @@ import { findProducts, planPrices } from './plan-prices.ts'
 import { type Row, readRows } from './read-file.ts'
 import { type Problem, readPriceTable } from './read-price-rows.ts'
 import type { Note } from './report.ts'
+import { selectMakers } from './repository.ts'
 
 export interface ImportPlan {
   /** Rows without the heading. */
@@ -63,6 +64,7 @@ export async function planImport(
   const { db } = deps.database
   const names = await loadProductNames(db)
   const taxNames = new Map((await selectTaxCategories(db)).map(({ id, name }) => [id, name]))
+  const makerNames = new Map((await selectMakers(db, shopId)).map(({ id, name }) => [id, name]))
   const answers = source.answers ?? {}
   const read = await readTable(deps, { shopId, locale, names, answers }, rows)
   if (read instanceof Refusal) return read
@@ -82,7 +84,7 @@ export async function planImport(
       added.push(planned)
       continue
     }
-    const present = { categories: names.categories.byIds(planned.stored.categoryIds), taxNames }
+    const present = { categories: names.categories.byIds(planned.stored.categoryIds), taxNames, makerNames }
     const fields = diffProduct(planned.content, planned.stored, present)
     if (fields.length > 0) updated.push({ ...planned, fields })
   }
@@ -94,7 +96,8 @@ export async function planImport(
 /** Leaves products unpublished that lack the safety facts which the market asks for. @returns whether there are any */
 async function keepUnsafe({ database }: Deps, planned: readonly Planned[]): Promise<boolean> {
   const published = planned.filter(
-    ({ content, stored }) => content.status === 'active' && stored?.status !== 'active' && !stored?.hasSafety,
+    ({ content, stored }) =>
+      content.status === 'active' && stored?.status !== 'active' && !(content.hasSafety ?? stored?.hasSafety),
   )
   if (published.length === 0 || !(await sellsToConsumers(database.db))) return false
   for (const { content, stored } of published) content.status = stored?.status ?? 'draft'
@@ -216,7 +219,15 @@ const TEXT_MAX = 200
 function diffProduct(
   content: ProductContent,
   stored: StoredProduct,
-  { categories, taxNames }: { categories: readonly CategoryRef[]; taxNames: ReadonlyMap<number, string> },
+  {
+    categories,
+    taxNames,
+    makerNames,
+  }: {
+    categories: readonly CategoryRef[]
+    taxNames: ReadonlyMap<number, string>
+    makerNames: ReadonlyMap<number, string>
+  },
 ): ImportedField[] {
   const product = completeProduct(content, stored)
   const fields: ImportedField[] = []
@@ -235,6 +246,7 @@ function diffProduct(
   compare('tax_category', taxName(stored.taxCategoryId), taxName(product.taxCategoryId))
   compare('withdrawal_exempt', stored.withdrawalExempt, product.withdrawalExempt)
   compare('energy_label', energyOf(stored.energyLabel), energyOf(product.energyLabel))
+  compare('safety', tellSafety(stored.safety, makerNames), tellSafety(product.safety, makerNames))
   if (content.pictures && picturesOf(stored.pictures) !== picturesOf(content.pictures))
     fields.push({
       name: 'pictures',
@@ -252,7 +264,21 @@ function diffProduct(
 }
 
 const energyOf = (label: StoredProduct['energyLabel']): string | null =>
-  label && [label.class, label.link].filter(Boolean).join(' ')
+  label && [label.class, label.link, fileName(label.picture)].filter(Boolean).join(' ')
+
+const tellSafety = (
+  { manufacturer_id, responsible_id, identifier, warnings, is_old, old_reason }: StoredProduct['safety'],
+  makerNames: ReadonlyMap<number, string>,
+): string | null =>
+  [
+    makerNames.get(manufacturer_id ?? 0),
+    makerNames.get(responsible_id ?? 0),
+    identifier,
+    warnings,
+    is_old && old_reason,
+  ]
+    .filter(Boolean)
+    .join(' · ') || null
 
 type Compare = (name: ImportField, before: string | null, after: string | null, of?: string | null) => void
 

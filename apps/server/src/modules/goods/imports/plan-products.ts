@@ -1,3 +1,4 @@
+import type { ProductSafety } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { FileStorage } from '../../../files/storage.ts'
 import { foldName } from '../../../lib/words.ts'
@@ -6,6 +7,7 @@ import {
   choiceKey,
   completeProduct,
   isPlaceholder,
+  NO_SAFETY,
   type ProductContent,
   type ProductNames,
   type StoredProduct,
@@ -23,6 +25,7 @@ import {
 } from './pictures.ts'
 import { readProduct } from './read-product.ts'
 import type { Gap, Note, Outcome, ProductDraft, Tally } from './report.ts'
+import { selectMakers } from './repository.ts'
 import { EXPORT_COLUMNS, toCsvRows } from './to-csv-rows.ts'
 
 /** A product of the file with its outcome. */
@@ -53,6 +56,7 @@ interface PlanContext {
   appUrl: string
   /** The market's tax categories by their folded names; none where no product names one. */
   taxIds: ReadonlyMap<string, number>
+  makers: readonly Maker[]
 }
 
 /**
@@ -63,17 +67,23 @@ export async function planProducts(
   db: Db | Tx,
   shopId: number | null,
   drafts: readonly ProductDraft[],
-  context: Omit<PlanContext, 'taxIds'> & { tally: Tally },
+  context: Omit<PlanContext, 'taxIds' | 'makers'> & { tally: Tally },
 ): Promise<Plan[]> {
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
   const taxCategories = drafts.some((draft) => draft.taxCategory !== '') ? await selectTaxCategories(db) : []
   const taxIds = new Map(taxCategories.map(({ id, name }) => [foldName(name), id]))
+  const makers = shopId === null ? [] : await selectMakers(db, shopId)
   const plans: Plan[] = []
   for (const draft of drafts) {
     try {
-      plans.push(await planProduct(draft, byHandle.get(draft.handle), { ...context, taxIds }))
+      const present = byHandle.get(draft.handle)
+      const told = readSafety(draft, present, makers)
+      if (Array.isArray(told)) {
+        const { handle, line, lastLine } = draft
+        context.tally.skip({ handle, line, lastLine, reasons: told.map((text) => ({ line, text })) })
+      } else plans.push(await planProduct(draft, present, { ...context, taxIds, makers }))
     } catch (error) {
       if (isSystemFault(error)) throw error
       context.tally.skipUnforeseen(draft, error)
@@ -141,7 +151,7 @@ async function planProduct(read: ProductDraft, stored: StoredProduct | undefined
 async function matchProduct(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, files, appUrl, stock, taxIds }: PlanContext,
+  { names, files, appUrl, stock, taxIds, makers }: PlanContext,
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
   const ownPictures = await findOwnPictures(files, draft)
@@ -157,8 +167,8 @@ async function matchProduct(
     warn(`there is no tax category "${draft.taxCategory.slice(0, 40)}"`)
   const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
   const { netQuantity, netUnit, withdrawalExempt, energyLabel: label } = draft
-  // A file has no picture of the label: the product keeps its own.
-  const energyLabel = label && { ...label, picture: stored?.energyLabel?.picture ?? null }
+  const energyLabel = label && { ...label, picture: await findLabelPicture(files, label.picture, stored, warn) }
+  const told = readSafety(draft, stored, makers)
   const isOpen = leavesStockOpen(draft, stored)
   const variants = pictured.map(({ isUntracked: _, line: _line, ...variant }) =>
     variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
@@ -180,11 +190,28 @@ async function matchProduct(
       netUnit,
       withdrawalExempt,
       energyLabel,
+      ...(Array.isArray(told) ? {} : told),
       options: { sizes, colors, variants },
     },
     categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),
     pictures,
   }
+}
+
+/** The picture of an energy label: one that is stored here. Another address is told, and the product keeps what it has. */
+async function findLabelPicture(
+  files: FileStorage,
+  address: string | undefined,
+  stored: StoredProduct | undefined,
+  warn: (text: string) => void,
+): Promise<string | null> {
+  const present = stored?.energyLabel?.picture ?? null
+  if (address === undefined) return present
+  if (address === '') return null
+  const own = await findOwnPicture(files, address)
+  if (own === undefined)
+    warn(`Energy Label Picture "${address.slice(0, 80)}" is no picture of this shop: upload it there`)
+  return own ?? present
 }
 
 /** The pictures of a draft that the shop has already, by their URLs in the file. */
@@ -199,6 +226,50 @@ async function findOwnPictures(files: FileStorage, draft: ProductDraft): Promise
   return ownPictures
 }
 
+interface Maker {
+  id: number
+  name: string
+  is_in_eu: number
+}
+
+/**
+ * The safety facts of a product with those that the file tells, and whether they are enough to publish it; else why it is refused.
+ * Manufacturers are found by their names among those of the shop, and never guessed.
+ */
+function readSafety(
+  { safety: { manufacturer, responsible, identifier, warnings, oldReason } }: ProductDraft,
+  stored: StoredProduct | undefined,
+  makers: readonly Maker[],
+): { safety?: ProductSafety; hasSafety?: boolean } | string[] {
+  if ([manufacturer, responsible, identifier, warnings, oldReason].every((told) => told === undefined)) return {}
+  const before = stored?.safety ?? NO_SAFETY
+  const problems: string[] = []
+  function idOf(column: string, name: string | undefined, present: number | null): number | null {
+    if (name === undefined) return present
+    if (name === '') return null
+    const found = makers.filter((maker) => foldName(maker.name) === foldName(name))
+    const kept = found.find(({ id }) => id === present)
+    if (kept) return kept.id
+    if (found.length === 0)
+      problems.push(`${column} "${name.slice(0, 60)}" is not among the shop's manufacturers: add it there first`)
+    if (found.length > 1)
+      problems.push(`${column} "${name.slice(0, 60)}" is the name of ${found.length} of the shop's manufacturers`)
+    return found[0]?.id ?? null
+  }
+  const safety: ProductSafety = {
+    manufacturer_id: idOf('Manufacturer', manufacturer, before.manufacturer_id),
+    responsible_id: idOf('Responsible Person', responsible, before.responsible_id),
+    identifier: identifier ?? before.identifier,
+    warnings: warnings ?? before.warnings,
+    is_old: oldReason === undefined ? before.is_old : oldReason !== '',
+    old_reason: oldReason ?? before.old_reason,
+  }
+  if (problems.length > 0) return problems
+  const maker = makers.find(({ id }) => id === safety.manufacturer_id)
+  const isNamed = maker !== undefined && (maker.is_in_eu === 1 || safety.responsible_id !== null)
+  return { safety, hasSafety: safety.is_old ? safety.old_reason !== '' : isNamed && safety.identifier !== '' }
+}
+
 const exportColumns = new Columns(EXPORT_COLUMNS)
 
 /**
@@ -206,7 +277,8 @@ const exportColumns = new Columns(EXPORT_COLUMNS)
  * the shop, importing its export changes nothing.
  */
 async function storedFingerprint(stored: StoredProduct, context: PlanContext): Promise<string | undefined> {
-  const rows = toCsvRows(stored, { type: '', tags: [] }, createPictureAddress(context.appUrl))
+  const makerNames = new Map(context.makers.map(({ id, name }) => [id, name]))
+  const rows = toCsvRows(stored, { type: '', tags: [] }, createPictureAddress(context.appUrl), { makerNames })
   const read = readProduct(
     {
       handle: stored.handle,

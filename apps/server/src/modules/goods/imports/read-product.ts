@@ -1,8 +1,8 @@
 import { ENERGY_CLASSES, PRODUCT_STATUSES, type ProductStatus, WITHDRAWAL_EXEMPTIONS } from '@rialto/contract/enums'
-import { LINK_MAX } from '@rialto/contract/limits'
+import { LINK_MAX, NAME_MAX, SAFETY_IDENTIFIER_MAX, SAFETY_WARNINGS_MAX } from '@rialto/contract/limits'
 import { ENERGY_LINK } from '@rialto/contract/links'
 import { sanitizeDescription } from '../../../html/sanitize.ts'
-import { cleanLine } from '../../../lib/words.ts'
+import { cleanLine, normalizeNewlines } from '../../../lib/words.ts'
 import {
   ALT_MAX,
   BODY_MAX,
@@ -109,6 +109,7 @@ type ProductDetails = Pick<
   | 'taxCategory'
   | 'withdrawalExempt'
   | 'energyLabel'
+  | 'safety'
 >
 
 /** Reads the details of a product, which are in its first row. Do not use the result where a problem was reported. */
@@ -144,7 +145,23 @@ function readDetails(
       problem(`${columns.nameOf('energyLink')} is no address that begins with https://`)
     else if (link !== '' && energy === null && cell('energyClass') === '')
       problem(`${columns.nameOf('energyClass')} is missing beside its link`)
-    return energy && { class: energy, link: link || null }
+    const picture = cell('energyPicture')
+    if (picture !== '' && energy === null && cell('energyClass') === '')
+      problem(`${columns.nameOf('energyClass')} is missing beside its picture`)
+    return energy && { class: energy, link: link || null, picture: columns.has('energyPicture') ? picture : undefined }
+  }
+  function readSafety(): ProductDraft['safety'] {
+    const told = (column: Column, max: number) => (columns.has(column) ? line(column, cell(column), max) : undefined)
+    const warnings = normalizeNewlines(cell('warnings')).trim()
+    if (warnings.length > SAFETY_WARNINGS_MAX)
+      problem(`${columns.nameOf('warnings')} is over ${SAFETY_WARNINGS_MAX} characters long`)
+    return {
+      manufacturer: told('manufacturer', NAME_MAX),
+      responsible: told('responsible', NAME_MAX),
+      identifier: told('identifier', SAFETY_IDENTIFIER_MAX),
+      warnings: columns.has('warnings') ? warnings : undefined,
+      oldReason: told('oldReason', SAFETY_IDENTIFIER_MAX),
+    }
   }
   const body = cell('body')
   const isLong = body.length > BODY_MAX
@@ -164,6 +181,7 @@ function readDetails(
       ? readChoice(WITHDRAWAL_EXEMPTIONS, 'withdrawal', cell('withdrawal').toLowerCase())
       : undefined,
     energyLabel: columns.has('energyClass') ? readEnergyLabel() : undefined,
+    safety: readSafety(),
     categories: columns.has('type') || columns.has('tags') ? categories : undefined,
   }
 }

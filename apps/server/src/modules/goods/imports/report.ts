@@ -19,7 +19,9 @@ export interface ProductDraft {
   /** Why it cannot be given back; null: it can. */
   withdrawalExempt: WithdrawalExemption | null | undefined
   /** Null: it has none. */
-  energyLabel: { class: EnergyClass; link: string | null } | null | undefined
+  energyLabel: { class: EnergyClass; link: string | null; picture: string | undefined } | null | undefined
+  /** Its safety facts by columns; a manufacturer by its name. Undefined where the file has no such column. */
+  safety: DraftSafety
   /** The name of how it is taxed; '' leaves it as it is. */
   taxCategory: string
   price: number
@@ -35,6 +37,15 @@ export interface ProductDraft {
   colors: DraftColor[]
   variants: DraftVariant[]
   pictures: DraftPicture[] | undefined
+}
+
+export interface DraftSafety {
+  manufacturer: string | undefined
+  responsible: string | undefined
+  identifier: string | undefined
+  warnings: string | undefined
+  /** Why it needs none; '': it needs them. */
+  oldReason: string | undefined
 }
 
 interface DraftChoice {

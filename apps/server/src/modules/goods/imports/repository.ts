@@ -152,3 +152,12 @@ export async function insertShop(db: Db | Tx, shop: Insertable<ShopsTable>): Pro
   const { id } = await db.insertInto('shops').values(shop).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** The manufacturers and responsible persons of a shop. */
+export const selectMakers = (db: Db | Tx, shopId: number) =>
+  db
+    .selectFrom('manufacturers')
+    .where('shop_id', '=', shopId)
+    .select(['id', 'name', 'is_in_eu'])
+    .orderBy('id')
+    .execute()

@@ -184,7 +184,8 @@ describe('an export', () => {
     // Newer files have the status as well, which tells drafts from hidden products, how much is in a variant, and what the law asks for.
     const newer = [
       ...['Status', 'Unit Price Total Measure', 'Unit Price Total Measure Unit'],
-      ...['Withdrawal Exemption', 'Energy Class', 'Energy Label Link'],
+      ...['Withdrawal Exemption', 'Energy Class', 'Energy Label Link', 'Energy Label Picture', 'Manufacturer'],
+      ...['Responsible Person', 'Safety Identifier', 'Safety Warnings', 'Safety Exemption Reason'],
     ]
     expect(exported[0]).toEqual([...(real[0] as string[]), ...newer])
     // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.

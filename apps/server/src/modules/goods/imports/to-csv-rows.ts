@@ -58,6 +58,12 @@ export const EXPORT_COLUMNS = [
   'Withdrawal Exemption',
   'Energy Class',
   'Energy Label Link',
+  'Energy Label Picture',
+  'Manufacturer',
+  'Responsible Person',
+  'Safety Identifier',
+  'Safety Warnings',
+  'Safety Exemption Reason',
 ] as const
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
@@ -65,12 +71,18 @@ type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
 /** The address of a picture in the file; undefined for a placeholder of no picture. */
 export type PictureAddress = (picture: { picture: string; source: string }) => string | undefined
 
+/** What a file names that products refer to by numbers. */
+interface FileNames {
+  taxCategory?: string | undefined
+  makerNames?: ReadonlyMap<number, string>
+}
+
 /** Writes a product as rows of the file: a row for each variant, further rows for further pictures. The first row has its details. */
 export function toCsvRows(
   product: StoredProduct,
   categories: CategoryNames,
   addressOf: PictureAddress,
-  taxCategory = '',
+  { taxCategory = '', makerNames }: FileNames = {},
 ): string[][] {
   const variants = product.variants.length > 0 ? product.variants : [variantOf(product)]
   const pictures = product.pictures
@@ -82,7 +94,13 @@ export function toCsvRows(
     const picture = pictures[index]
     const cells: Cells = {
       Handle: product.handle,
-      ...(index === 0 ? { ...detailCells(product, categories), 'Variant Tax Code': taxCategory } : {}),
+      ...(index === 0
+        ? {
+            ...detailCells(product, categories),
+            ...safetyCells(product, addressOf, makerNames),
+            'Variant Tax Code': taxCategory,
+          }
+        : {}),
       ...(variant ? variantCells(product, variant, index, addressOf) : {}),
       ...(picture ? { 'Image Src': picture.url, 'Image Position': `${index + 1}`, 'Image Alt Text': picture.alt } : {}),
     }
@@ -120,6 +138,24 @@ function detailCells(product: StoredProduct, categories: CategoryNames): Cells {
     'Energy Label Link': product.energyLabel?.link ?? '',
     // The import derives this summary from the description by itself.
     'SEO Description': product.summary === firstSentence(product.description) ? '' : product.summary,
+  }
+}
+
+/** The safety facts, and the picture of the energy label. */
+function safetyCells(
+  { safety, energyLabel }: StoredProduct,
+  addressOf: PictureAddress,
+  makerNames: ReadonlyMap<number, string> = new Map(),
+): Cells {
+  const nameOf = (id: number | null) => makerNames.get(id ?? 0) ?? ''
+  const picture = energyLabel?.picture && addressOf({ picture: energyLabel.picture, source: '' })
+  return {
+    'Energy Label Picture': picture || '',
+    Manufacturer: nameOf(safety.manufacturer_id),
+    'Responsible Person': nameOf(safety.responsible_id),
+    'Safety Identifier': safety.identifier,
+    'Safety Warnings': safety.warnings,
+    'Safety Exemption Reason': safety.is_old ? safety.old_reason : '',
   }
 }
 

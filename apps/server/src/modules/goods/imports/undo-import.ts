@@ -18,7 +18,7 @@ import {
 import { selectTaxCategories } from '../taxes/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { canUndo } from './present.ts'
-import { claimUndo, selectImport, selectTexts, setUndone } from './repository.ts'
+import { claimUndo, selectImport, selectMakers, selectTexts, setUndone } from './repository.ts'
 
 export interface ImportCaller {
   shopId: number
@@ -59,12 +59,16 @@ async function planAll(tx: Tx, { shopId, locale }: ImportCaller, { changed, adde
   const ids = [...changed.map((each) => each.id), ...addedIds]
   const current = new Map((await selectByIds(tx, shopId, ids)).map((product) => [product.id, product]))
   const taxIds = new Set((await selectTaxCategories(tx)).map(({ id }) => id))
+  const makerIds = new Set((await selectMakers(tx, shopId)).map(({ id }) => id))
+  const isMakerGone = (id: number | null | undefined) => typeof id === 'number' && !makerIds.has(id)
   const kept: KeptProduct[] = []
   const restored = changed.flatMap((product) => {
     const planned = planUndo(product, current.get(product.id), names)
     // The market may have removed what it was taxed as.
     const isTaxGone = typeof planned !== 'string' && planned.taxCategoryId && !taxIds.has(planned.taxCategoryId)
-    const content = isTaxGone ? 'changed' : planned
+    const told = typeof planned === 'string' ? undefined : planned.safety
+    const isGone = isTaxGone || isMakerGone(told?.manufacturer_id) || isMakerGone(told?.responsible_id)
+    const content = isGone ? 'changed' : planned
     if (typeof content !== 'string') return [{ target: { kind: 'change' as const, id: product.id }, content }]
     kept.push({ handle: product.handle, name: product.name, reason: translate(locale, REASONS[content]) })
     return []
@@ -196,6 +200,7 @@ const PARTS = {
   tax_category: ['taxCategoryId'],
   withdrawal_exempt: ['withdrawalExempt'],
   energy_label: ['energyLabel'],
+  safety: ['safety'],
   price: ['price', 'discountPrice'],
   discount_price: ['price', 'discountPrice'],
   pictures: ['pictures'],

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { ManufacturersTable, ProductSafetyTable } from '../../../db/tables.ts'
+import type { ManufacturersTable } from '../../../db/tables.ts'
 
 /** The manufacturers of a shop by name, with how many products name each; of one id where it is given. */
 export const selectManufacturers = (db: Db | Tx, shopId: number, id?: number) =>
@@ -57,14 +57,3 @@ export const selectSafety = (db: Db | Tx, productIds: readonly number[]) =>
     .where('product_id', 'in', productIds.length > 0 ? productIds : [0])
     .selectAll()
     .execute()
-
-export const upsertSafety = async (
-  tx: Tx,
-  productId: number,
-  columns: Omit<ProductSafetyTable, 'product_id'>,
-): Promise<void> =>
-  void (await tx
-    .insertInto('product_safety')
-    .values({ product_id: productId, ...columns })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(columns))
-    .execute())

@@ -5,18 +5,10 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { cleanLine, normalizeNewlines } from '../../../lib/words.ts'
 import { sellsToConsumers } from '../../base/settings/index.ts'
-import { selectNamed, selectSafety, upsertSafety } from './repository-safety.ts'
+import { NO_SAFETY } from '../catalog/index.ts'
+import { selectNamed, selectSafety } from './repository-safety.ts'
 
 // The safety facts of products (Regulation (EU) 2023/988, Art. 19): what is missing, and where they are kept.
-
-const NONE: ProductSafety = {
-  manufacturer_id: null,
-  responsible_id: null,
-  identifier: '',
-  warnings: '',
-  is_old: false,
-  old_reason: '',
-}
 
 const MISSING: Readonly<Record<'manufacturer_id' | 'responsible_id' | 'identifier' | 'old_reason', TextKey>> = {
   manufacturer_id: text('It is published once its manufacturer is named'),
@@ -43,7 +35,7 @@ export async function readSafety(db: Db | Tx, ids: readonly number[]): Promise<M
 }
 
 export const safetyOf = (told: ReadonlyMap<number, ProductSafety>, productId: number): ProductSafety =>
-  told.get(productId) ?? NONE
+  told.get(productId) ?? NO_SAFETY
 
 /** The facts with some of them changed; what is absent stays. */
 export const withSafety = (
@@ -102,6 +94,3 @@ export async function refuseSafety(
   )
   return refuse('invalid', MISSING[first], { errors })
 }
-
-export const saveSafety = (tx: Tx, productId: number, { is_old, ...safety }: ProductSafety): Promise<void> =>
-  upsertSafety(tx, productId, { ...safety, is_old: is_old ? 1 : 0 })

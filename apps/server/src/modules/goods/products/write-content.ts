@@ -24,7 +24,7 @@ import {
 import { isTaxCategory } from '../taxes/index.ts'
 import { saveTranslation, selectOwnPictures, settlePictures } from './repository-writing.ts'
 import { type Discount, findDiscountFault, planDiscount, planStatus, TELL_FIRST, uniqueNames } from './rules.ts'
-import { cleanSafety, readSafety, refuseSafety, safetyOf, saveSafety, withSafety } from './safety.ts'
+import { cleanSafety, readSafety, refuseSafety, safetyOf, withSafety } from './safety.ts'
 
 interface Writing {
   shopId: number
@@ -71,7 +71,7 @@ export async function writeContent(
     : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
   const written = await write(
     shopId,
-    { target, content: { ...content, isSafe: true } },
+    { target, content: { ...content, safety, isSafe: true } },
     { reason: 'correction', actor },
   )
   if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
@@ -90,7 +90,6 @@ export async function writeContent(
     const before = stored?.pictures.map(({ picture }) => picture).filter((picture) => !isPlaceholder(picture)) ?? []
     await settlePictures(tx, { shopId, shown, dropped: before.filter((picture) => !shown.includes(picture)), now })
   }
-  if (safety) await saveSafety(tx, written.id, safety)
   await settleEnergyPicture(tx, { shopId, stored, content, now })
   if (input.texts) await indexProducts(tx, [written.id])
   return written.id

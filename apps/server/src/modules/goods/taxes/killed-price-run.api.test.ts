@@ -46,7 +46,7 @@ async function fill({ db, write }: Database): Promise<void> {
     const place = { country: 'DE', region: null, code_prefix: null, exemption_text: null, to_day: null }
     const rate = { name: 'VAT', rate_ppm: 190_000, code: 'S' as const, from_day: '2020-01-01' }
     await insertRate(tx, { category_id, ...place, ...rate })
-    const actor = { kind: 'market' as const, id: null, name: 'Rialto' }
+    const actor = { kind: 'system' as const, id: null, name: 'Rialto' }
     const present = settingsFromRows(await selectSettings(tx))
     await startRun(tx, { settings: present, includesTax: true, actor, now: Date.now() })
   })

@@ -1,3 +1,4 @@
+import type { ProductSafety } from '@rialto/contract'
 import type { ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import { PRICE_MAX } from '@rialto/contract/limits'
 import type { NetUnit } from '@rialto/contract/price-per-unit'
@@ -5,14 +6,15 @@ import { firstSentence } from '../../../../html/convert.ts'
 import { marketUnits, toMinor } from '../../../../lib/money.ts'
 import { foldName } from '../../../../lib/words.ts'
 import { PICTURES_MAX, STOCK_MAX, VARIANTS_MAX } from './limits.ts'
-import type {
-  DiscountPlan,
-  EnergyLabel,
-  ProductContent,
-  ProductOptions,
-  StoredProduct,
-  StoredVariant,
-  VariantContent,
+import {
+  type DiscountPlan,
+  type EnergyLabel,
+  NO_SAFETY,
+  type ProductContent,
+  type ProductOptions,
+  type StoredProduct,
+  type StoredVariant,
+  type VariantContent,
 } from './product-content.ts'
 
 /** A complete product except for its categories and pictures. */
@@ -35,6 +37,7 @@ export interface CompleteProduct {
   cardNetQuantity: number | null
   withdrawalExempt: WithdrawalExemption | null
   energyLabel: EnergyLabel | null
+  safety: ProductSafety
   publishAt: number | null
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number; picture: string | null }[]
@@ -75,6 +78,7 @@ export function completeProduct(content: ProductContent, stored: StoredProduct |
     cardNetQuantity: cheapest(options)?.netQuantity ?? netQuantity,
     withdrawalExempt: given(content.withdrawalExempt, stored?.withdrawalExempt),
     energyLabel: given(content.energyLabel, stored?.energyLabel),
+    safety: content.safety ?? stored?.safety ?? NO_SAFETY,
     publishAt: given(content.publishAt, stored?.publishAt),
     ...options,
   }

@@ -1,3 +1,4 @@
+import type { ProductSafety } from '@rialto/contract'
 import type { EnergyClass, ProductHoldState, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { SafeHtml } from '../../../../html/sanitize.ts'
@@ -25,6 +26,9 @@ export interface ProductContent {
   netUnit?: NetUnit | null | undefined
   withdrawalExempt?: WithdrawalExemption | null | undefined
   energyLabel?: EnergyLabel | null | undefined
+  /** Its safety facts, all of them, and whether they are enough to publish it. */
+  safety?: ProductSafety | undefined
+  hasSafety?: boolean | undefined
   /** Its writer has looked after the facts of product and seller; what others publish without them stays a draft where the market asks for them. */
   isSafe?: boolean | undefined
   status?: ProductStatus | undefined
@@ -39,6 +43,15 @@ export interface ProductContent {
   options?: ProductOptions | undefined
   /** In their order; the first is the product's thumbnail. None at all is shown as a placeholder. */
   pictures?: ProductPicture[] | undefined
+}
+
+export const NO_SAFETY: ProductSafety = {
+  manufacturer_id: null,
+  responsible_id: null,
+  identifier: '',
+  warnings: '',
+  is_old: false,
+  old_reason: '',
 }
 
 /** An energy label with its picture, one of the shop's, and the page of the device in the register. */
@@ -122,6 +135,7 @@ export interface StoredProduct {
   netUnit: NetUnit | null
   withdrawalExempt: WithdrawalExemption | null
   energyLabel: EnergyLabel | null
+  safety: ProductSafety
   /** Its safety facts are told. */
   hasSafety: boolean
   sku: string

@@ -61,7 +61,7 @@ function allowedStatus(
   { asksSafety, mustTellFirst }: WriteMoment,
 ): ProductStatus {
   const isPublished = status === 'active' && stored?.status !== 'active'
-  const lacksSafety = asksSafety && !stored?.hasSafety
+  const lacksSafety = asksSafety && !(content.hasSafety ?? stored?.hasSafety)
   if (!isPublished || content.isSafe || !(lacksSafety || mustTellFirst)) return status
   return stored?.status ?? 'draft'
 }

@@ -33,6 +33,12 @@ const columns = [
   'products.energy_class',
   'products.energy_picture',
   'products.energy_link',
+  'told.manufacturer_id',
+  'told.responsible_id',
+  'told.identifier',
+  'told.warnings',
+  'told.is_old',
+  'told.old_reason',
   sql<number>`case when ${hasSafety('products.id')} then 1 else 0 end`.as('has_safety'),
   'products.version',
   'products.publish_at',
@@ -45,6 +51,7 @@ const productsByHandle = prepared((db, { shopId, handles }: { shopId: number; ha
   db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('product_safety as told', 'told.product_id', 'products.id')
     .where('products.shop_id', '=', shopId)
     .where('products.handle', 'in', handles)
     .select(columns),
@@ -54,6 +61,7 @@ const productsById = prepared((db, { shopId, ids }: { shopId: number; ids: reado
   db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('product_safety as told', 'told.product_id', 'products.id')
     .where('products.shop_id', '=', shopId)
     .where('products.id', 'in', ids)
     .select(columns),
@@ -63,6 +71,7 @@ const productsAfter = prepared((db, { shopId, after, count }: { shopId: number; 
   db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('product_safety as told', 'told.product_id', 'products.id')
     .where('products.shop_id', '=', shopId)
     .where('products.id', '>', after)
     .orderBy('products.id')
@@ -183,9 +192,10 @@ async function partsOf(db: Db | Tx, ids: readonly number[]) {
 }
 
 function toStored(
-  { short_description, discount_price, publish_at, planned_discount_price, ...row }: ProductRow,
+  { short_description, discount_price, publish_at, planned_discount_price, ...stored }: ProductRow,
   { categories, sizes, colors, variants, pictures }: Awaited<ReturnType<typeof partsOf>>,
 ): StoredProduct {
+  const { manufacturer_id, responsible_id, identifier, warnings, is_old, old_reason, ...row } = stored
   return {
     ...row,
     hold: row.hold && row.held_at !== null ? { state: row.hold, reason: row.hold_reason, at: row.held_at } : null,
@@ -196,6 +206,10 @@ function toStored(
     netQuantity: row.net_quantity,
     netUnit: row.net_unit,
     withdrawalExempt: row.withdrawal_exempt,
+    safety: {
+      ...{ manufacturer_id, responsible_id, identifier: identifier ?? '', warnings: warnings ?? '' },
+      ...{ is_old: is_old === 1, old_reason: old_reason ?? '' },
+    },
     hasSafety: row.has_safety === 1,
     energyLabel: row.energy_class && {
       class: row.energy_class,

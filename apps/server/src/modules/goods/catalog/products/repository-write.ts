@@ -1,3 +1,4 @@
+import type { ProductSafety } from '@rialto/contract'
 import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
 import type { FactKind } from '@rialto/contract/market-enums'
 import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely'
@@ -179,4 +180,13 @@ export async function mustTellFirst(db: Db | Tx, { shopId, now }: { shopId: numb
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export const upsertSafety = async (tx: Tx, productId: number, { is_old, ...safety }: ProductSafety): Promise<void> => {
+  const columns = { ...safety, is_old: is_old ? 1 : 0 }
+  await tx
+    .insertInto('product_safety')
+    .values({ product_id: productId, ...columns })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(columns))
+    .execute()
 }

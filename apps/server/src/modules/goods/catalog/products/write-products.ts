@@ -27,6 +27,7 @@ import {
   updateProduct,
   updateStockOfProducts,
   updateVariant,
+  upsertSafety,
 } from './repository-write.ts'
 
 /** Which product is written: a new one, an existing one, or either by its handle. */
@@ -87,6 +88,7 @@ export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduc
   const idOfProduct = ({ handle }: Prepared) => ids.get(handle) ?? 0
   await writeParts(tx, accepted, idOfProduct)
   await writeVariants(tx, accepted, idOfProduct, batch)
+  for (const each of accepted) if (each.content.safety) await upsertSafety(tx, idOfProduct(each), each.content.safety)
   const changed = accepted.filter((each) => each.stored).sort((a, b) => idOfProduct(a) - idOfProduct(b))
   for (const each of changed) await updateProduct(tx, idOfProduct(each), changedColumns(each, moment))
   const withNewVariants = changed.filter((each) => each.content.options)
