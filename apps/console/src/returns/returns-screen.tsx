@@ -88,7 +88,9 @@ function useColumns(isShop: boolean, isNarrow: boolean): ListColumn<SellerReturn
             id: 'shop',
             title: t('Shop'),
             onlyInMarket: true as const,
-            cell: ({ shop }: SellerReturn) => (shop ? <ShopName shop={shop} /> : '–'),
+            cell: ({ shop }: SellerReturn) => (
+              <span className="whitespace-nowrap">{shop ? <ShopName shop={shop} /> : '–'}</span>
+            ),
             text: ({ shop }: SellerReturn) => shop?.name ?? '',
           },
         ]),
@@ -112,7 +114,7 @@ function useColumns(isShop: boolean, isNarrow: boolean): ListColumn<SellerReturn
 }
 
 /** Who withdraws, from what. */
-function Head({ row: { name, code, products } }: { row: SellerReturn }) {
+function Head({ row: { name, code, order, products } }: { row: SellerReturn }) {
   const picture = products[0]?.thumbnail
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -136,18 +138,20 @@ function Head({ row: { name, code, products } }: { row: SellerReturn }) {
           </b>{' '}
           <bdi className="num text-12 text-ink-2">{code}</bdi>
         </span>
-        <Goods products={products} />
+        <Goods products={products} isWithoutOrder={order === null} />
       </span>
     </span>
   )
 }
 
-function Goods({ products }: Pick<SellerReturn, 'products'>) {
+function Goods({ products, isWithoutOrder }: Pick<SellerReturn, 'products'> & { isWithoutOrder: boolean }) {
   const { t } = useTranslation()
   return (
     <small className="block truncate text-12 text-ink-2">
       {products.length === 0
-        ? t('Told in words')
+        ? isWithoutOrder
+          ? t('Fits no order')
+          : t('Told in words')
         : products.map(({ name, quantity }, index) => (
             <Fragment key={`${name} ${quantity}`}>
               {index > 0 && ' · '}

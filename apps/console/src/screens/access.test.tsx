@@ -35,9 +35,9 @@ describe('what a role forbids', () => {
     expect(await navigation()).toEqual([
       'Overview',
       'Orders',
-      'Returns',
       'Tickets: 77',
       'Customers',
+      'Returns',
       'Sellers: 33',
       'Products: 66',
       'Reports',

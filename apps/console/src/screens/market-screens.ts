@@ -47,16 +47,6 @@ export const marketScreens: readonly Screen[] = [
     load: async () => (await import('../orders/market-orders-screen.tsx')).MarketOrdersScreen,
   },
   {
-    path: 'market-returns',
-    needs: { access: 'operator', permission: 'refunds' },
-    title: (t) => t('Returns'),
-    icon: Undo2,
-    letter: '2',
-    place: 'work',
-    group: 'people',
-    load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
-  },
-  {
     path: 'tickets',
     needs: { access: 'operator', permission: 'tickets' },
     title: (t) => t('Tickets'),
@@ -76,6 +66,16 @@ export const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'people',
     load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: 'market-returns',
+    needs: { access: 'operator', permission: 'refunds' },
+    title: (t) => t('Returns'),
+    icon: Undo2,
+    letter: '2',
+    place: 'work',
+    group: 'people',
+    load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
   },
   {
     path: 'sellers',

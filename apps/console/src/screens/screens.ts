@@ -62,15 +62,6 @@ const sellerScreens: readonly Screen[] = [
     load: async () => (await import('../chat/inbox-screen.tsx')).InboxScreen,
   },
   {
-    path: 'returns',
-    needs: { access: 'seller', permission: 'orders.refund' },
-    title: (t) => t('Returns'),
-    icon: Undo2,
-    letter: 'S',
-    place: 'work',
-    load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
-  },
-  {
     path: 'products',
     needs: { access: 'seller', permission: 'products.read' },
     title: (t) => t('Products'),
@@ -78,6 +69,15 @@ const sellerScreens: readonly Screen[] = [
     letter: 'P',
     place: 'work',
     load: async () => (await import('../products/products-screen.tsx')).ProductsScreen,
+  },
+  {
+    path: 'returns',
+    needs: { access: 'seller', permission: 'orders.refund' },
+    title: (t) => t('Returns'),
+    icon: Undo2,
+    letter: 'S',
+    place: 'work',
+    load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
   },
   {
     path: 'stock',
