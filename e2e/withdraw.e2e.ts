@@ -123,7 +123,9 @@ test.describe('after the last day', () => {
   }) => {
     const ordered = await deliveredOrder()
     shop.database((database) =>
-      database.prepare('update order_money set proven_at = ? where order_id = ?').run(YEARS_AGO, ordered.order.id),
+      database
+        .prepare('update order_money set withdrawal_until = ? where order_id = ?')
+        .run(YEARS_AGO, ordered.order.id),
     )
     const code = await withdraw(page, t, ordered)
     const opened = await openReturn(await openPage(view), t, { code, view: 'to_answer' })

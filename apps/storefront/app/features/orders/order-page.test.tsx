@@ -290,7 +290,11 @@ it('says that an order has arrived, after telling what follows', async () => {
     can_confirm_receipt: true,
   })
   const { sent } = setup({
-    'GET /order-details': { data: { order } },
+    'GET /order-details': {
+      data: {
+        order: { ...order, returns: [], withdrawal: { until: null, can: true, lines: [{ line_id: 71, left: 1 }] } },
+      },
+    },
     'POST /orders/7/received': {
       data: { order: { ...order, order_status: 'delivered', can_confirm_receipt: false } },
     },
@@ -302,6 +306,10 @@ it('says that an order has arrived, after telling what follows', async () => {
   await press('I have received it', within(dialog))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull())
   expect(sent('POST /orders/7/received')).toHaveLength(1)
+  // The reply told nothing of withdrawals.
+  expect(screen.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe(
+    '/withdraw#order-7',
+  )
 })
 
 describe('cancelling pieces', () => {

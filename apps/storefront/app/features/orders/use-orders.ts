@@ -49,7 +49,11 @@ export const useLinkedOrder = (link: string) =>
 
 /** Puts a changed order into the query cache and refetches the lists that contain it. */
 export function cacheOrder(client: QueryClient, order: Order): void {
-  client.setQueryData(orderKey(order.id), order)
+  // Not every reply tells of withdrawals; what was told of them before still holds then.
+  client.setQueryData<Order>(orderKey(order.id), (before) => {
+    const { returns, withdrawal } = order.returns ? order : { ...before, ...order }
+    return { ...order, ...(returns && { returns }), ...(withdrawal && { withdrawal }) }
+  })
   void client.invalidateQueries({ queryKey: ordersKey })
   void client.invalidateQueries({ queryKey: ['GET /dashboard'] })
 }

@@ -26,6 +26,11 @@ import { addOrderNote, updateOrderStatus, updateOrderStatuses } from './update-o
 type WithdrawalOf = (deps: ModuleDeps, order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>
 
 export function orderRoutes(api: Api, deps: OrderDeps, withdrawalOf: WithdrawalOf): void {
+  const show = async (...[reading, query]: Parameters<typeof showOrder>) => {
+    const order = await showOrder(reading, query)
+    return order instanceof Refusal ? order : { ...order, ...(await withdrawalOf(reading, order)) }
+  }
+
   const { db } = deps.database
   const placeOrder = createPlaceOrder(deps)
 
@@ -56,20 +61,20 @@ export function orderRoutes(api: Api, deps: OrderDeps, withdrawalOf: WithdrawalO
 
   api.handle('GET /order-details', async ({ user, locale, query }) => {
     const reading = withBatchedReads(deps)
-    const order = await showOrder(reading, { orderId: query.order_id, userId: user.id, locale })
-    return order instanceof Refusal ? order : reply({ order: { ...order, ...(await withdrawalOf(reading, order)) } })
+    const order = await show(reading, { orderId: query.order_id, userId: user.id, locale })
+    return order instanceof Refusal ? order : reply({ order })
   })
 
   api.handle('POST /orders/cancel', async ({ user, locale, body, ip }) => {
     const { order_id: orderId, reason } = body
     const refusal = await cancelOrder(deps, { orderId, caller: { userId: user.id, network: networkOf(ip) }, reason })
-    const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
+    const order = refusal ?? (await show(withBatchedReads(deps), { orderId, userId: user.id, locale }))
     return order instanceof Refusal ? order : reply({ order }, text('Order cancelled'))
   })
 
   api.handle('POST /orders/{id}/received', async ({ user, locale, params: { id: orderId } }) => {
     const refusal = await confirmReceipt(deps, { orderId, userId: user.id })
-    const order = refusal ?? (await showOrder(withBatchedReads(deps), { orderId, userId: user.id, locale }))
+    const order = refusal ?? (await show(withBatchedReads(deps), { orderId, userId: user.id, locale }))
     return order instanceof Refusal ? order : reply({ order }, text('Thank you. The shop knows that it has arrived.'))
   })
 

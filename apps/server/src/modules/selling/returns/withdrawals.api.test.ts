@@ -143,6 +143,15 @@ describe('a withdrawal', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  it('is not offered for an order that its shopper has just cancelled', async () => {
+    const { id, buyer } = await shop.order([1])
+    const shown = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
+    expect(shown.body.data.order.withdrawal).toMatchObject({ until: null, can: true })
+    const { body } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
+    expect(body.data.order, body.message).toMatchObject({ order_status: 'cancelled', returns: [] })
+    expect(body.data.order).not.toHaveProperty('withdrawal')
+  })
+
   it('of another shopper’s order does not exist', async () => {
     const [order, other] = [await shop.order([1]), await shop.order([1])]
     const { status } = await shop.post(`/orders/${order.id}/withdrawals`, {}, { headers: other.buyer.headers })
