@@ -210,22 +210,23 @@ async function deliveredOrder(): Promise<number> {
   return id
 }
 
-/** Consumers of the European Union can withdraw from their contracts here. */
-async function protectConsumers(): Promise<void> {
+/** Lets consumers of the European Union withdraw from their contracts here, or not. */
+async function protectConsumers(isOn: boolean): Promise<void> {
   const at = { console: await logInConsole('operator1@rialto.test', ownShop.url), shop: ownShop.url }
   const { version } = await callApi<{ version: number }>('GET /admin/settings', at)
-  const values = { eu_consumers: true, home_country: 'DE' }
+  const values = { eu_consumers: isOn, home_country: 'DE' }
   await callApi('PATCH /admin/settings', { ...at, body: { version, values } })
 }
 
 /** The id of a withdrawal from an order of shop 1 that does not name its pieces. */
 async function withdrawalInWords(): Promise<number> {
-  await protectConsumers()
   const shop = ownShop.url
   const session = await newShopper(shop)
   const { order_code } = await placeOrder(session, (await plainArticles(1)).slice(0, 1), 'cash', shop)
   const body = { name: 'Clara Vogel', order_code, email: session.user.email, text: 'One of both' }
+  await protectConsumers(true)
   await callApi('POST /withdrawals', { shop, body })
+  await protectConsumers(false)
   const console = await logInConsole('seller1@rialto.test', shop)
   const { items } = await callApi<{ items: { id: number }[] }>('GET /seller/returns?view=to_answer', { console, shop })
   return items[0]?.id ?? 0
@@ -233,7 +234,7 @@ async function withdrawalInWords(): Promise<number> {
 
 /** Opens the withdrawal from an order of two pieces of the shopper who is logged in, and chooses them. */
 async function chooseWithdrawn(page: Page): Promise<void> {
-  await protectConsumers()
+  await protectConsumers(true)
   if (!shopper) throw new Error('nobody is logged in')
   const { id } = await placeOrder(shopper, (await plainArticles(1)).slice(0, 1), 'cash', ownShop.url)
   await page.goto(`/withdraw#order-${id}`)
@@ -433,7 +434,6 @@ const storefront: readonly Place[] = [
     },
     most: 1,
   },
-  { files: ['features/withdrawals/declare-form.tsx'], path: '/profile', open: chooseWithdrawn },
   { files: ['features/checkout/items-step.tsx'], path: '/checkout', isSent: true, most: 1 },
   {
     files: ['features/cart/cart-group.tsx'],
@@ -464,6 +464,8 @@ const storefront: readonly Place[] = [
       await press('Cancel pieces')(page, t)
     },
   },
+  // The last one, as it changes a setting.
+  { files: ['features/withdrawals/declare-form.tsx'], path: '/profile', open: chooseWithdrawn },
 ]
 
 /** Visits the places one after the other. @returns by file, the names of the fields that were tried */

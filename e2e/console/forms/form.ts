@@ -102,15 +102,17 @@ export class Market {
 
   /** The id of a withdrawal from a new order of shop 2; `words`: from what it says, else from all of it. */
   async newWithdrawal(words = ''): Promise<number> {
-    await this.changeSettings({ eu_consumers: true, home_country: 'DE' })
     const session = await this.newShopper()
     const { id } = await this.newProduct()
     const { order_code } = await placeOrder(session, [{ id, shop: { id: 2 } }], 'cash', this.url)
     const body = { name: 'Clara Vogel', order_code, email: session.user.email, text: words }
+    // Products of a market for consumers need facts that other forms leave out.
+    await this.changeSettings({ eu_consumers: true, home_country: 'DE' })
     const { withdrawal } = await callApi<{ withdrawal: { code: string } }>('POST /withdrawals', {
       shop: this.url,
       body,
     })
+    await this.changeSettings({ eu_consumers: false })
     const view = words ? 'to_answer' : 'coming'
     const { items } = await this.call<{ items: { id: number; code: string }[] }>(
       'seller',
