@@ -22,7 +22,7 @@ import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/inde
 import { createProductSchedule } from './modules/goods/products/index.ts'
 import { createSearchCounts } from './modules/goods/search-words/index.ts'
 import { createFactEnds, createShopPictureUpkeep } from './modules/goods/shops/index.ts'
-import { createPriceMultiplier } from './modules/goods/taxes/index.ts'
+import { createPriceMultiplier, createRateNotices } from './modules/goods/taxes/index.ts'
 import { createIndexWorker } from './modules/goods/taxonomy/index.ts'
 import { registerModules } from './modules/index.ts'
 import { createInvoiceUpkeep } from './modules/market/customers/customers.ts'
@@ -108,6 +108,7 @@ export async function buildApp(
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
     createPriceMultiplier(deps),
+    createRateNotices({ ...deps, outbound }),
     createCommissionNotices({ ...deps, outbound }),
     createBackupSchedule({ ...deps, outbound, backups }),
     searchCounts,

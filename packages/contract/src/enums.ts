@@ -342,6 +342,7 @@ export const NOTIFICATION_KINDS = [
   'review_hidden',
   'offer_decided',
   'webhook_off',
+  'tax_rate_coming',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -206,6 +206,10 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
       text: t('When the market accepts or refuses an offer, or proposes a product for a flash sale.'),
     },
     webhook_off: { title: t('Failed webhooks'), text: t('When a webhook has failed for three days.') },
+    tax_rate_coming: {
+      title: t('Coming tax rates'),
+      text: t('When the tax of your goods changes within 30 days.'),
+    },
   }
 }
 

@@ -150,12 +150,14 @@ function Preview({ includesTax }: { includesTax: boolean }) {
       </p>
       <ul className="grid gap-1.5 rounded-control bg-ground-2 px-3 py-2.5 empty:hidden">
         {preview.examples.map(({ product_id, name, percentage, before, after }) => (
-          <li key={product_id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 flex-1 basis-40" dir="auto">
-              {name} <span className="text-13 text-ink-2">{percent(percentage)}</span>
+          <li key={product_id} className="grid">
+            <span>
+              <bdi>{name}</bdi> <span className="text-13 text-ink-2">{percent(percentage)}</span>
             </span>
-            <span className="num">
-              {formatMoney(before, currency)} → <strong>{formatMoney(after, currency)}</strong>
+            <span>
+              <span className="num">
+                {formatMoney(before, currency)} → <strong>{formatMoney(after, currency)}</strong>
+              </span>
             </span>
           </li>
         ))}

@@ -147,6 +147,7 @@ import type {
   PriceRunAmountsTable,
   PriceRunShopsTable,
   PriceRunsTable,
+  RateNoticesTable,
   ShopTaxesTable,
   TaxCategoriesTable,
   TaxRatesTable,
@@ -279,6 +280,7 @@ export interface Tables {
   tax_categories: TaxCategoriesTable
   tax_rates: TaxRatesTable
   price_runs: PriceRunsTable
+  rate_notices: RateNoticesTable
   price_run_shops: PriceRunShopsTable
   price_run_amounts: PriceRunAmountsTable
   commission_rules: CommissionRulesTable

@@ -309,6 +309,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tax_categories: ['name'],
   price_run_amounts: ['place'],
   price_runs: ['task', 'percentages_json', 'actor_kind', 'actor_name'],
+  rate_notices: ['from_day'],
   tax_rates: ['country', 'region', 'code_prefix', 'name', 'code', 'exemption_text', 'from_day', 'to_day'],
   taxonomy_step_products: ['effect'],
   taxonomy_steps: ['kind'],

@@ -246,6 +246,7 @@ const NEVER_SHOWN = [
     'price_run_amounts',
     'price_run_shops',
     'price_runs',
+    'rate_notices',
     'product_imports',
     'products_to_index',
     'push_deliveries',

@@ -28,6 +28,7 @@ import * as priceRuns from './025-price-runs.ts'
 import * as cancelledPieces from './026-cancelled-pieces.ts'
 import * as withdrawals from './027-withdrawals.ts'
 import * as refundStates from './028-refund-states.ts'
+import * as rateNotices from './029-rate-notices.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '026-cancelled-pieces': cancelledPieces.migration,
   '027-withdrawals': withdrawals.migration,
   '028-refund-states': refundStates.migration,
+  '029-rate-notices': rateNotices.migration,
 }

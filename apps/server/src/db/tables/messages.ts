@@ -149,6 +149,18 @@ export type NotificationSubject =
     }
   | { kind: 'offer_decided'; state: 'proposed'; sale: string; count: number }
   | { kind: 'webhook_off'; host: string }
+  | {
+      kind: 'tax_rate_coming'
+      category: string
+      country: string
+      /** A region or the beginning of post codes; empty: all of the country. */
+      part: string
+      /** The first day, as `2027-01-31`. */
+      day: string
+      percentage: number
+      /** Null: there was no rate. */
+      former: number | null
+    }
 
 /** The data of a push, as the console's service worker reads them. */
 export interface PushPayload {

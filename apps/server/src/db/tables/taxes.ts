@@ -35,6 +35,16 @@ export interface TaxRatesTable {
   version: Generated<number>
 }
 
+/** Coming rates that sellers and staff were told of. */
+export interface RateNoticesTable {
+  /** The rate that begins, or the one that ends without another after it. */
+  rate_id: number
+  /** The first day of what comes, as `2027-01-31`, and its parts per million. */
+  from_day: string
+  rate_ppm: number
+  told_at: number
+}
+
 /** What shops are for taxes; without a row, a shop charges the rates of its own country. */
 export interface ShopTaxesTable {
   shop_id: number

@@ -122,6 +122,32 @@ export function readOfferKey(eventKey: string): { saleId: number; isAdded: boole
 export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
   note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
 
+interface ComingRate {
+  rateId: number
+  fromDay: string
+  /** Parts per million; null: there was no rate. */
+  ppm: number
+  formerPpm: number | null
+}
+
+/** Notes a tax rate that begins soon, for shops whose products it concerns. */
+export const comingRateToNote = (
+  { rateId, fromDay, ppm, formerPpm }: ComingRate,
+  { shopIds, now }: { shopIds: readonly number[]; now: number },
+): Write =>
+  toNote(
+    shopIds.map((shopId) => ({
+      ...{ kind: 'tax_rate_coming', subjectId: rateId, shopId, dueAt: now },
+      eventKey: `tax_rate_coming:${rateId}:${fromDay}:${ppm}:${formerPpm ?? ''}:${shopId}`,
+    })),
+  )
+
+/** Reads the key of a coming rate. */
+export function readComingRate(eventKey: string): Pick<ComingRate, 'fromDay' | 'ppm' | 'formerPpm'> {
+  const [, , fromDay = '', ppm, former] = eventKey.split(':')
+  return { fromDay, ppm: Number(ppm), formerPpm: former ? Number(former) : null }
+}
+
 interface TakenPieces {
   line: { variantId: number; quantity: number; shopId: number; lowStockLimit: number | null }
   stockAfter: number

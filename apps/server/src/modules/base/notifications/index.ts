@@ -1,4 +1,5 @@
 export {
+  comingRateToNote,
   lowStockToNote,
   newOrdersToNote,
   noteMessage,
@@ -15,3 +16,4 @@ export {
 export { createNotifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'
 export { heardKinds } from './rules.ts'
+export { wordNotification } from './sentences.ts'

@@ -123,6 +123,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   review_hidden: text('Hidden reviews'),
   offer_decided: text('Proposals and decisions about flash sales'),
   webhook_off: text('Failed webhooks'),
+  tax_rate_coming: text('Coming tax rates'),
 }
 const ways: Record<NotificationWay, TextKey> = {
   mail: text('Mail'),

@@ -99,6 +99,19 @@ export const selectFailedWebhook = (tx: Tx, id: number) =>
     .select(['id', 'url', 'failed_at'])
     .executeTakeFirst()
 
+/** A tax rate that begins on a day, or ends the day before without another; undefined where that was taken back. */
+export const selectComingRate = (
+  tx: Tx,
+  { id, fromDay, dayBefore }: { id: number; fromDay: string; dayBefore: string },
+) =>
+  tx
+    .selectFrom('tax_rates as r')
+    .innerJoin('tax_categories as c', 'c.id', 'r.category_id')
+    .where('r.id', '=', id)
+    .where((eb) => eb.or([eb('r.from_day', '=', fromDay), eb('r.to_day', '=', dayBefore)]))
+    .select(['r.country', 'r.region', 'r.code_prefix', 'c.name as category'])
+    .executeTakeFirst()
+
 /** A product in a flash sale, with what the market has decided about it. */
 export async function selectOffer(tx: Tx, saleId: number, productId: number) {
   const row = await tx

@@ -20,6 +20,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   review_hidden: 'reviews',
   offer_decided: 'promotions',
   webhook_off: 'team',
+  tax_rate_coming: 'products.write',
 }
 
 /** Tells whether people with this role hear of such events. */

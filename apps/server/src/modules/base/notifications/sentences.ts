@@ -118,6 +118,33 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
         lines: [say(text('Its program has not accepted an event for three days.'))],
       }
+    case 'tax_rate_coming': {
+      const { category, part, former } = subject
+      const percent = new Intl.NumberFormat(locale, {
+        style: 'percent',
+        maximumFractionDigits: 4,
+        numberingSystem: 'latn',
+      })
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
+      const country = new Intl.DisplayNames([locale], { type: 'region' }).of(subject.country) ?? subject.country
+      const place = [country, part].filter(Boolean).join(' ')
+      return {
+        title: say(text('{{category}}: {{percentage}} tax from {{day}}'), {
+          category,
+          percentage: percent.format(subject.percentage / 100),
+          day: day.format(new Date(subject.day)),
+        }),
+        lines: [
+          former === null
+            ? say(text('In {{place}}.'), { place })
+            : say(text('In {{place}}; until then it is {{percentage}}.'), {
+                place,
+                percentage: percent.format(former / 100),
+              }),
+          say(text('Your prices stay as they are written. Orders that are placed before keep their rate.')),
+        ],
+      }
+    }
   }
 }
 
@@ -173,6 +200,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   review_hidden: (id) => `/reviews?view=all&open=${id}`,
   offer_decided: () => '/flash-sales',
   webhook_off: () => '/webhooks',
+  tax_rate_coming: () => '/products',
 }
 
 /** The screen of a notification, below `/console`. */

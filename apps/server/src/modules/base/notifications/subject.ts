@@ -1,9 +1,10 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
-import { readCorrection, readOfferKey, shownKey } from './events.ts'
+import { readComingRate, readCorrection, readOfferKey, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
+  selectComingRate,
   selectCorrection,
   selectDecidedProduct,
   selectFailedWebhook,
@@ -89,6 +90,8 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       // It may be switched on and fail again.
       return { toldKey: `${toldKey}:${failedAt}`, targetId, subject: { kind: event.kind, host: new URL(url).host } }
     }
+    case 'tax_rate_coming':
+      return findComingRate(tx, event)
   }
 }
 
@@ -132,6 +135,27 @@ async function findCorrection(
     },
   }
 }
+
+/** A rate that was taken back before anybody heard of it is not told. */
+async function findComingRate(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
+  const { fromDay: day, ppm, formerPpm } = readComingRate(event.event_key)
+  const dayBefore = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+  const rate = await selectComingRate(tx, { id: event.subject_id, fromDay: day, dayBefore })
+  if (!rate) return null
+  const { category, country, region, code_prefix } = rate
+  const part = [region, code_prefix && `${code_prefix}…`].filter(Boolean).join(' ')
+  return {
+    toldKey: event.event_key,
+    targetId: event.subject_id,
+    subject: {
+      ...{ kind: 'tax_rate_coming', category, country, part, day },
+      ...{ percentage: ppm / PPM_OF_PERCENT, former: formerPpm === null ? null : formerPpm / PPM_OF_PERCENT },
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+const PPM_OF_PERCENT = 10_000
 
 /** An offer that its shop has taken out or changed meanwhile is not told. */
 async function findOffer(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {

@@ -1,5 +1,6 @@
 export { findTaxGaps } from './market-taxes.ts'
 export { createPriceMultiplier } from './multiply-prices.ts'
+export { createRateNotices } from './rate-notices.ts'
 export {
   isTaxCategory,
   pricesIncludeTax,
