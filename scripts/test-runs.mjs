@@ -154,7 +154,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/goods/catalog/{,lists/,products/,search/}*.api.test.ts',
   'apps/server/src/modules/market/sitemaps/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
-  'apps/server/src/modules/goods/taxes/multiply-prices.api.test.ts',
+  'apps/server/src/modules/goods/taxes/{multiply-prices,rate-notices}.api.test.ts',
   'apps/server/src/modules/selling/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/selling/vouchers/**/*seller*.api.test.ts',
   'apps/server/src/modules/selling/invoices/numbered-invoices.api.test.ts',
