@@ -1,15 +1,14 @@
 import { operatorPermissions } from '@rialto/contract/permissions'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
-import { readProducts } from '../../../db/read-aside.ts'
 import { writeTogether } from '../../../db/write-together.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { comingRateToNote, wordNotification } from '../../base/notifications/index.ts'
 import { composeMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
-import { type RateRow, selectCategories, selectRates, taxCategoryOfProduct, toPpm, toRate } from './repository.ts'
+import { type RateRow, selectCategories, selectRates, toPpm, toRate } from './repository.ts'
+import { markTold, selectShopsWith, selectStaff, selectTold } from './repository-rate-notices.ts'
 import { findRate, rateTable } from './rules.ts'
 import { dayIn } from './taxes-in-force.ts'
 
@@ -64,11 +63,7 @@ const placeOfRate = ({ category_id, country, region, code_prefix }: RateRow): st
 async function findComing({ db }: Database, settings: Settings, now: number): Promise<ComingRate[]> {
   const today = dayIn(settings.time_zone, now)
   const last = addDays(today, DAYS_BEFORE)
-  const [categories, rates, told] = await Promise.all([
-    selectCategories(db),
-    selectRates(db),
-    db.selectFrom('rate_notices').where('from_day', '>', today).selectAll().execute(),
-  ])
+  const [categories, rates, told] = await Promise.all([selectCategories(db), selectRates(db), selectTold(db, today)])
   const usual = categories.find(({ is_default }) => is_default === 1)?.id ?? null
   const table = rateTable(rates.map(toRate), usual)
   const ppmOn = ({ category_id: categoryId, country, region, code_prefix: postCode }: RateRow, day: string) => {
@@ -114,28 +109,7 @@ async function selectConcernedShops(
   { rate, categoryIds }: ComingRate,
   { home_country }: Settings,
 ): Promise<number[]> {
-  const read = await readProducts(database, null)
-  const ids = categoryIds.filter((id) => id !== null)
-  const ofNone = categoryIds.includes(null) ? sql`${taxCategoryOfProduct} is null` : sql`1 = 0`
-  const shops = await read(
-    database.db
-      .selectFrom('shops as s')
-      .leftJoin('shop_taxes as st', 'st.shop_id', 's.id')
-      .where('s.status', '=', 'active')
-      .where(sql<string>`coalesce(st.status, 'regular')`, '=', 'regular')
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('products as p')
-            .whereRef('p.shop_id', '=', 's.id')
-            .where('p.status', '<>', 'archived')
-            .where(sql<boolean>`(${taxCategoryOfProduct} in (${sql.join([...ids, 0])}) or ${ofNone})`)
-            .select('p.id'),
-        ),
-      )
-      .select(['s.id', 'st.place', 'st.country', 's.identity_json'])
-      .orderBy('s.id'),
-  )
+  const shops = await selectShopsWith(database, categoryIds)
   return shops.flatMap(({ id, place, country, identity_json }) => {
     const known = country ?? (identity_json && fromJson(identity_json).address?.country) ?? home_country
     return place === 'destination' || known === rate.country ? [id] : []
@@ -152,13 +126,8 @@ interface Telling {
 async function tell(tx: Tx, { deps, settings, coming, shopIds }: Telling): Promise<void> {
   const { rate, fromDay, ppm, formerPpm } = coming
   const at = deps.now()
-  const marked = await tx
-    .insertInto('rate_notices')
-    .values({ rate_id: rate.id, from_day: fromDay, rate_ppm: ppm, told_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('rate_id')
-    .executeTakeFirst()
-  if (!marked) return
+  const notice = { rate_id: rate.id, from_day: fromDay, rate_ppm: ppm, told_at: at }
+  if (!(await markTold(tx, notice))) return
   if (shopIds.length > 0)
     await writeTogether(tx, [comingRateToNote({ rateId: rate.id, fromDay, ppm, formerPpm }, { shopIds, now: at })])
   await mailStaff(tx, { deps, settings, coming, shopIds })
@@ -173,16 +142,7 @@ async function mailStaff(tx: Tx, { deps: { config, outbound }, settings, coming,
     ...{ kind: 'tax_rate_coming' as const, category, country: rate.country, part, day },
     ...{ percentage: ppm / 10_000, former: formerPpm === null ? null : formerPpm / 10_000 },
   }
-  const staff = await tx
-    .selectFrom('staff as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('u.disabled_at', 'is', null)
-    .where('u.email', 'is not', null)
-    .where('u.email_verified_at', 'is not', null)
-    .select(['s.role', 'u.email', 'u.locale'])
-    .orderBy('u.id')
-    .execute()
-  for (const { role, email, locale } of staff) {
+  for (const { role, email, locale } of await selectStaff(tx)) {
     if (!email || !operatorPermissions[role].includes('money')) continue
     const { title, lines } = wordNotification(subject, locale, settings)
     const [where = ''] = lines
