@@ -21,7 +21,12 @@ import { feedRoutes } from './modules/content/articles/routes.ts'
 import { createSearchSync, readCatalogAhead } from './modules/goods/catalog/index.ts'
 import { createProductSchedule } from './modules/goods/products/index.ts'
 import { createSearchCounts } from './modules/goods/search-words/index.ts'
-import { createFactEnds, createShopPictureUpkeep } from './modules/goods/shops/index.ts'
+import {
+  createFactEnds,
+  createIdentityDocumentEnds,
+  createIdentityDocumentUpkeep,
+  createShopPictureUpkeep,
+} from './modules/goods/shops/index.ts'
 import { createPriceMultiplier, createRateNotices } from './modules/goods/taxes/index.ts'
 import { createIndexWorker } from './modules/goods/taxonomy/index.ts'
 import { registerModules } from './modules/index.ts'
@@ -84,6 +89,7 @@ export async function buildApp(
   const upkeep = [
     createAttachmentUpkeep,
     createShopPictureUpkeep,
+    createIdentityDocumentUpkeep,
     createPhotoUpkeep,
     createPictureRemoval,
     createInvoiceUpkeep,
@@ -107,6 +113,7 @@ export async function buildApp(
     createStatisticsWorker(deps),
     createGatewayCheck(deps),
     createFactEnds({ ...deps, outbound }),
+    createIdentityDocumentEnds(deps),
     createPriceMultiplier(deps),
     createRateNotices({ ...deps, outbound }),
     createCommissionNotices({ ...deps, outbound }),

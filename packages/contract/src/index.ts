@@ -32,7 +32,7 @@ import { refundEndpoints } from './refunds.ts'
 import { marketReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
-import { marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
+import { identityDocumentEndpoints, marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
 import { marketOrderEndpoints, sellerOrderEndpoints } from './seller-orders.ts'
 import { adminSettingsEndpoints, settingsEndpoints } from './settings.ts'
 import { readinessEndpoints, setupEndpoints } from './setup.ts'
@@ -74,7 +74,7 @@ export const endpointGroups = {
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
-  'Who sells, for the law': { ...sellerFactEndpoints, ...marketFactEndpoints },
+  'Who sells, for the law': { ...sellerFactEndpoints, ...identityDocumentEndpoints, ...marketFactEndpoints },
   Taxes: { ...taxEndpoints, ...sellerTaxEndpoints },
   Commission: { ...commissionEndpoints, ...sellerCommissionEndpoints },
   Delivery: { ...deliveryEndpoints, ...adminDeliveryEndpoints },
@@ -142,6 +142,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...sellerFactEndpoints,
+  ...identityDocumentEndpoints,
   ...sellerTaxEndpoints,
   ...sellerCommissionEndpoints,
   ...deliveryEndpoints,

@@ -247,6 +247,11 @@ export const SETTING_PICTURE_BYTES_MAX = 4 * MEGABYTE
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 export const PRODUCT_PICTURE_BYTES_MAX = 8 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** Of a document of identity. */
+export const IDENTITY_BYTES_MAX = 5 * MEGABYTE
+/** As it is kept. */
+export const IDENTITY_TYPES = ['application/pdf', 'image/webp'] as const
+export type IdentityType = (typeof IDENTITY_TYPES)[number]
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /** A request without its files. */

@@ -111,12 +111,18 @@ export const SellerTax = z.object({
 })
 export type SellerTax = z.infer<typeof SellerTax>
 
+/** The copy of a document that proves who sells (Regulation (EU) 2022/2065, Art. 30(1)(b)), without the copy itself. */
+export const IdentityDocument = z.object({ given_at: Time, type: z.enum(limit.IDENTITY_TYPES) })
+export type IdentityDocument = z.infer<typeof IdentityDocument>
+
 /** All facts of a shop, and whether anything that the law asks for is not given. */
 export const SellerLegal = z.object({
   mode: z.enum(SELLER_FACTS_MODES),
   facts: z.array(FactOfShop),
   is_complete: z.boolean(),
   identity: SellerIdentity.nullable(),
+  /** Null: none was given. */
+  document: IdentityDocument.nullable(),
   /** Null: the market has no tax rates. */
   tax: SellerTax.nullable(),
 })
@@ -151,12 +157,41 @@ export const sellerFactEndpoints = defineEndpoints({
   },
 })
 
+export const identityDocumentEndpoints = defineEndpoints({
+  'POST /seller/legal/document': {
+    ...own,
+    withoutKeys: true,
+    summary:
+      'Gives a copy of a document of identity in place of the one before. It is encrypted; the staff reads it with `privacy`, and each reading is recorded.',
+    multipart: true,
+    body: z.object({}),
+    files: { document: { max: 1, maxBytes: limit.IDENTITY_BYTES_MAX, types: limit.ATTACHMENT_TYPES } },
+    data: SellerLegal,
+  },
+  'DELETE /seller/legal/document': {
+    ...own,
+    withoutKeys: true,
+    summary: 'Deletes the copy of the document of identity.',
+    data: SellerLegal,
+  },
+  'POST /admin/sellers/{id}/document': {
+    access: 'operator',
+    permission: 'privacy',
+    withoutKeys: true,
+    command: 'sellers document',
+    summary: 'The copy of the document of identity of a shop, as a file. Each reading is recorded.',
+    params,
+    form: { media: 'application/octet-stream' },
+  },
+})
+
 export const marketFactEndpoints = defineEndpoints({
   'GET /admin/facts': {
     ...common,
     summary: 'What shops have told about who they are, the longest waiting first.',
     query: z.object({ view: z.enum(FACT_VIEWS).default('given'), shop_id: queryId.optional() }),
-    data: z.object({ items: z.array(MarketFact) }),
+    /** `document` is of the shop that is asked for. */
+    data: z.object({ items: z.array(MarketFact), document: IdentityDocument.nullable() }),
   },
   'POST /admin/facts/{id}/verify': {
     ...common,

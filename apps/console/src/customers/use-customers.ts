@@ -6,6 +6,7 @@ import { CUSTOMER_VIEWS } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
+import { saveBytes } from '../lib/save-bytes.ts'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 
@@ -70,14 +71,6 @@ export function useChangeCustomer(id: number) {
       },
     }),
   }
-}
-
-function saveBytes(name: string, bytes: BlobPart, type: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 interface Word {

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { MarketFact } from '@rialto/contract'
+import type { IdentityDocument, MarketFact } from '@rialto/contract'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { isOwnStatement } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
@@ -12,9 +12,17 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../lib/errors.tsx'
+import { messageOf, showError } from '../lib/errors.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { Lines } from './legal-screen.tsx'
-import { useDecideFact, useFactLines, useFactsOfShop, useFactWords, useWaitingFacts } from './use-facts.ts'
+import {
+  useDecideFact,
+  useFactLines,
+  useFactsOfShop,
+  useFactWords,
+  useReadIdentityDocument,
+  useWaitingFacts,
+} from './use-facts.ts'
 
 /** The shops whose facts wait for a decision, the longest waiting first; nothing where none does. */
 export function FactsToVerify() {
@@ -49,8 +57,8 @@ export function FactsToVerify() {
 export function SellerIdentityChecks({ shopId }: { shopId: number }) {
   const { t } = useTranslation()
   const id = useId()
-  const items = useFactsOfShop(shopId).data?.items ?? []
-  if (items.length === 0) return null
+  const { items = [], document = null } = useFactsOfShop(shopId).data ?? {}
+  if (items.length === 0 && !document) return null
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 text-14 font-semibold">
@@ -60,8 +68,41 @@ export function SellerIdentityChecks({ shopId }: { shopId: number }) {
         {items.map((fact) => (
           <FactRow key={fact.id} fact={fact} />
         ))}
+        {document && <DocumentRow shopId={shopId} document={document} />}
       </ul>
     </section>
+  )
+}
+
+/** The copy of the document of identity, which staff who may read personal data can open. */
+function DocumentRow({ shopId, document }: { shopId: number; document: IdentityDocument }) {
+  const { i18n, t } = useTranslation()
+  const { place } = usePlace()
+  const { mutate, isPending } = useReadIdentityDocument(shopId)
+  const mayRead = place?.kind === 'market' && place.market.permissions.includes('privacy')
+  const name = t('Document of identity')
+  return (
+    <li className="grid gap-2 border-b border-line py-3 last:border-0">
+      <b className="font-semibold">{name}</b>
+      <span className="text-ink-2">
+        {t('Given {{time}}', { time: formatMoment(document.given_at, i18n.language) })}
+      </span>
+      {mayRead ? (
+        <>
+          <Button
+            className="justify-self-start"
+            pending={isPending}
+            aria-label={`${t('Open the copy')}: ${name}`}
+            onClick={() => mutate(document, { onError: (error) => showError(error, t('The shop cannot be reached')) })}
+          >
+            {t('Open the copy')}
+          </Button>
+          <small className="text-12 text-ink-2">{t('Each reading is recorded.')}</small>
+        </>
+      ) : (
+        <small className="text-12 text-ink-2">{t('Staff who may read personal data can open it.')}</small>
+      )}
+    </li>
   )
 }
 

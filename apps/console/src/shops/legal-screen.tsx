@@ -3,12 +3,14 @@ import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
+import { ATTACHMENT_TYPES, IDENTITY_BYTES_MAX } from '@rialto/contract/limits'
 import { isOwnStatement } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { FilePicker } from '@rialto/ui/file-picker.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -16,12 +18,19 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { InvoiceNumbers } from '../invoices/number-ranges.tsx'
-import { messageOf } from '../lib/errors.tsx'
+import { messageOf, showError } from '../lib/errors.tsx'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { SellerTaxSection } from './seller-tax.tsx'
-import { type Fields, useFactLines, useFactWords, useGiveFact, useSellerLegal } from './use-facts.ts'
+import {
+  type Fields,
+  useFactLines,
+  useFactWords,
+  useGiveFact,
+  useIdentityDocument,
+  useSellerLegal,
+} from './use-facts.ts'
 
 /** The facts that the law asks a seller for: the seller's own answers, the market's decisions, and what shoppers see of both. */
 export function LegalScreen() {
@@ -46,7 +55,7 @@ export function LegalScreen() {
   )
 }
 
-function Facts({ legal: { mode, facts, is_complete, tax } }: { legal: SellerLegal }) {
+function Facts({ legal: { mode, facts, is_complete, document, tax } }: { legal: SellerLegal }) {
   const { t } = useTranslation()
   const isMissing = ({ is_required, given }: FactOfShop) =>
     is_required && (given === null || given.state === 'refused' || given.state === 'expired')
@@ -70,9 +79,57 @@ function Facts({ legal: { mode, facts, is_complete, tax } }: { legal: SellerLega
       {facts.map((fact) => (
         <Fact key={fact.kind} fact={fact} />
       ))}
+      <DocumentSection document={document} />
       {tax && <SellerTaxSection key={tax.version} tax={tax} />}
       <InvoiceNumbers />
     </div>
+  )
+}
+
+/** The copy of a document of identity, which the seller gives and can delete. */
+function DocumentSection({ document: given }: Pick<SellerLegal, 'document'>) {
+  const { i18n, t } = useTranslation()
+  const { give, remove } = useIdentityDocument()
+  const [tooLarge, setTooLarge] = useState(false)
+  const choose = (file: File) => {
+    setTooLarge(file.size > IDENTITY_BYTES_MAX)
+    if (file.size <= IDENTITY_BYTES_MAX) give.mutate(file)
+  }
+  const size = IDENTITY_BYTES_MAX / 1_048_576
+  const refused = give.error && messageOf(give.error, t('The shop cannot be reached'))
+  return (
+    <Section title={t('Document of identity')} aside={given ? undefined : t('Optional')}>
+      <div className="grid gap-3 px-4 py-3.5 md:px-5">
+        <p className="text-ink-2">
+          {t(
+            'The market may ask for a copy of your identity card or passport. It is encrypted. Only staff who may read personal data can open it, each reading is recorded, and it is deleted half a year after your shop has closed.',
+          )}
+        </p>
+        <FilePicker
+          label={t('Copy of the document')}
+          hint={t('JPEG, PNG or PDF, {{size}} MB at most', { size })}
+          accept={ATTACHMENT_TYPES}
+          action={given ? t('Replace it') : t('Choose a file')}
+          disabled={give.isPending}
+          error={tooLarge ? t('The file may have {{size}} MB at most.', { size }) : (refused ?? undefined)}
+          onFile={choose}
+        >
+          {given && <span>{t('Given {{time}}', { time: formatMoment(given.given_at, i18n.language) })}</span>}
+        </FilePicker>
+        {given && (
+          <Button
+            className="justify-self-start"
+            pending={remove.isPending}
+            aria-label={`${t('Delete')}: ${t('Copy of the document')}`}
+            onClick={() =>
+              remove.mutate(undefined, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+            }
+          >
+            {t('Delete')}
+          </Button>
+        )}
+      </div>
+    </Section>
   )
 }
 

@@ -18,7 +18,7 @@ function legal(
   change: Partial<SellerLegal> = {},
 ): SellerLegal {
   return {
-    ...{ mode: 'ask', is_complete: false, identity: null, tax: null },
+    ...{ mode: 'ask', is_complete: false, identity: null, document: null, tax: null },
     facts: FACT_KINDS.map((kind) => ({
       ...{ kind, given: null, shown: null, suggested: null },
       is_required: ['trader', 'legal_name', 'address', 'contact'].includes(kind),
@@ -108,7 +108,7 @@ it('lets the staff verify and refuse what a shop has told', async () => {
       'GET /admin/sellers': { data: { items: [details], next_cursor: null, total: 1, counts } },
       'GET /admin/seller-invitations': { data: { items: [] } },
       'GET /admin/sellers/3': { data: { seller: details } },
-      'GET /admin/facts': { data: { items: [fact] } },
+      'GET /admin/facts': { data: { items: [fact], document: { given_at: AT, type: 'application/pdf' } } },
       'GET /countries': countries,
       'POST /admin/facts/7/verify': { data: { fact: { ...fact, state: 'verified' } } },
       'POST /admin/facts/7/refuse': { data: { fact: { ...fact, state: 'refused' } } },
@@ -116,13 +116,14 @@ it('lets the staff verify and refuse what a shop has told', async () => {
   })
   const part = await partOf('Who stands behind it')
   expect(part.getByText('Lume GmbH')).toBeTruthy()
+  expect(part.getByRole('button', { name: 'Open the copy: Document of identity' })).toBeTruthy()
   await userEvent.click(part.getByRole('button', { name: 'Refuse …: Legal name' }))
   await userEvent.type(part.getByRole('textbox', { name: 'Reason' }), 'Not in the register')
   await userEvent.click(part.getByRole('button', { name: 'Refuse and send' }))
   await waitFor(() => expect(calls.some(({ key }) => key === 'POST /admin/facts/7/refuse')).toBe(true))
   expect(calls.find(({ key }) => key === 'POST /admin/facts/7/refuse')?.body).toEqual({ reason: 'Not in the register' })
   await userEvent.click(part.getByRole('button', { name: 'Cancel' }))
-  answer('GET /admin/facts', { data: { items: [{ ...fact, state: 'verified', checked_at: AT }] } })
+  answer('GET /admin/facts', { data: { items: [{ ...fact, state: 'verified', checked_at: AT }], document: null } })
   await userEvent.click(part.getByRole('button', { name: 'Verify: Legal name' }))
   expect(await part.findByText('Verified')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /admin/facts/7/verify')?.body).toEqual({ expires_on: null })
@@ -156,4 +157,22 @@ it('keeps what a shop is for taxes shut until its name and address are verified'
   const part = await partOf('Taxes')
   expect(part.getByRole('button', { name: 'Change: Taxes' }).hasAttribute('disabled')).toBe(true)
   expect(part.getByText(/once the name and the address of the shop are verified/)).toBeTruthy()
+})
+
+it('takes a copy of the document of identity, says when it was given, and deletes it', async () => {
+  const after = legal({}, { document: { given_at: AT, type: 'application/pdf' } })
+  const { calls } = open(legal(), {
+    'POST /seller/legal/document': { data: after },
+    'DELETE /seller/legal/document': { data: legal() },
+  })
+  const part = await partOf('Document of identity')
+  const input = part.getByLabelText<HTMLInputElement>('Copy of the document', { selector: 'input' })
+  await userEvent.upload(input, new File([new Uint8Array(6 * 1_048_576)], 'card.pdf', { type: 'application/pdf' }))
+  expect(await part.findByText('The file may have 5 MB at most.')).toBeTruthy()
+  expect(calls.some(({ key }) => key === 'POST /seller/legal/document')).toBe(false)
+  await userEvent.upload(input, new File(['%PDF-'], 'card.pdf', { type: 'application/pdf' }))
+  expect(await part.findByText(/^Given /)).toBeTruthy()
+  expect(await findBarriers(document.body)).toEqual([])
+  await userEvent.click(part.getByRole('button', { name: 'Delete: Copy of the document' }))
+  await waitFor(() => expect(part.queryByText(/^Given /)).toBeNull())
 })

@@ -1,11 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { FactValue, RequestFor } from '@rialto/contract'
+import type { FactValue, IdentityDocument, RequestFor, SellerLegal } from '@rialto/contract'
 import { isPostCodeFirst } from '@rialto/contract/address-lines'
 import type { FactKind, FactState, OwnStatement } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { usePlace } from '../lib/place.tsx'
+import { saveBytes } from '../lib/save-bytes.ts'
 import { useCountryOptions } from '../settings/option-names.ts'
 
 const OWN = 'GET /seller/legal'
@@ -112,6 +113,30 @@ export function useSaveTax() {
     onSuccess: (legal) => queries.setQueryData([OWN, place?.key], legal),
   })
 }
+
+/** Gives a copy of the document of identity, or deletes it. */
+export function useIdentityDocument() {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const onSuccess = (legal: SellerLegal) => queries.setQueryData([OWN, place?.key], legal)
+  return {
+    give: useMutation({
+      mutationFn: (document: Blob) => consoleApi.call('POST /seller/legal/document', { body: {}, files: { document } }),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: () => consoleApi.call('DELETE /seller/legal/document'), onSuccess }),
+  }
+}
+
+/** Saves the copy of a shop's document of identity as a file, which is recorded. */
+export const useReadIdentityDocument = (shopId: number) =>
+  useMutation({
+    mutationFn: async ({ type }: IdentityDocument) => {
+      const bytes = await consoleApi.call('POST /admin/sellers/{id}/document', { params: { id: shopId } })
+      const ending = type === 'application/pdf' ? 'pdf' : 'webp'
+      saveBytes(`identity-${shopId}.${ending}`, bytes as BlobPart, type)
+    },
+  })
 
 export const useFactsOfShop = (shopId: number) =>
   useQuery({

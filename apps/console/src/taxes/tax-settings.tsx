@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax } from '@rialto/contract'
+import { protectsEuConsumers } from '@rialto/contract/eu-consumers'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -13,8 +14,10 @@ import { taxCalls, useTaxChange } from './use-taxes.ts'
 export function TurnIntoRates({ tax }: { tax: MarketTax }) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useTaxChange(taxCalls.fromFlat)
-  const [isInclusive, setInclusive] = useState(tax.prices_include_tax)
-  const [onDelivery, setOnDelivery] = useState(tax.tax_on_delivery === 'goods')
+  // Where nothing is taxed yet, no amount changes by what the law of the European Union asks for.
+  const isOffered = tax.flat.length === 0 && protectsEuConsumers(tax.home_country)
+  const [isInclusive, setInclusive] = useState(tax.prices_include_tax || isOffered)
+  const [onDelivery, setOnDelivery] = useState(tax.tax_on_delivery === 'goods' || isOffered)
   return (
     <Section title={t('Rates by goods, country and day')}>
       <div className="grid gap-3 px-4 py-4 md:px-5">
@@ -30,7 +33,7 @@ export function TurnIntoRates({ tax }: { tax: MarketTax }) {
           {t('Delivery is taxed as the goods in the parcel')}
         </Checkbox>
         <p className="text-13 text-ink-2">
-          {isInclusive || onDelivery
+          {(isInclusive || onDelivery) && tax.flat.length > 0
             ? t('Prices stay as they are written, so the tax in them is less than what is added now.')
             : t('No amount changes by that.')}
         </p>

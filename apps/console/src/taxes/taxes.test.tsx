@@ -58,7 +58,11 @@ const bodyOf = (calls: { key: string; body: unknown }[], key: string) => calls.f
 describe('the list of taxes', () => {
   it('is turned into rates without a change of any amount, and says why it cannot be', async () => {
     const message = 'Several taxes are active (VAT 19 %, City 2 %), and a rate is one.'
-    const { calls } = open(market({ mode: 'flat', prices_include_tax: false, tax_on_delivery: 'none' }), {
+    const flat = [
+      { name: 'VAT', percentage: 19 },
+      { name: 'City', percentage: 2 },
+    ]
+    const { calls } = open(market({ mode: 'flat', flat, prices_include_tax: false, tax_on_delivery: 'none' }), {
       'POST /admin/tax/from-flat': { status: 409, code: 'conflict', message },
     })
     expect(await screen.findByText('No amount changes by that.')).toBeTruthy()
@@ -69,6 +73,22 @@ describe('the list of taxes', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
     expect(screen.queryByText('No amount changes by that.')).toBeNull()
     expect(await findBarriers(document.body)).toEqual([])
+  })
+})
+
+describe('a market that taxes nothing yet', () => {
+  const untaxed = { mode: 'flat' as const, flat: [], prices_include_tax: false, tax_on_delivery: 'none' as const }
+
+  it('is offered what the law of the European Union asks for, where it holds', async () => {
+    open(market(untaxed))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Prices include tax' })).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Delivery is taxed/ }).checked).toBe(true)
+    expect(screen.getByText('No amount changes by that.')).toBeTruthy()
+  })
+
+  it('keeps taxes on top elsewhere', async () => {
+    open(market({ ...untaxed, home_country: 'US' }))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Prices include tax' })).checked).toBe(false)
   })
 })
 

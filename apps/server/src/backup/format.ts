@@ -9,7 +9,7 @@ export const END = 'end.json'
 export const FORMAT = 1
 
 /** The folders of the file storage in a backup; everything else there can be created again. */
-export const FOLDERS = ['media', 'attachments'] as const
+export const FOLDERS = ['media', 'attachments', 'identity'] as const
 
 /** A part of a table is closed once it is longer, in characters. */
 export const PART_LENGTH = 1_000_000
@@ -17,7 +17,7 @@ export const PART_LENGTH = 1_000_000
 export const PART_BYTES_MAX = 64 * 1_048_576
 
 /** Names of files in any script, except hidden ones and those that lead out of the folder. */
-const FILE = /^files\/((?:media|attachments)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
+const FILE = /^files\/((?:media|attachments|identity)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
 const PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/
 
 /** The storage path of a file in a backup; undefined for names that we would not write. */

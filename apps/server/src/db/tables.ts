@@ -21,6 +21,7 @@ import type {
   BrandsTable,
   CategoriesTable,
   ColorsTable,
+  IdentityDocumentsTable,
   ManufacturersTable,
   MergedNamesTable,
   PriceHistoryTable,
@@ -275,6 +276,7 @@ export interface Tables {
   contact_messages: ContactMessagesTable
   shops: ShopsTable
   shop_holidays: ShopHolidaysTable
+  identity_documents: IdentityDocumentsTable
   shop_facts: ShopFactsTable
   shop_taxes: ShopTaxesTable
   tax_categories: TaxCategoriesTable

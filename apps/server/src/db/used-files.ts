@@ -5,6 +5,7 @@ import type { Db } from './types.ts'
 const OWN_COLUMNS: Readonly<Record<string, readonly [table: string, column: string]>> = {
   '/media/profiles/': ['users', 'profile_photo'],
   'attachments/': ['ticket_attachments', 'file'],
+  'identity/': ['identity_documents', 'file'],
 }
 /** Finds the files that a row shows. */
 export async function findUsedFiles(db: Db, addresses: readonly string[]): Promise<Set<string>> {
@@ -97,6 +98,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'addr
   },
   taxonomy_steps: { details_json: 'text' },
   ticket_attachments: { file: 'address' },
+  identity_documents: { file: 'address' },
   page_versions: { texts_json: 'text' },
   translations: { texts_json: 'text' },
   users: { profile_photo: 'address' },
@@ -314,6 +316,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   taxonomy_step_products: ['effect'],
   taxonomy_steps: ['kind'],
   ticket_attachments: ['name', 'type'],
+  identity_documents: ['type'],
   ticket_messages: ['side', 'text'],
   ticket_notes: ['text'],
   tickets: ['number', 'issue_type', 'subject', 'status', 'order_number', 'email', 'phone', 'locale'],

@@ -60,7 +60,7 @@ export async function deleteFilesUnlessWritten<T>(
 }
 
 /** Files that cannot be deleted now are left to the daily cleanup: the answer does not depend on them. */
-async function deleteFiles(storage: FileStorage, paths: readonly string[]): Promise<void> {
+export async function deleteFiles(storage: FileStorage, paths: readonly string[]): Promise<void> {
   for (const path of paths)
     await storage.delete(path).catch((error) => {
       if (!(error instanceof FileStorageUnavailable)) throw error

@@ -19,6 +19,7 @@ const eachTime: { [Key in EndpointKey]?: string } = {
   'POST /admin/posts': 'drafts may have the same title',
   'POST /admin/reports/{id}/messages': 'each reading is recorded',
   'POST /admin/saved-replies': 'texts may have the same title',
+  'POST /admin/sellers/{id}/document': 'each reading is recorded',
   'POST /admin/sellers/{id}/view': 'begins the hour again',
   'POST /admin/seller-invitations': 'sends another link, and the one before ends',
   'POST /admin/seller-invitations/{id}/resend': 'sends another link, and the one before ends',

@@ -29,6 +29,7 @@ import * as cancelledPieces from './026-cancelled-pieces.ts'
 import * as withdrawals from './027-withdrawals.ts'
 import * as refundStates from './028-refund-states.ts'
 import * as rateNotices from './029-rate-notices.ts'
+import * as identityDocuments from './030-identity-documents.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '027-withdrawals': withdrawals.migration,
   '028-refund-states': refundStates.migration,
   '029-rate-notices': rateNotices.migration,
+  '030-identity-documents': identityDocuments.migration,
 }

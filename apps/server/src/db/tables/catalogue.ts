@@ -1,5 +1,6 @@
 import type { FactValue, OpeningHours, SellerIdentity } from '@rialto/contract'
 import type { EnergyClass, ProductHoldState, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
+import type { IdentityType } from '@rialto/contract/limits'
 import type { FactKind, FactState } from '@rialto/contract/market-enums'
 import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { Generated } from 'kysely'
@@ -74,6 +75,18 @@ export interface ShopFactsTable {
   /** When its shop was told that it ends soon, and when its end was carried out; null: not yet. */
   reminded_at: Generated<number | null>
   ended_at: Generated<number | null>
+}
+
+/** The copy of a document that proves who sells, of each shop that has given one. */
+export interface IdentityDocumentsTable {
+  shop_id: number
+  /** The encrypted file, by its path in the file storage. */
+  file: string
+  /** The media type of what is in it. */
+  type: IdentityType
+  given_at: number
+  /** When the shop was first seen closed; null: it is open. */
+  closed_since: number | null
 }
 
 /** Days on which a shop is closed; those of one shop do not overlap. */

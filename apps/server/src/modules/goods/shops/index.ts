@@ -1,6 +1,7 @@
 export { addShop, openShop } from './decide-shop.ts'
 export { recordHolidayAdded } from './edit-holidays.ts'
 export { createFactEnds } from './end-facts.ts'
+export { createIdentityDocumentEnds, createIdentityDocumentUpkeep } from './identity-documents.ts'
 export {
   dayAfter,
   type Holiday,

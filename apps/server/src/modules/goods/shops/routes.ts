@@ -20,6 +20,12 @@ import { findAccount, showProfile } from '../../people/accounts/index.ts'
 import { approveShop, closeShop, rejectShop, reopenShop } from './decide-shop.ts'
 import { addHoliday, removeHoliday } from './edit-holidays.ts'
 import { replacePictures, showShopProfile, updateProfile } from './edit-profile.ts'
+import {
+  findIdentityDocument,
+  giveIdentityDocument,
+  readIdentityDocument,
+  removeIdentityDocument,
+} from './identity-documents.ts'
 import { listSellers, showSeller } from './list-sellers.ts'
 import { openOwnShop, refuseSellerInvitations, refuseUnlessMarket, registerShop, showOwnShop } from './register-shop.ts'
 import { decideFact, giveFact, listFacts, showSellerLegal } from './seller-facts.ts'
@@ -145,6 +151,8 @@ export function shopProfileRoutes(api: Api, deps: ModuleDeps): void {
   })
 }
 
+const DOCUMENTS = { rateLimit: { max: 30, seconds: 600 } }
+
 /** Who sells, for the law: told by shops, decided by the staff. */
 export function factRoutes(api: Api, deps: OutboundDeps): void {
   api.handle('GET /seller/legal', async ({ user: { shopId } }) => reply(await showSellerLegal(deps, shopId)))
@@ -161,8 +169,25 @@ export function factRoutes(api: Api, deps: OutboundDeps): void {
   })
 
   api.handle('GET /admin/facts', async ({ query: { view, shop_id: shopId } }) =>
-    reply({ items: await listFacts(deps, { view, shopId }) }),
+    reply({
+      items: await listFacts(deps, { view, shopId }),
+      document: shopId === undefined ? null : await findIdentityDocument(deps.database.db, shopId),
+    }),
   )
+
+  api.handle(
+    'POST /seller/legal/document',
+    async ({ user: { shopId, actor }, files }) => {
+      const [upload] = files.document
+      const change = await giveIdentityDocument(deps, { shopId, actor, upload })
+      return change instanceof Refusal ? change : reply(await showSellerLegal(deps, shopId)).withChange(change)
+    },
+    DOCUMENTS,
+  )
+  api.handle('DELETE /seller/legal/document', async ({ user: { shopId, actor } }) => {
+    const change = await removeIdentityDocument(deps, { shopId, actor })
+    return change instanceof Refusal ? change : reply(await showSellerLegal(deps, shopId)).withChange(change)
+  })
 
   async function decide(decision: Parameters<typeof decideFact>[1]) {
     const decided = await decideFact(deps, decision)
@@ -178,6 +203,16 @@ export function factRoutes(api: Api, deps: OutboundDeps): void {
 
 /** Shops and applications to sell, for the market's staff. */
 export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
+  api.handle(
+    'POST /admin/sellers/{id}/document',
+    async ({ user: { actor }, params: { id } }) => {
+      const copy = await readIdentityDocument(deps, { shopId: id, actor })
+      if (copy instanceof Refusal) return copy
+      return reply(copy.bytes).savedAs(copy.name, 'application/octet-stream')
+    },
+    DOCUMENTS,
+  )
+
   /** The shop as a decision has left it. */
   async function answer(
     shopId: number,

@@ -19,6 +19,7 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type RecordedFields, type Restorers, recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
+import { findIdentityDocument } from './identity-documents.ts'
 import { mailFactDecision } from './mails.ts'
 import { type ShopRow, selectProfile, selectSeller, selectShop } from './repository.ts'
 import {
@@ -103,10 +104,11 @@ export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise
     settings,
     now,
   } = deps
-  const [rows, shop, { seller_facts: mode }] = await Promise.all([
+  const [rows, shop, { seller_facts: mode }, document] = await Promise.all([
     selectFactsOfShop(db, shopId),
     selectProfile(db, shopId),
     settings.read(),
+    findIdentityDocument(db, shopId),
   ])
   const required = requiredFacts((kind) => factValueOf(factsOf(rows, kind, now()).given))
   const facts = FACT_KINDS.map((kind): FactOfShop => {
@@ -120,7 +122,7 @@ export async function showSellerLegal(deps: ModuleDeps, shopId: number): Promise
     }
   })
   const tax = await showSellerTax(deps, shopId, rows)
-  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows, now()), tax }
+  return { mode, facts, is_complete: isComplete(rows, now()), identity: identityIn(rows, now()), document, tax }
 }
 
 /** What a shop has written about itself before; the seller looks at it before it is given. */

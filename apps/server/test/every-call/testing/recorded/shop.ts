@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { smallPdf } from '../../../../src/files/testing/small-pdf.ts'
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
+import { enterConsole } from '../../../support/console.ts'
 import { encodeForm } from '../../../support/form.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
@@ -32,6 +34,14 @@ async function waitingFact(shop: SellerCalls): Promise<number> {
   return (await seenFact(shop)) ?? 0
 }
 
+async function giveDocument(shop: SellerCalls, headers: Record<string, string>) {
+  const form = await encodeForm({}, [['document', { bytes: smallPdf(), type: 'application/pdf' }]])
+  const url = '/api/seller/legal/document'
+  const sent = { method: 'POST' as const, url, headers: { ...headers, ...form.headers }, payload: form.payload }
+  const reply = await shop.app.inject(sent)
+  return { status: reply.statusCode, text: reply.payload }
+}
+
 export const shopCalls: RecordedCalls = {
   'PUT /seller/legal/number-range': {
     input: async (shop) => ({
@@ -57,6 +67,26 @@ export const shopCalls: RecordedCalls = {
   'PATCH /seller/shop': {
     input: async (shop) => ({ body: { version: await versionOf(shop), address: '12 Quay' } }),
     says: /^Changed the shop$/,
+  },
+  'POST /seller/legal/document': {
+    input: () => ({}),
+    send: giveDocument,
+    says: /^Gave a copy of the document of identity$/,
+  },
+  'DELETE /seller/legal/document': {
+    async input(shop) {
+      await giveDocument(shop, await enterConsole(shop))
+      return {}
+    },
+    says: /^Deleted the copy of the document of identity$/,
+  },
+  'POST /admin/sellers/{id}/document': {
+    async input(shop) {
+      const headers = await enterConsole(shop)
+      await giveDocument(shop, headers)
+      return { params: { id: (await shop.get('/seller/shop/profile', { headers })).body.data.shop.id } }
+    },
+    says: /^Read the document of identity of .+$/,
   },
   'POST /seller/shop/pictures': {
     input: () => ({}),
