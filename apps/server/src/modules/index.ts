@@ -52,7 +52,7 @@ import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
 import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
-import { withdrawalOf } from './selling/returns/index.ts'
+import { readWithdrawals } from './selling/returns/index.ts'
 import { returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
@@ -92,8 +92,8 @@ export function registerModules(
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   voucherRoutes(api, deps)
-  orderRoutes(api, deps, withdrawalOf)
-  orderLinkRoutes(api, deps, withdrawalOf)
+  orderRoutes(api, deps, readWithdrawals)
+  orderLinkRoutes(api, deps, readWithdrawals)
   withdrawalRoutes(api, deps)
   returnRoutes(api, deps)
   paymentRoutes(api, deps)

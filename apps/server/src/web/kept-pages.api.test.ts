@@ -261,7 +261,7 @@ const NEVER_SHOWN = [
     'removed_pictures',
     'reports',
   ],
-  ...['disputes', 'case_events', 'order_cancellations', 'withdrawal_lines', 'withdrawals'],
+  ...['identity_documents', 'disputes', 'case_events', 'order_cancellations', 'withdrawal_lines', 'withdrawals'],
   ...['reset_tokens', 'saved_replies', 'saved_views', 'search_counts', 'search_positions', 'search_terms'],
   ...[
     'settings_version',

@@ -22,13 +22,19 @@ import { createShipment, showShipment } from './send-parcel.ts'
 import { refuseUnknownOrder, showOrder, showSellerOrder } from './show-order.ts'
 import { addOrderNote, updateOrderStatus, updateOrderStatuses } from './update-order-status.ts'
 
-/** What an order's page tells of withdrawals from it; given, as returns stand on orders. */
-type WithdrawalOf = (deps: ModuleDeps, order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>
+/** Reads what an order's page tells of withdrawals from it; given, as returns stand on orders. */
+type ReadWithdrawals = (
+  deps: ModuleDeps,
+  orderId: number,
+) => Promise<(order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>>
 
-export function orderRoutes(api: Api, deps: OrderDeps, withdrawalOf: WithdrawalOf): void {
+export function orderRoutes(api: Api, deps: OrderDeps, readWithdrawals: ReadWithdrawals): void {
   const show = async (...[reading, query]: Parameters<typeof showOrder>) => {
-    const order = await showOrder(reading, query)
-    return order instanceof Refusal ? order : { ...order, ...(await withdrawalOf(reading, order)) }
+    const [order, tellWithdrawals] = await Promise.all([
+      showOrder(reading, query),
+      readWithdrawals(reading, query.orderId),
+    ])
+    return order instanceof Refusal ? order : { ...order, ...(await tellWithdrawals(order)) }
   }
 
   const { db } = deps.database
@@ -86,7 +92,7 @@ export function orderRoutes(api: Api, deps: OrderDeps, withdrawalOf: WithdrawalO
 }
 
 /** Calls of people who have the link of an order's mail, and no account at hand. */
-export function orderLinkRoutes(api: Api, deps: OutboundDeps, withdrawalOf: WithdrawalOf): void {
+export function orderLinkRoutes(api: Api, deps: OutboundDeps, readWithdrawals: ReadWithdrawals): void {
   api.handle('POST /order-links', async ({ body, locale, ip }) => {
     const refusal = await mailOrderLink(deps, { code: body.order_code, email: body.email, locale, ip })
     return refusal ?? reply({}, text('If this is your order, a mail with the link is on its way.'))
@@ -95,7 +101,8 @@ export function orderLinkRoutes(api: Api, deps: OutboundDeps, withdrawalOf: With
   api.handle('GET /order-links/order', async ({ headers, locale }) => {
     const order = await showLinkedOrder(withBatchedReads(deps), headers['x-order-link'], locale)
     if (order instanceof Refusal) return order
-    return reply({ order: { ...order, ...(await withdrawalOf(deps, order)) } }).cached({ control: 'private, no-store' })
+    const tellWithdrawals = await readWithdrawals(deps, order.id)
+    return reply({ order: { ...order, ...(await tellWithdrawals(order)) } }).cached({ control: 'private, no-store' })
   })
 }
 

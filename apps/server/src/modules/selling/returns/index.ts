@@ -1,2 +1,2 @@
-export { withdrawalOf } from './own-withdrawals.ts'
+export { readWithdrawals } from './own-withdrawals.ts'
 export { createReturnsWorker } from './returns-worker.ts'

@@ -2,7 +2,7 @@ import type { Order, OrderReturn } from '@rialto/contract'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
+import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { hasRight } from '../ledger/index.ts'
 import { selectOrderOfShopper } from '../orders/index.ts'
@@ -17,6 +17,7 @@ import {
   selectOwner,
   selectWithdrawalsOf,
   updateWithdrawal,
+  type WithdrawalRow,
 } from './repository.ts'
 import { canMove } from './transitions.ts'
 import { refuseUnknownReturn } from './work-on-withdrawal.ts'
@@ -49,14 +50,31 @@ export async function sendGoodsBack(
   return undefined
 }
 
-/** What the order's page tells of withdrawals; nothing where the market has no such function. */
-export async function withdrawalOf(deps: ModuleDeps, order: Order): Promise<Pick<Order, 'returns' | 'withdrawal'>> {
+/**
+ * Reads what the page of an order tells of withdrawals, beside the order; nothing where the market has no such function. Only who may read
+ * the order is told.
+ */
+export async function readWithdrawals(
+  deps: ModuleDeps,
+  orderId: number,
+): Promise<(order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>> {
   const settings = await deps.settings.read()
   const { db } = deps.database
   const [rows, money] = await Promise.all([
-    selectWithdrawalsOf(db, order.id),
-    settings.eu_consumers ? selectMoneyFacts(db, order.id) : undefined,
+    selectWithdrawalsOf(db, orderId),
+    settings.eu_consumers ? selectMoneyFacts(db, orderId) : undefined,
   ])
+  return (order) => tellWithdrawals(deps, order, { settings, rows, money })
+}
+
+interface Read {
+  settings: Settings
+  rows: readonly WithdrawalRow[]
+  money: Awaited<ReturnType<typeof selectMoneyFacts>>
+}
+
+async function tellWithdrawals(deps: ModuleDeps, order: Order, { settings, rows, money }: Read) {
+  const { db } = deps.database
   if (!settings.eu_consumers && rows.length === 0) return {}
   const lines = rows.length === 0 ? [] : await selectLinesOf(db, idsOf(rows))
   const returns = rows.map((row): OrderReturn => {
