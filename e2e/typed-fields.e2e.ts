@@ -457,9 +457,8 @@ const storefront: readonly Place[] = [
     isDialog: true,
     path: '/',
     async open(page, t) {
-      const shopper = await newShopper(ownShop.url)
-      const { id } = await placeOrder(shopper, (await plainArticles(7)).slice(0, 2), 'cash', ownShop.url)
-      await storeSession(page, shopper)
+      if (!shopper) throw new Error('nobody is logged in')
+      const { id } = await placeOrder(shopper, (await plainArticles(1)).slice(0, 1), 'cash', ownShop.url)
       await page.goto(`/order-history/${id}`)
       await press('Cancel pieces')(page, t)
     },

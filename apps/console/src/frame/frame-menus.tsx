@@ -5,7 +5,6 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/late-component.tsx'
-import { Picture } from '@rialto/ui/picture.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, ChevronsUpDown } from 'lucide'
 import { useNavigate } from 'react-router'
@@ -66,7 +65,17 @@ export function PlaceSwitcher({ compact }: { compact?: boolean }) {
 /** The logo of the shop, or the market's mark. */
 function PlaceMark({ place }: { place: Place | null }) {
   if (place?.kind === 'shop')
-    return <Picture src={place.shop.logo} alt="" sizes="32px" widest={32} className="w-8 flex-none" />
+    return place.shop.logo ? (
+      <img
+        src={`${place.shop.logo}?w=96`}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 flex-none rounded-control bg-tile object-cover"
+      />
+    ) : (
+      <Avatar name={place.shop.name} />
+    )
   return (
     <span className="grid size-8 flex-none place-items-center rounded-control border border-line bg-card">
       <Mark />

@@ -8,7 +8,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
-import type { useRecordArrival } from './use-orders.ts'
+import type { useRecordArrival } from './use-market-orders.ts'
 
 interface ArrivalDialogProps {
   order: SellerOrderDetails

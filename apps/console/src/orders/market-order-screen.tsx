@@ -18,7 +18,7 @@ import { StatusBadge } from './order-cells.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderCancellations, OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
-import { useCancelOrder, useMarketCancelPieces, useMarketOrder, useRecordArrival } from './use-orders.ts'
+import { useCancelOrder, useMarketCancelPieces, useMarketOrder, useRecordArrival } from './use-market-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
 

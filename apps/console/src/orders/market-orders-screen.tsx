@@ -10,7 +10,7 @@ import type { ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
 import { OrderCard, useOrderColumns, useOrderWords } from './order-cells.tsx'
-import { type MarketOrderCounts, useMarketOrders } from './use-orders.ts'
+import { type MarketOrderCounts, useMarketOrders } from './use-market-orders.ts'
 
 /** The orders of all shops. */
 export function MarketOrdersScreen() {
