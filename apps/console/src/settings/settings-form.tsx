@@ -79,7 +79,7 @@ function useWantedSetting(): string {
   const { hash } = useLocation()
   const wanted = hash.slice(1)
   useEffect(() => {
-    if (wanted) document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
+    if (wanted) document.getElementById(wanted)?.scrollIntoView?.({ block: 'center' })
   }, [wanted])
   return wanted
 }
