@@ -45,7 +45,7 @@ it('cancels a piece that is not sent, after it has shown what follows and what t
   expect(list.textContent).toContain('By the shop')
   expect(screen.getByText('Cancelled pieces: 1')).toBeTruthy()
   expect(screen.getByText('Left to pay').parentElement?.textContent).toContain('$25.00')
-  // One piece of the line is left to pick.
+  // The line has a single piece left to pick.
   expect(screen.getByText('0 of 1 picked')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /seller/orders/5/cancel-lines')?.body).toEqual({
     ...{ lines: [{ line_id: 1, quantity: 1 }], reason: 'A piece is damaged.', version: 1 },

@@ -113,7 +113,7 @@ function useColumns(isShop: boolean, isNarrow: boolean): ListColumn<SellerReturn
   return isNarrow ? columns.filter(({ id }) => id === 'return' || id === 'state') : columns
 }
 
-/** Who withdraws, from what. */
+/** The shopper's name, and the order and goods of the return. */
 function Head({ row: { name, code, order, products } }: { row: SellerReturn }) {
   const picture = products[0]?.thumbnail
   return (

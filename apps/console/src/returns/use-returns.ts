@@ -59,10 +59,10 @@ export function useReturn(id: number) {
   })
 }
 
-/** Nothing is to be done with it any more, and no money is due. */
+/** Whether a return is closed: it needs no further step, and no money is due. */
 export const isOver = (state: WithdrawalState): boolean => ['refunded', 'not_valid', 'not_returned'].includes(state)
 
-/** What is done with a return, and what it takes. */
+/** A step that works a return off, with the fields that it sends. */
 export type ReturnStep =
   | { action: 'accept'; lines: { line_id: number; quantity: number }[] }
   | { action: 'receive'; restock: boolean }
@@ -133,7 +133,7 @@ export function useReturnWords() {
     not_valid: { label: t('Not valid'), tone: 'bad' },
     not_returned: { label: t('Nothing came back'), tone: 'bad' },
   }
-  /** What happened, when it came to a state. */
+  /** The event by which a return came to each state. */
   const steps: Record<WithdrawalState, string> = {
     unmatched: t('Declared'),
     review: t('Its order was named'),

@@ -14,7 +14,7 @@ import { taxCalls, useTaxChange } from './use-taxes.ts'
 export function TurnIntoRates({ tax }: { tax: MarketTax }) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useTaxChange(taxCalls.fromFlat)
-  // Where nothing is taxed yet, no amount changes by what the law of the European Union asks for.
+  // The law of the European Union asks for both, and no amount changes while nothing is taxed.
   const isOffered = tax.flat.length === 0 && protectsEuConsumers(tax.home_country)
   const [isInclusive, setInclusive] = useState(tax.prices_include_tax || isOffered)
   const [onDelivery, setOnDelivery] = useState(tax.tax_on_delivery === 'goods' || isOffered)

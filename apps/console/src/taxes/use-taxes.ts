@@ -17,7 +17,7 @@ export const useMarketTax = () =>
     refetchInterval: ({ state }) => (state.data?.price_run?.is_running ? RUN_POLL_MS : false),
   })
 
-/** What multiplying the prices would change. @param includesTax null: nobody asks */
+/** Reads what a multiplication of prices would change. @param includesTax null: reads nothing */
 export const usePricePreview = (includesTax: boolean | null) =>
   useQuery({
     queryKey: ['GET /admin/tax/prices', includesTax],

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
 /**
- * What sellers were told of coming rates, once each. A rate that is taken back and put back is the same one, so the rows stay without their
+ * The notices of coming rates that sellers got, once each. A rate that is taken back and put back is the same one, so the rows stay without their
  * rate.
  */
 export const migration = (): Migration => ({

@@ -45,7 +45,7 @@ export interface InvoiceData {
   /** The invoice that a credit note takes back. */
   takes_back: { number: string; day: string } | null
   day: string
-  /** What `supply_day` is the day of. */
+  /** The event that `supply_day` dates. */
   supply: 'sent' | 'paid'
   currency: string
   exponent: number

@@ -11,7 +11,7 @@ export interface WithdrawalsTable {
   shop_id: number | null
   /** 1: from all of the contract, as far as it was there to be withdrawn from. */
   is_whole: number
-  /** What is withdrawn from, in its author's words. */
+  /** The goods that are withdrawn, in the words of the author. */
   lines_text: string
   declared_name: string
   declared_email: string
@@ -35,7 +35,7 @@ export interface WithdrawalsTable {
   version: Generated<number>
 }
 
-/** What a receipt tells; without its hash. */
+/** The content of a receipt, without its hash. */
 export interface DeclaredContent {
   code: string
   order_code: string
@@ -55,7 +55,7 @@ export interface WithdrawalLinesTable {
   quantity: number
 }
 
-/** What happened to a case; never changed or deleted. */
+/** The events of a case, which are never changed or deleted. */
 export interface CaseEventsTable {
   id: Generated<number>
   kind: 'withdrawal'
