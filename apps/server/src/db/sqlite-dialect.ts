@@ -8,6 +8,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { assertOutsideWriteJob } from './write-jobs.ts'
 
 /** A lock for one holder at a time, granted in the order of requests. */
@@ -35,9 +36,9 @@ export const BUSY_TIMEOUT_MS = 10_000
 /** The rows of each index that statistics are made of, so that a large table is sampled as fast as a small one. */
 const SAMPLED_ROWS = 1_000
 
-const MAX_STATEMENTS = 500
-/** Longer statements are inserts of many rows, which differ by the number of rows and take much memory. */
-const MAX_CACHED_LENGTH = 4_000
+/** The characters of all statements that stay compiled, and of one: the longest are inserts of many rows, whose number differs. */
+const MAX_KEPT_TEXT = 1_000_000
+const MAX_STATEMENT_TEXT = 30_000
 
 /** Opens an SQLite file for a server: WAL, foreign keys, and durable commits (a reply means that the write is on disk). */
 export function openSqliteFile(path: string): DatabaseSync {
@@ -120,7 +121,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 function asKyselyDatabase(file: DatabaseSync, onStatement: (sql: string) => void): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new LRUCache<string, SqliteStatement>({
+    maxSize: MAX_KEPT_TEXT,
+    maxEntrySize: MAX_STATEMENT_TEXT,
+    sizeCalculation: (_, sql) => sql.length,
+  })
   return {
     close: () => file.close(),
     prepare(sql) {
@@ -129,9 +134,7 @@ function asKyselyDatabase(file: DatabaseSync, onStatement: (sql: string) => void
       if (known) return known
       const statement = asKyselyStatement(file.prepare(sql))
       // A pragma may take effect when it is prepared and not when it runs again.
-      if (sql.length > MAX_CACHED_LENGTH || sql.startsWith('pragma')) return statement
-      if (statements.size >= MAX_STATEMENTS) statements.clear()
-      statements.set(sql, statement)
+      if (!sql.startsWith('pragma')) statements.set(sql, statement)
       return statement
     },
   }
