@@ -1,6 +1,6 @@
 import { europeanTable } from './european.ts'
 import { sellerEmail } from './logins.ts'
-import { orders } from './orders.ts'
+import { europeanOrders, orders } from './orders.ts'
 import { madeIn, products } from './products.ts'
 import { reviews } from './reviews.ts'
 import type { Tables } from './shapes.ts'
@@ -111,6 +111,7 @@ const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) =>
 /** The same market at home in Germany: with rates of tax, zones of delivery, sellers that the market has verified, and safety facts. */
 function moveToEurope(plain: Demo): Demo {
   const { settings, people, addresses: placed, shops: sellers, pages } = europeanTable
+  const more = readTable('european-orders')
   const [personOf, placeOf, sellerOf] = [byKey(people, 'key'), byKey(placed, 'key'), byKey(sellers, 'slug')]
   const { currency, currencies, mobile, address, vat_taxes } = settings
   return {
@@ -136,7 +137,9 @@ function moveToEurope(plain: Demo): Demo {
       country: user.shop === null ? user.country : 'Germany',
       ...personOf.get(user.key),
     })),
-    addresses: plain.addresses.map((row) => ({ ...row, ...placeOf.get(row.key) })),
+    addresses: [...plain.addresses.map((row) => ({ ...row, ...placeOf.get(row.key) })), ...more.addresses],
+    vouchers: [...plain.vouchers, ...more.vouchers],
+    orders: [...plain.orders, ...europeanOrders],
     shops: plain.shops.map((shop) => {
       const seller = sellerOf.get(shop.slug)
       const country = seller?.country === 'AT' ? 'Austria' : 'Germany'

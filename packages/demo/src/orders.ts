@@ -2,7 +2,7 @@ import { productOf } from './products.ts'
 import type { Tables } from './shapes.ts'
 import { readTable } from './tables.ts'
 
-type Row = Tables['orders'][number]
+type Row = Tables['orders'][number] & Partial<Tables['european-orders']['orders'][number]>
 type Status = Row['status']
 
 /** An order, or the line of a cart: what is bought, in which size and colour. */
@@ -30,6 +30,15 @@ export type DemoOrder = {
     lines: { line: number; quantity: number }[]
   }[]
   team_notes: { author: string; text: string; minutes_ago: number }[]
+  /** When its shopper said that it has arrived; null: they have not. */
+  received_minutes_ago: number | null
+  /** What was given back of it: pieces of a line, or an amount in minor units. */
+  refund: {
+    minutes_ago: number
+    reason: string
+    lines: { line: number; quantity: number }[]
+    goodwill: number | null
+  } | null
 }
 
 const HOUR = 60
@@ -79,7 +88,19 @@ function parcelsOf(row: Row): DemoOrder['parcels'] {
   }))
 }
 
-export const orders: DemoOrder[] = readTable('orders').map((row) => ({
+const deliveredMinutesAgo = (row: Row): number => timeline(row).at(-1)?.minutes_ago ?? 0
+
+function refundOf(row: Row): DemoOrder['refund'] {
+  const { refund } = row
+  if (!refund) return null
+  const { after_days, reason, line, quantity = 1, goodwill = null } = refund
+  return {
+    ...{ minutes_ago: deliveredMinutesAgo(row) - after_days * DAY, reason, goodwill },
+    lines: line === undefined ? [] : [{ line, quantity }],
+  }
+}
+
+const orderOf = (row: Row): DemoOrder => ({
   code: row.code,
   user: row.user,
   shop: productOf(row.lines[0]?.product ?? '').shop,
@@ -99,4 +120,12 @@ export const orders: DemoOrder[] = readTable('orders').map((row) => ({
     text,
     minutes_ago: Math.max(1, Math.round(row.placed_minutes_ago / 2) - index * 10),
   })),
-}))
+  received_minutes_ago:
+    row.received_after_hours === undefined ? null : deliveredMinutesAgo(row) - row.received_after_hours * HOUR,
+  refund: refundOf(row),
+})
+
+export const orders: DemoOrder[] = readTable('orders').map(orderOf)
+
+/** Orders whose money has gone its whole way or is on it: of the last months, and of the European market alone. */
+export const europeanOrders: DemoOrder[] = readTable('european-orders').orders.map(orderOf)

@@ -38,7 +38,7 @@ export const european = z.strictObject({
   settings: settings.pick({ currency: true, currencies: true, mobile: true, address: true, vat_taxes: true }).extend({
     ...{ home_country: country, time_zone: text, eu_consumers: z.boolean(), unit_price_small: z.boolean() },
     ...{ seller_facts: z.enum(['off', 'ask']), tax_mode: z.enum(['flat', 'rates']) },
-    ...{ prices_include_tax: z.boolean(), tax_on_delivery: z.enum(['none', 'goods']) },
+    ...{ prices_include_tax: z.boolean(), tax_on_delivery: z.enum(['none', 'goods']), fee_vat_percentage: z.number() },
   }),
   people: z.array(z.strictObject({ key: text, phone: text, phone_code: text, country: text })),
   addresses: z.array(

@@ -105,6 +105,24 @@ const order = z.strictObject({
   /** Notes of the shop's team, which shoppers do not see; `author` is the key of a user or colleague. */
   team_notes: z.array(note.omit({ minutes_ago: true })).optional(),
 })
+/** Orders of the European market whose money has gone its whole way or is on it, with the addresses and vouchers that they name. */
+const europeanOrders = z.strictObject({
+  addresses: z.array(address.extend({ country: z.enum(['DE', 'AT']) })),
+  vouchers: sales.shape.vouchers,
+  orders: z.array(
+    order.extend({
+      /** Its shopper says so this many hours after it was delivered; otherwise its arrival is assumed. */
+      received_after_hours: z.int().min(1).optional(),
+      /** What was given back so many days after it was delivered: pieces of a line, by position, or an amount in minor units. */
+      refund: z
+        .strictObject({
+          ...{ after_days: z.int().min(1), reason: text, line: count.optional() },
+          ...{ quantity: z.int().min(1).optional(), goodwill: z.int().min(1).optional() },
+        })
+        .optional(),
+    }),
+  ),
+})
 const byUser = z.strictObject({ user: text })
 const interests = z.strictObject({
   wishlists: z.array(byUser.extend({ product: slug, days_ago: count })),
@@ -232,6 +250,7 @@ export const shapes = {
   particulars: z.record(slug, particulars),
   ...{ people, interests, talk, reviews },
   orders: z.array(order),
+  'european-orders': europeanOrders,
 }
 export const folders = { goods: shelf, sellers: sellerWords }
 

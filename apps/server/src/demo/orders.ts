@@ -26,6 +26,8 @@ import {
 } from '../modules/goods/taxes/index.ts'
 import { destinationOf } from '../modules/selling/cart/index.ts'
 import { calculateTotals, type ShopTotals } from '../modules/selling/checkout/checkout.ts'
+import { type CommissionRules, chargePurchase } from '../modules/selling/commission/index.ts'
+import { type FrozenPurchase, freezeLines, freezeOrder } from '../modules/selling/ledger/index.ts'
 import { frozenPickup } from '../modules/selling/orders/index.ts'
 import { evaluateVoucher, type UsableVoucher } from '../modules/selling/vouchers/index.ts'
 import { minutesAgo, type Seeding } from './demo-ids.ts'
@@ -49,11 +51,18 @@ export interface DeliveryOfShops {
 const MINUTE = 60_000
 const PAY_WITHIN_MS = 30 * MINUTE
 
+interface Sources {
+  findVariant: FindVariant
+  deliveries: DeliveryOfShops
+  commission: CommissionRules
+}
+
 /** Orders as if placed at the prices of the seeded products, whose sales figures include them already. */
-export function orderRows(seeding: Seeding, findVariant: FindVariant, deliveries: DeliveryOfShops) {
+export function orderRows(seeding: Seeding, { findVariant, ...sources }: Sources) {
   const orders: Row<'orders'>[] = []
   const lines: Row<'order_lines'>[] = []
   const events: Row<'order_events'>[] = []
+  const money: Row<'order_money'>[] = []
   const firstLines = new Map<DemoOrder, number>()
   for (const demoOrder of seeding.demo.orders) {
     const order_id = seeding.ids.orders.of(demoOrder.code)
@@ -64,8 +73,9 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant, deliveries
       shipped: shippedOf(demoOrder, index),
       ...lineRow(seeding, line, findVariant),
     }))
-    const { order, shares } = orderRow(seeding, demoOrder, own, deliveries)
+    const { order, shares, frozen } = orderRow(seeding, demoOrder, own, sources)
     orders.push(order)
+    money.push(...frozen)
     lines.push(...own.map((line, index) => ({ ...line, ...shares[index] })))
     for (const { status, minutes_ago } of demoOrder.timeline)
       events.push({ order_id, status, at: minutesAgo(seeding.now, minutes_ago) })
@@ -75,9 +85,10 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant, deliveries
     orders: orders.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)),
     lines,
     events,
+    money,
     notes: noteRows(seeding),
     ...shipmentRows(seeding, (order, line) => (firstLines.get(order) ?? 0) + line),
-    ...paymentRows(orders, seeding.demo.settings.currency.name),
+    ...paymentRows(seeding, orders),
   }
 }
 
@@ -95,8 +106,13 @@ function arrivalOf({ now, demo }: Seeding, { timeline }: DemoOrder): string | nu
     : null
 }
 
-/** An order, and what each of its lines bears of voucher and taxes. */
-function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[], deliveries: DeliveryOfShops) {
+/** An order, what each of its lines keeps, and in the European market what is kept for its money. */
+function orderRow(
+  seeding: Seeding,
+  order: DemoOrder,
+  lines: readonly PricedRow[],
+  { deliveries, commission }: Omit<Sources, 'findVariant'>,
+) {
   const { demo, ids, now } = seeding
   const times = order.timeline.map(({ minutes_ago }) => minutesAgo(now, minutes_ago))
   const placed_at = times[0] ?? now
@@ -119,7 +135,7 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     })),
   }
   const voucher = order.voucher === null ? null : voucherOf(seeding, order.voucher, lines)
-  const vouchers = new Map(voucher ? [[voucher.shopId, voucher]] : [])
+  const vouchers = new Map(voucher ? [[purchase.shop.id, voucher]] : [])
   const place = placeOf(address, demo.european?.settings.home_country ?? null)
   const { shops, ...totals } = calculateTotals([purchase], { vouchers, place, taxes: taxesOn(seeding, placed_at) })
   const mayBePaid = order.status === 'pending' && order.payment_method === 'online'
@@ -152,8 +168,34 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     expires_at: mayBePaid ? placed_at + PAY_WITHIN_MS : null,
     shipped_quantity: order.lines.reduce((sum, _, line) => sum + shippedOf(order, line), 0),
   }
-  if (!demo.european) return { order: row, shares: [] }
-  const frozen: Partial<Row<'orders'>> = {
+  const { european } = demo
+  if (!european) return { order: row, shares: [], frozen: [] }
+  const shares = shops.flatMap(sharesOf)
+  const paid: FrozenPurchase = {
+    lines: purchase.lines.map(({ lineTotal }, index) => ({
+      total: lineTotal,
+      shopVoucher: shares[index]?.shop_voucher ?? 0,
+      marketVoucher: shares[index]?.market_voucher ?? 0,
+      taxes: shares[index]?.taxes ?? [],
+    })),
+    isInclusive: european.settings.prices_include_tax,
+    delivery: totals.deliveryCharge,
+    deliveryStandard: delivery?.standardCharge ?? totals.deliveryCharge,
+    payable: totals.payableAmount,
+    isCash: order.payment_method === 'cash',
+    tellsWithdrawal: european.settings.eu_consumers,
+  }
+  const goods = lines.map(({ quantity }, index) => ({
+    quantity,
+    categoryIds: categoryIdsOf(seeding, order.lines[index]?.product ?? ''),
+  }))
+  const charged = chargePurchase(
+    paid,
+    { shopId: purchase.shop.id, seller: identity, goods },
+    { commission, settings: european.settings, now: placed_at },
+  )
+  const fees = freezeLines(paid, charged)
+  const kept: Partial<Row<'orders'>> = {
     currency: demo.settings.currency.name,
     tax_mode: 'rates',
     prices_include_tax: 1,
@@ -167,17 +209,26 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     arrived_on: delivery?.promise ? arrivalOf(seeding, order) : null,
     grams: gramsOf(lines),
     is_numbered: 1,
-    ...frozenPickup({ chosen: delivery, timeZone: demo.european.settings.time_zone }, now),
+    ...frozenPickup({ chosen: delivery, timeZone: european.settings.time_zone }, now),
   }
-  return { order: { ...row, ...frozen }, shares: shops.flatMap(sharesOf) }
+  return {
+    order: { ...row, ...kept },
+    shares: shares.map(({ taxes, ...share }, index) => ({ ...share, taxes_json: toJson(taxes), ...fees[index] })),
+    frozen: [freezeOrder({ id: ids.orders.of(order.code), shop_id: purchase.shop.id }, paid, charged)],
+  }
 }
 
 const sharesOf = ({ shares, voucher }: ShopTotals) =>
   (shares ?? []).map((share) => ({
     shop_voucher: voucher?.isOfMarket ? 0 : share.voucher,
     market_voucher: voucher?.isOfMarket ? share.voucher : 0,
-    taxes_json: toJson(share.taxes),
+    taxes: share.taxes,
   }))
+
+function categoryIdsOf({ demo, ids }: Seeding, slug: string): number[] {
+  const product = demo.products.find((each) => each.slug === slug)
+  return product ? [product.category, ...product.sub_categories].map((category) => ids.categories.of(category)) : []
+}
 
 const gramsOf = (lines: readonly PricedRow[]) =>
   lines.reduce((sum, { quantity, grams }) => sum + quantity * (grams ?? 0), 0)
@@ -210,7 +261,8 @@ function deliverOrder(
   const pickUp = demo.european.pickup_orders.includes(code) && options.find(({ pickup }) => pickup)
   const chosen = express || pickUp || chooseDelivery(options, { cashOffered: true })
   if (!chosen) throw new Error(`No method of ${shop} delivers the order ${code}`)
-  return chosen
+  const standard = options.flatMap(({ method, charge }) => (method.speed === 'standard' ? [charge] : []))
+  return { ...chosen, standardCharge: standard.length > 0 ? Math.min(...standard) : chosen.charge }
 }
 
 /** What an order of a day was taxed with. */
@@ -313,8 +365,8 @@ function addressOf(seeding: Seeding, key: string) {
   return Address.parse({ ...address, is_default: is_default === 1 })
 }
 
-/** The payments of orders that were paid online, so that a cancelled order can be refunded. */
-function paymentRows(orders: readonly Row<'orders'>[], currency: string) {
+/** The payments of orders that were paid online. Those of the European market are given back as their money goes (`fillMoney`). */
+function paymentRows({ demo }: Seeding, orders: readonly Row<'orders'>[]) {
   const payments: Row<'payments'>[] = []
   const paymentOrders: Row<'payment_orders'>[] = []
   const refunds: Row<'refunds'>[] = []
@@ -328,15 +380,15 @@ function paymentRows(orders: readonly Row<'orders'>[], currency: string) {
       user_id: order.user_id,
       reference: `sandbox_demo_${order.code}`,
       amount: order.payable_amount,
-      currency,
-      status,
+      currency: demo.settings.currency.name,
+      status: demo.european && status === 'refunded' ? 'paid' : status,
       url: null,
       created_at: placed_at,
       updated_at: placed_at + MINUTE,
       ask_at: null,
     })
     paymentOrders.push({ payment_id, order_id })
-    if (status === 'refunded')
+    if (status === 'refunded' && !demo.european)
       refunds.push({
         payment_id,
         order_id,

@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 import { toJson } from '../db/json.ts'
 import { addMissingOrderMoney } from '../db/migrations/015-frozen-lines.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Engine, Tx } from '../db/types.ts'
+import type { Tx } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { FolderStorage } from '../files/folder-storage.ts'
 import type { FileStorage } from '../files/storage.ts'
@@ -19,8 +19,9 @@ import { keepPageVersion } from '../modules/content/articles/index.ts'
 import { indexProducts } from '../modules/goods/catalog/index.ts'
 import { loadDelivery, loadPublicHolidays, readOpenDates, takeSlot } from '../modules/goods/delivery/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
+import { loadCommission } from '../modules/selling/commission/index.ts'
 import { issueCreditNote, issueInvoice } from '../modules/selling/invoices/index.ts'
-import { commissionRows } from './commission.ts'
+import { COMMISSION_DAYS, commissionRows } from './commission.ts'
 import {
   bannerRows,
   demoSettings,
@@ -34,11 +35,12 @@ import {
   translationRows,
   unpublishedRows,
 } from './content.ts'
-import { demoIds, type Seeding } from './demo-ids.ts'
+import { daysAgo, demoIds, type Seeding } from './demo-ids.ts'
 import { priceHistoryRows, safetyRows } from './european-goods.ts'
 import { deliveryRows, factRows, publicHolidayRows, shopTaxRows, taxRows } from './european-shops.ts'
 import { categoryRows, movementRows, productRows, wordRows } from './goods.ts'
 import { marketDayRows } from './market-day.ts'
+import { fillMoney } from './money.ts'
 import { type DeliveryOfShops, type FindVariant, orderRows } from './orders.ts'
 import {
   addressRows,
@@ -96,10 +98,8 @@ const numbered: (keyof Tables)[] = [
  * Fills an empty database with the demo shop in one transaction, and copies its pictures to the media. Ids are the same every time;
  * times are relative to now. A database with any content is left alone.
  */
-export async function seedDemo(
-  { config, database, files, now }: Deps,
-  say: (line: string) => void = () => {},
-): Promise<void> {
+export async function seedDemo(deps: Deps, say: (line: string) => void = () => {}): Promise<void> {
+  const { config, database, files, now } = deps
   say('Making the demo shop…')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const market = config.demoMarket === 'plain' ? demo : europeanDemo
@@ -112,7 +112,7 @@ export async function seedDemo(
   await database.db.transaction().execute(async (tx) => {
     await lockSeeding(tx, database.engine)
     if (!(await isEmpty(tx))) return
-    await fill(tx, database.engine, seeding, passwordHash)
+    await fill(tx, deps, seeding, passwordHash)
     // Before the commit: a shop whose pictures could not be stored is filled again at the next start.
     if (files.isRemote) await movePictures(config.dataDir, files)
   })
@@ -122,7 +122,7 @@ export async function seedDemo(
 const hashPassword = (password: string): Promise<string> =>
   hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
 
-async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: string): Promise<void> {
+async function fill(tx: Tx, deps: Deps, seeding: Seeding, passwordHash: string): Promise<void> {
   const languages = readContentTexts(join(mediaFolder, '../texts'))
   const settings = Object.entries(demoSettings(seeding, languages))
   await insertRows(
@@ -143,7 +143,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await fillCatalogue(tx, seeding)
   await fillTrade(tx, seeding)
   await fillCarts(tx, seeding)
-  await fillOrders(tx, seeding)
+  await fillOrders(tx, deps, seeding)
   await fillNotifications(tx, seeding)
   await fillRecord(tx, seeding)
   await fillChat(tx, seeding)
@@ -159,7 +159,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'search_counts', searchCountRows(seeding))
   await insertRows(tx, 'translations', translationRows(seeding, languages))
   for (const { article_id } of legalPageRows(seeding)) if (article_id != null) await keepPageVersion(tx, article_id)
-  await advanceSequences(tx, engine, numbered)
+  await advanceSequences(tx, deps.database.engine, numbered)
   await indexProducts(
     tx,
     seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),
@@ -259,8 +259,12 @@ async function fillCarts(tx: Tx, { demo, ids, now }: Seeding): Promise<void> {
 }
 
 /** Inserts the demo's orders. Needs products, vouchers and addresses. */
-async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
-  const rows = orderRows(seeding, await variantFinder(tx), await deliveriesOf(tx, seeding))
+async function fillOrders(tx: Tx, deps: Deps, seeding: Seeding): Promise<void> {
+  const rows = orderRows(seeding, {
+    findVariant: await variantFinder(tx),
+    deliveries: await deliveriesOf(tx, seeding),
+    commission: await loadCommission(tx, daysAgo(seeding.now, COMMISSION_DAYS)),
+  })
   await insertRows(tx, 'orders', rows.orders)
   for (const { pickup_date_id } of rows.orders) if (pickup_date_id) await takeSlot(tx, pickup_date_id, seeding.now)
   await insertRows(tx, 'order_lines', rows.lines)
@@ -271,7 +275,11 @@ async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'payments', rows.payments)
   await insertRows(tx, 'payment_orders', rows.paymentOrders)
   await insertRows(tx, 'refunds', rows.refunds)
-  if (seeding.demo.european) await fillInvoices(tx)
+  await insertRows(tx, 'order_money', rows.money)
+  if (seeding.demo.european) {
+    await fillMoney(tx, deps, seeding)
+    await fillInvoices(tx)
+  }
   const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
   await addMissingOrderMoney(tx)
   await insertRows(tx, 'stock_movements', movementRows(rows.orders, rows.lines, variants))

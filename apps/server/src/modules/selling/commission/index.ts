@@ -1,4 +1,4 @@
 export { chargePurchase } from './charge-purchase.ts'
-export { readCommission } from './commission-in-force.ts'
+export { loadCommission, readCommission } from './commission-in-force.ts'
 export { createCommissionNotices } from './notices.ts'
 export type { CommissionRules } from './rules.ts'

@@ -1,5 +1,5 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
-export { createMoneyWorker } from './money-worker.ts'
+export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { commissionOfPieces } from './order-fees.ts'
 export { loadMoney, peekMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'

@@ -33,14 +33,22 @@ export function createMoneyWorker(deps: ModuleDeps): BackgroundWorker {
       const settings = await deps.settings.read()
       const contextOf = (): MoneyContext => ({ now: now(), settings })
       if (!isOpened) isOpened = await openFormerOrders(database, contextOf, mayGo)
-      const before = () => now() - settings.assume_delivered_days * DAY_MS
-      while (mayGo() && (await assumeArrived(database, contextOf(), before())));
-      while (mayGo() && (await releaseDue(database, contextOf())));
+      await workOffMoney(database, contextOf, mayGo)
     },
     failure: 'money of orders could not be worked off',
     now,
     lookEveryMs: POLL_INTERVAL_MS,
   })
+}
+
+/** Proves what left long ago, and releases what is due. */
+export async function workOffMoney(
+  database: Writing,
+  contextOf: () => MoneyContext,
+  mayGo: () => boolean = () => true,
+): Promise<void> {
+  while (mayGo() && (await assumeArrived(database, contextOf())));
+  while (mayGo() && (await releaseDue(database, contextOf())));
 }
 
 /** @returns whether all of them are in the ledger */
@@ -64,7 +72,8 @@ async function openFormerOrders(
 }
 
 /** @returns whether there may be more */
-async function assumeArrived(database: Database, context: MoneyContext, before: number): Promise<boolean> {
+async function assumeArrived(database: Writing, context: MoneyContext): Promise<boolean> {
+  const before = context.now - context.settings.assume_delivered_days * DAY_MS
   const orders = await selectAssumedArrived(database.db, before, ORDERS_AT_ONCE)
   if (orders.length === 0) return false
   const proven = await database.write(async (tx) => {
@@ -80,13 +89,13 @@ async function assumeArrived(database: Database, context: MoneyContext, before: 
   return proven > 0
 }
 
-interface Releasing {
+interface Writing {
   db: Db | Tx
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Releases a batch of orders. @returns whether there may be more */
-export async function releaseDue(database: Releasing, context: MoneyContext): Promise<boolean> {
+export async function releaseDue(database: Writing, context: MoneyContext): Promise<boolean> {
   const due = await selectDueForRelease(database.db, context.now, RELEASES_AT_ONCE)
   if (due.length === 0) return false
   const released = await database.write(async (tx) => {

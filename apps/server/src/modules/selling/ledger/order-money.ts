@@ -17,7 +17,7 @@ import {
 
 export interface MoneyContext {
   now: number
-  settings: Pick<Settings, 'time_zone' | 'payout_hold_days' | 'eu_consumers' | 'home_country'>
+  settings: Pick<Settings, 'time_zone' | 'payout_hold_days' | 'assume_delivered_days' | 'eu_consumers' | 'home_country'>
 }
 
 export const monthOf = ({ now, settings }: MoneyContext): string => dayIn(settings.time_zone, now).slice(0, 7)

@@ -18,7 +18,13 @@ import { brokenLaws } from './testing/ledger-laws.ts'
 const DAY = 86_400_000
 const context: MoneyContext = {
   now: Date.parse('2027-01-04T10:00:00Z'),
-  settings: { time_zone: 'UTC', payout_hold_days: 21, eu_consumers: false, home_country: 'DE' },
+  settings: {
+    time_zone: 'UTC',
+    payout_hold_days: 21,
+    assume_delivered_days: 14,
+    eu_consumers: false,
+    home_country: 'DE',
+  },
 }
 
 let market: TestApp

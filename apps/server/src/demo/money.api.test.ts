@@ -1,0 +1,237 @@
+import type { LedgerEntry, LedgerOverview, LedgerPosting, MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import { europeanDemo } from '@rialto/demo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../test/support/app.ts'
+import { enterConsole } from '../../test/support/console.ts'
+import { europeanMarket } from '../../test/support/european-market.ts'
+import { brokenLaws } from '../modules/selling/ledger/testing/ledger-laws.ts'
+import { demoIds } from './demo-ids.ts'
+
+// Every figure of both Money screens and of their files is read, and held against the entries of the ledger.
+
+const ids = demoIds(europeanDemo)
+const SHOP = ids.shops.of('lume-and-clay')
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number]
+
+let shop: TestApp
+let entries: Entry[]
+let seller: Awaited<ReturnType<typeof enterConsole>>
+let operator: typeof seller
+beforeAll(async () => {
+  shop = (await europeanMarket()).shop
+  entries = await readEntries()
+  seller = await enterConsole(shop)
+  operator = await enterConsole(shop, 'operator1@rialto.test')
+})
+afterAll(() => shop.close())
+
+const readEntries = () =>
+  shop.deps.database.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .selectAll('e')
+    .select(['p.kind', 'p.month', 'p.at'])
+    .orderBy('e.posting_id')
+    .orderBy('e.n')
+    .execute()
+
+async function read<Data>(path: string, headers: typeof seller): Promise<Data> {
+  const { status, body } = await shop.get(path, { headers })
+  expect(status, path).toBe(200)
+  return body.data
+}
+
+/** All pages of a list. */
+async function readAll<Item>(path: string, headers: typeof seller): Promise<Item[]> {
+  const items: Item[] = []
+  for (let cursor: string | number | null = ''; cursor !== null; ) {
+    const page: { items: Item[]; next_cursor: string | number | null } = await read(
+      `${path}${path.includes('?') ? '&' : '?'}limit=50${cursor && `&${path.includes('shops') ? 'after' : 'cursor'}=${cursor}`}`,
+      headers,
+    )
+    items.push(...page.items)
+    cursor = page.next_cursor
+  }
+  return items
+}
+
+/** The rows of a file, by the names of its columns. */
+async function readFile(path: string, headers: typeof seller): Promise<Record<string, string>[]> {
+  const { status, body } = await shop.get(path, { headers })
+  expect(status, path).toBe(200)
+  const [head = '', ...rows] = String(body).replace('\ufeff', '').trim().split(/\r?\n/)
+  const columns = head.split(',')
+  return rows.map((row) => {
+    const values = [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, value = '']) =>
+      value.replace(/^"|"$/g, ''),
+    )
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? '']))
+  })
+}
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const cents = (amount: number | string) => Math.round(Number(amount) * 100)
+const sumOfCents = (rows: readonly { amount: number | string }[]) =>
+  rows.reduce((sum, { amount }) => sum + cents(amount), 0)
+const inLedger = (which: (entry: Entry) => boolean) => sumOf(entries.filter(which))
+/** As the shop reads it: what it is owed is a credit. */
+const forShop = (account: string, amount: number) => (account === 'cash_with' ? amount : 0 - amount)
+
+describe('the ledger of the European demo', () => {
+  it('keeps the laws, and has every kind that orders and refunds make over some months', async () => {
+    expect(await brokenLaws(shop.deps.database.db)).toEqual([])
+    const kinds = new Set(entries.map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual(
+      ['cash', 'cash_kept', 'earned', 'fee_back', 'goodwill', 'paid', 'part_gone', 'refund_done', 'release'].sort(),
+    )
+    expect(new Set(entries.filter(({ shop_id }) => shop_id === SHOP).map(({ month }) => month)).size).toBeGreaterThan(1)
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((one, other) => one - other))
+    expect(inLedger(({ account }) => account === 'market_vouchers')).toBeGreaterThan(0)
+    const lines = await shop.deps.database.db.selectFrom('order_lines').selectAll().execute()
+    expect(lines.some(({ shop_voucher }) => (shop_voucher ?? 0) > 0)).toBe(true)
+    expect(new Set(lines.flatMap(({ commission_rule_id }) => commission_rule_id ?? [])).size).toBe(3)
+  })
+
+  it('leaves nothing to the worker at the first start', async () => {
+    const { db } = shop.deps.database
+    const now = shop.deps.now()
+    const left = await db
+      .selectFrom('order_money')
+      .where((eb) =>
+        eb.or([eb('legacy', '=', 1), eb.and([eb('state', '=', 'earned'), eb('release_at', '<=', now - 60_000)])]),
+      )
+      .select('order_id')
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('Money of a seller', () => {
+  it('shows sums of entries, and each entry opens to a posting that adds up', async () => {
+    const money = await read<ShopMoney>('/seller/money', seller)
+    const listed = await readAll<MoneyEntry>('/seller/money/entries', seller)
+    const own = entries.filter(({ shop_id }) => shop_id === SHOP)
+    expect(listed).toHaveLength(own.length)
+    for (const account of ['available', 'pending', 'held', 'cash_with'] as const) {
+      const sum = forShop(
+        account,
+        inLedger((entry) => entry.shop_id === SHOP && entry.account === account),
+      )
+      expect(cents(money[account]), account).toBe(sum)
+      const ofAccount = listed.filter((entry) => entry.account === account)
+      expect(sumOfCents(ofAccount), account).toBe(sum)
+      // The balance after each is that after the one before it, and its amount.
+      let balance = sum
+      for (const { amount, balance_after } of ofAccount) {
+        expect(cents(balance_after ?? Number.NaN)).toBe(balance)
+        balance -= cents(amount)
+      }
+      expect(balance, account).toBe(0)
+    }
+    expect(money.available).toBeGreaterThan(0)
+    expect(money.pending).toBeGreaterThan(0)
+    for (const id of new Set(listed.map(({ posting_id }) => posting_id))) {
+      const { posting } = await read<{ posting: MoneyPosting }>(`/seller/money/postings/${id}`, seller)
+      const isOwed = ({ account }: { account: string }) => ['pending', 'available', 'held'].includes(account)
+      const [owed, others] = [posting.entries.filter(isOwed), posting.entries.filter((entry) => !isOwed(entry))]
+      expect(sumOfCents(owed), `${posting.kind} ${id}`).toBe(sumOfCents(others))
+      for (const { account, amount } of owed)
+        expect(cents(amount)).toBe(
+          0 - inLedger((entry) => entry.posting_id === id && entry.shop_id === SHOP && entry.account === account),
+        )
+      if (posting.kind === 'earned' && posting.order) {
+        const given = entries.filter(
+          ({ kind, account, order_id }) =>
+            kind === 'fee_back' && account === 'commission' && order_id === posting.order?.id,
+        )
+        const charged = posting.lines.reduce(
+          (sum, line) => sum + cents(line.commission),
+          cents(posting.delivery_commission),
+        )
+        const commission = cents(posting.entries.find(({ account }) => account === 'commission')?.amount ?? 0)
+        expect(0 - commission, posting.order.code).toBe(charged)
+        expect(sumOf(given)).toBeLessThanOrEqual(charged)
+      }
+    }
+  })
+
+  it('is saved with every entry once', async () => {
+    const rows = await readFile('/seller/money/entries.csv', seller)
+    for (const account of ['available', 'pending', 'cash_with'])
+      expect(
+        sumOfCents(rows.filter((row) => row.account === account).map(({ amount = '' }) => ({ amount }))),
+        account,
+      ).toBe(
+        forShop(
+          account,
+          inLedger((entry) => entry.shop_id === SHOP && entry.account === account),
+        ),
+      )
+    const months = new Set(entries.filter(({ shop_id }) => shop_id === SHOP).map(({ month }) => month))
+    let saved = 0
+    for (const month of months) {
+      const ofMonth = await readFile(`/seller/money/entries.csv?month=${month}`, seller)
+      expect(ofMonth, month).toHaveLength(
+        entries.filter((entry) => entry.shop_id === SHOP && entry.month === month).length,
+      )
+      saved += ofMonth.length
+    }
+    expect(saved).toBe(rows.length)
+  })
+})
+
+describe('Money of the market', () => {
+  it('shows accounts, months and shops as sums of entries, which add up to nothing', async () => {
+    const { accounts, months } = await read<LedgerOverview>('/admin/ledger/accounts', operator)
+    expect(accounts.reduce((sum, { balance }) => sum + cents(balance), 0)).toBe(0)
+    expect(accounts.map(({ account }) => account)).toEqual(
+      expect.arrayContaining(
+        ['available', 'pending', 'gateway', 'market_vouchers', 'commission', 'commission_vat', 'goodwill'].filter(
+          (account) => account !== 'goodwill',
+        ),
+      ),
+    )
+    for (const { account, gateway, balance, plus, minus } of accounts) {
+      const own = entries.filter((entry) => entry.account === account && entry.gateway === (gateway ?? ''))
+      expect(cents(balance), account).toBe(sumOf(own))
+      const byShop = [...Map.groupBy(own, ({ shop_id }) => shop_id).values()].map(sumOf)
+      expect(cents(plus), account).toBe(byShop.reduce((sum, amount) => sum + Math.max(0, amount), 0))
+      expect(cents(minus), account).toBe(byShop.reduce((sum, amount) => sum + Math.min(0, amount), 0))
+    }
+    for (const { month, commission, vat } of months) {
+      expect(cents(commission), month).toBe(
+        0 - inLedger((entry) => entry.month === month && entry.account === 'commission'),
+      )
+      expect(cents(vat), month).toBe(
+        0 - inLedger((entry) => entry.month === month && entry.account === 'commission_vat'),
+      )
+    }
+    const shops = await readAll<Record<string, number> & { shop: { id: number } }>('/admin/ledger/shops', operator)
+    expect(shops.length).toBeGreaterThan(5)
+    for (const row of shops)
+      for (const account of ['available', 'pending', 'held', 'cash_with'])
+        expect(cents(row[account] ?? Number.NaN), `${row.shop.id} ${account}`).toBe(
+          forShop(
+            account,
+            inLedger((entry) => entry.shop_id === row.shop.id && entry.account === account),
+          ),
+        )
+  })
+
+  it('lists and saves every entry once, and each opens to a posting that adds up to nothing', async () => {
+    const listed = await readAll<LedgerEntry>('/admin/ledger/entries', operator)
+    expect(listed.map(({ posting_id, n, amount }) => [posting_id, n, cents(amount)])).toEqual(
+      entries.map(({ posting_id, n, amount }) => [posting_id, n, amount]).reverse(),
+    )
+    const rows = await readFile('/admin/ledger/entries.csv', operator)
+    expect(rows.map(({ posting, account, amount = '' }) => [Number(posting), account, cents(amount)])).toEqual(
+      entries.map(({ posting_id, account, amount }) => [posting_id, account, amount]),
+    )
+    for (const id of new Set(entries.map(({ posting_id }) => posting_id))) {
+      const { posting } = await read<{ posting: LedgerPosting }>(`/admin/ledger/postings/${id}`, operator)
+      expect(sumOfCents(posting.entries), `posting ${id}`).toBe(0)
+      expect(posting.entries).toHaveLength(entries.filter(({ posting_id }) => posting_id === id).length)
+    }
+  })
+})
