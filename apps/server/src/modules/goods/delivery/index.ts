@@ -9,7 +9,6 @@ export {
   type DeliveryOffer,
   hasPickup,
   type MethodOffer,
-  namesOfServedZones,
   offerDelivery,
 } from './rules.ts'
 export { hasSlot, type PlacedDate, promiseOfDate } from './rules-pickup.ts'

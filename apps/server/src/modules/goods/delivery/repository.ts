@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../../../db/json.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
 import { marketUnits } from '../../../lib/money.ts'
-import type { Delivery } from './rules.ts'
+import { type Delivery, namesOfServedZones } from './rules.ts'
 import { dayNumber, type IsPublicHoliday, type ShopDaysOff } from './rules-promise.ts'
 import { createFindZone } from './rules-zones.ts'
 
@@ -154,6 +154,7 @@ export const completeDelivery = (stored: StoredDelivery, daysOff: readonly ShopD
   ...stored,
   daysOff,
   findZone: createFindZone(stored.zones),
+  servedZones: namesOfServedZones(stored),
 })
 
 const toDaysOff = (row: { from_day: string; to_day: string; mode: string }): ShopDaysOff => ({

@@ -1,7 +1,14 @@
 import type { DeliveryMethod, DeliveryPromise, DeliveryRate, DeliveryZone, ShopDispatch } from '@rialto/contract'
 import type { UndeliverableReason } from '@rialto/contract/enums'
 import { hasSlot, type PlacedDate, promiseOfDate } from './rules-pickup.ts'
-import { type IsPublicHoliday, type OrderDay, orderDayOf, promiseOf, type ShopDaysOff } from './rules-promise.ts'
+import {
+  type IsPublicHoliday,
+  type OrderDay,
+  orderDayOf,
+  type PackingDays,
+  promiseOf,
+  type ShopDaysOff,
+} from './rules-promise.ts'
 import type { Destination, FindZone } from './rules-zones.ts'
 
 /** All that a shop has said about its delivery, with amounts in minor units. */
@@ -13,6 +20,8 @@ export interface Delivery {
   methods: readonly DeliveryMethod[]
   daysOff: readonly ShopDaysOff[]
   findZone: FindZone
+  /** The names of those that a method delivers to, in their order: a zone without any is no place to promise. */
+  servedZones: string[]
 }
 
 /** What is to be delivered, and where to. */
@@ -51,17 +60,61 @@ export interface DeliveryTime {
 export const hasPickup = ({ methods }: Pick<Delivery, 'methods'>): boolean =>
   methods.some(({ kind, is_active }) => kind === 'pickup' && is_active)
 
+/** What a shop promises within one minute, by {@link promiseKey}: nothing of it changes before the next. */
+interface MinuteOfPromises {
+  minute: number
+  isPublicHoliday: IsPublicHoliday
+  packing: PackingDays
+  orderDay: OrderDay | undefined
+  promises: Map<string, DeliveryPromise | null>
+}
+
+const MINUTE_MS = 60_000
+/** Anybody may ask for any region, so that a shop keeps so many answers at most. */
+const MAX_KEPT_PROMISES = 1_000
+const promisesOfMinute = new WeakMap<Delivery, MinuteOfPromises>()
+
+/** Kept, since counting days through holidays and time zones is most of what a checkout costs. */
+function promisesNow(delivery: Delivery, { now, isPublicHoliday }: DeliveryTime): MinuteOfPromises {
+  const minute = Math.floor(now / MINUTE_MS)
+  const kept = promisesOfMinute.get(delivery)
+  if (kept?.minute === minute && kept.isPublicHoliday === isPublicHoliday) return kept
+  const packing = { dispatch: delivery.dispatch, daysOff: delivery.daysOff, isPublicHoliday }
+  const found = { minute, isPublicHoliday, packing, orderDay: orderDayOf(packing, now), promises: new Map() }
+  promisesOfMinute.set(delivery, found)
+  return found
+}
+
+const promiseKey = ({ id }: DeliveryMethod, { country, region }: Destination) => `${id} ${country} ${region}`
+
+function promiseFor(
+  { packing, orderDay, promises }: MinuteOfPromises,
+  method: DeliveryMethod,
+  to: Destination,
+): DeliveryPromise | null {
+  const { transit_min: min, transit_max: max, handling_days } = method
+  if (!orderDay || min === null || max === null) return null
+  const key = promiseKey(method, to)
+  const kept = promises.get(key)
+  if (kept !== undefined) return kept
+  const transit = { min, max, days: method.transit_days, country: to.country, region: to.region }
+  const found = promiseOf(packing, orderDay, handling_days ?? packing.dispatch.handling_days, transit) ?? null
+  if (promises.size >= MAX_KEPT_PROMISES) promises.clear()
+  promises.set(key, found)
+  return found
+}
+
 /** The methods that serve an address and a weight, with charge and promise. */
 export function offerDelivery(
-  { dispatch, methods, daysOff, findZone }: Delivery,
+  delivery: Delivery,
   parcel: Parcel,
-  { now, isPublicHoliday }: DeliveryTime,
+  time: DeliveryTime,
   pickupDates: readonly PlacedDate[] = [],
 ): DeliveryOffer {
+  const { methods, findZone } = delivery
   const { to, grams } = parcel
   const zone = findZone(to)
-  const packing = { dispatch, daysOff, isPublicHoliday }
-  const orderDay = orderDayOf(packing, now)
+  const promises = promisesNow(delivery, time)
   const options = methods.flatMap((method): MethodOffer[] => {
     // What is picked up goes nowhere, so that neither place nor weight counts.
     if (method.kind === 'pickup') return pickUp(method)
@@ -69,7 +122,7 @@ export function offerDelivery(
     const rate = rateOf(method, zone.id, parcel)
     const isTooHeavy = method.max_grams !== null && grams > method.max_grams
     if (!method.is_active || isTooHeavy || !rate) return []
-    return [{ method, ...chargeOf(rate, parcel.amount), promise: promiseFor(method) }]
+    return [{ method, ...chargeOf(rate, parcel.amount), promise: promiseFor(promises, method, to) }]
   })
 
   function pickUp(method: DeliveryMethod): MethodOffer[] {
@@ -77,15 +130,6 @@ export function offerDelivery(
     if (!method.is_active || !chosen) return []
     const pickup = { dates: pickupDates, chosen }
     return [{ method, charge: 0, freeFromLeft: null, promise: promiseOfDate(chosen), pickup }]
-  }
-  function promiseFor(method: DeliveryMethod): DeliveryPromise | null {
-    const { transit_min: min, transit_max: max } = method
-    if (!orderDay || min === null || max === null) return null
-    return promiseWith(orderDay, method, { min, max })
-  }
-  function promiseWith(day: OrderDay, method: DeliveryMethod, days: { min: number; max: number }) {
-    const transit = { ...days, days: method.transit_days, country: to.country, region: to.region }
-    return promiseOf(packing, day, method.handling_days ?? dispatch.handling_days, transit) ?? null
   }
   return { zone, options, reason: options.length === 0 ? reasonOf(methods, zone, to) : undefined }
 }
@@ -97,7 +141,7 @@ function reasonOf(methods: readonly DeliveryMethod[], zone: DeliveryZone | undef
   return to.country === null ? 'country_unknown' : 'no_zone'
 }
 
-/** The names of the zones that a method delivers to, in their order: a zone without any is no place to promise. */
+/** The names of the zones that a method delivers to, in their order. */
 export const namesOfServedZones = ({ zones, methods }: Pick<Delivery, 'zones' | 'methods'>): string[] => {
   const served = new Set(
     methods.flatMap(({ is_active, rates }) => (is_active ? rates.map((rate) => rate.zone_id) : [])),

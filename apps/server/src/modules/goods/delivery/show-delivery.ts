@@ -13,7 +13,7 @@ import { presentDelivery, presentOption, presentShown } from './present.ts'
 import * as repository from './repository.ts'
 import { readOpenDates } from './repository-pickup.ts'
 import { listTemplates } from './repository-templates.ts'
-import { chooseDelivery, type Delivery, hasPickup, namesOfServedZones, offerDelivery, type Parcel } from './rules.ts'
+import { chooseDelivery, type Delivery, hasPickup, offerDelivery, type Parcel } from './rules.ts'
 import type { PlacedDate } from './rules-pickup.ts'
 import type { Destination } from './rules-zones.ts'
 import { offerTemplates } from './templates.ts'
@@ -121,7 +121,7 @@ export async function showShopDelivery(
   const parcel = { to: homeOf(settings), grams: grams || delivery.dispatch.default_grams, amount }
   const dates = await datesOf(db, shop.id, delivery, now)
   const offer = offerDelivery(delivery, parcel, { now, isPublicHoliday }, dates)
-  const shown = presentShown(offer, namesOfServedZones(delivery), { locale, cashOffered: settings.cash_on_delivery })
+  const shown = presentShown(offer, delivery.servedZones, { locale, cashOffered: settings.cash_on_delivery })
   noteCutOff(invalidations, shown)
   return shown
 }
@@ -177,7 +177,7 @@ export function createShowPromise(deps: ModuleDeps) {
       options: options.map((option) => presentOption(option, locale)),
       promise: chosen?.promise ?? null,
       charge: chosen ? toDecimal(chosen.charge) : null,
-      zones: namesOfServedZones(delivery),
+      zones: delivery.servedZones,
     }
   }
 }

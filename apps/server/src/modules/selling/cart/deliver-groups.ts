@@ -12,7 +12,6 @@ import {
   loadDelivery,
   loadPublicHolidays,
   type MethodOffer,
-  namesOfServedZones,
   offerDelivery,
   type PlacedDate,
   presentHours,
@@ -97,7 +96,7 @@ export async function deliverGroups(
       isPickupFull: dates.some(({ date }) => date.id === wish?.pickupDateId && date.slots_left === 0),
       timeZone: delivery.dispatch.time_zone,
       grams,
-      zones: namesOfServedZones(delivery),
+      zones: delivery.servedZones,
     })
   }
   return delivered
