@@ -7,11 +7,33 @@ import * as limit from './limits.ts'
 import {
   ADJUSTABLE_ACCOUNTS,
   ADJUSTMENT_STATES,
+  CASE_KINDS,
   DELIVERY_PROOFS,
   LEDGER_ACCOUNTS,
   POSTING_KINDS,
   SHOP_ACCOUNTS,
 } from './market-enums.ts'
+
+/** What became available to a shop in a month, beside the month before it: the sums of entries by kind, without payouts. */
+export const MoneyChange = z.object({
+  /** As `2027-01`, not over yet. */
+  month: z.string(),
+  before: z.string(),
+  amount: Money,
+  amount_before: Money,
+  /** Those that differ most first; together they are the two amounts. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(POSTING_KINDS),
+      amount: Money,
+      /** How many entries. */
+      count: Count,
+      amount_before: Money,
+      count_before: Count,
+    }),
+  ),
+})
+export type MoneyChange = z.infer<typeof MoneyChange>
 
 /** What the market owes a shop, as the sums of the ledger's entries; minus: the shop owes it. */
 export const ShopMoney = z.object({
@@ -27,10 +49,33 @@ export const ShopMoney = z.object({
   next_release_at: Time.nullable(),
   /** The month of the first entry, as `2027-01`; null: there is none yet. */
   first_month: z.string().nullable(),
+  /** Null: the month before this one had no entries. */
+  change: MoneyChange.nullable(),
 })
 export type ShopMoney = z.infer<typeof ShopMoney>
 
 const namedOrder = z.object({ id: Id, code: z.string() })
+const ordersAndAmount = { orders: Count, amount: Money }
+
+/** What a shop's money waits for: together what is pending and what is held. */
+export const ShopWaiting = z.object({
+  total: Money,
+  /** Of orders that have arrived: the days, in the market's time zone, on which they are released. */
+  releases: z.array(z.object({ day: z.string(), ...ordersAndAmount })),
+  /** Of orders whose arrival nobody has told yet. */
+  not_arrived: z.object(ordersAndAmount),
+  /** Of orders with an open case, which are not released before it is over. */
+  in_cases: z.object(ordersAndAmount),
+  /** The first of those orders, with their cases. */
+  cases: z.array(
+    z.object({
+      order: namedOrder,
+      amount: Money,
+      reasons: z.array(z.object({ kind: z.enum(CASE_KINDS), id: Id, code: z.string(), due_at: Time.nullable() })),
+    }),
+  ),
+})
+export type ShopWaiting = z.infer<typeof ShopWaiting>
 
 /** A change of one of a shop's accounts. */
 export const MoneyEntry = z.object({
@@ -107,6 +152,14 @@ export const LedgerOverview = z.object({
       minus: Money,
     }),
   ),
+  /** Both sides of the accounts, which are the same where every posting adds up, and their main sums. */
+  totals: z.object({
+    /** What the market has or was spent, and whose it is; `off` is the difference. */
+    ...{ here: Money, whose: Money, off: Money },
+    /** What sellers are owed: what can be paid, and what is pending or held. */
+    ...{ owed_to_sellers: Money, can_be_paid: Money, waits: Money },
+    ...{ at_gateways: Money, owed_to_customers: Money },
+  }),
   /** What the market has earned by commission in this month and the one before, net of what it has given back. */
   months: z.array(z.object({ month: z.string(), commission: Money, vat: Money })),
   /** The month of the first entry, as `2027-01`; null: there is none yet. */
@@ -122,6 +175,10 @@ export const ShopBalances = z.object({
   ...ShopMoney.pick({ available: true, pending: true, held: true, cash_with: true }).shape,
 })
 export type ShopBalances = z.infer<typeof ShopBalances>
+
+/** What the market owes a shop, and what that waits for. */
+export const ShopMoneyDetails = z.object({ shop: named, money: ShopMoney, waiting: ShopWaiting })
+export type ShopMoneyDetails = z.infer<typeof ShopMoneyDetails>
 
 /** An entry of the ledger. */
 export const LedgerEntry = z.object({
@@ -208,6 +265,12 @@ export const ledgerEndpoints = defineEndpoints({
     summary: 'What the market owes the shop: what can be paid, what is pending, what is held, and the cash with it.',
     data: ShopMoney,
   },
+  'GET /seller/money/waiting': {
+    ...own,
+    summary:
+      'What the shop’s money waits for: the days of its next releases, orders that have not arrived, and open cases.',
+    data: ShopWaiting,
+  },
   'GET /seller/money/entries': {
     ...own,
     summary: 'The changes of the shop’s money, the latest first; by month, kind, account and order.',
@@ -245,6 +308,13 @@ export const ledgerEndpoints = defineEndpoints({
     summary: 'What the market owes each shop, by the shops’ ids.',
     query: z.object({ after: queryId.optional(), limit: page }),
     data: z.object({ items: z.array(ShopBalances), next_cursor: Id.nullable() }),
+  },
+  'GET /admin/ledger/shops/{id}': {
+    ...market,
+    summary:
+      'What the market owes a shop, what that waits for, and why less has become available than in the month before.',
+    params: z.object({ id: queryId }),
+    data: ShopMoneyDetails,
   },
   'GET /admin/ledger/entries': {
     ...market,

@@ -375,6 +375,10 @@ export type AdjustableAccount = (typeof ADJUSTABLE_ACCOUNTS)[number]
 export const ADJUSTMENT_STATES = ['proposed', 'posted', 'discarded'] as const
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
 
+/** What holds the money of an order until it is over. */
+export const CASE_KINDS = ['withdrawal', 'complaint', 'dispute'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
 /** How it is known that an order has arrived: its shopper said so, staff recorded the carrier's word, its code was given, time went by, or cash was taken. */
 export const DELIVERY_PROOFS = ['shopper', 'tracking', 'pickup', 'time', 'cash'] as const
 export type DeliveryProof = (typeof DELIVERY_PROOFS)[number]
@@ -392,6 +396,9 @@ export const WITHDRAWAL_STATES = [
   'not_returned',
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** A withdrawal in one of them holds no money (any more). */
+export const ENDED_WITHDRAWALS: readonly WithdrawalState[] = ['unmatched', 'refunded', 'not_valid', 'not_returned']
 
 /** Why somebody looks at a withdrawal before it counts. */
 export const REVIEW_REASONS = ['late', 'exempt', 'pieces_gone', 'in_words', 'no_right'] as const

@@ -16,7 +16,7 @@ import { AdjustmentForm, Adjustments } from './adjustments.tsx'
 import { keyIn, useLedgerWords } from './ledger-words.ts'
 import { MarketPosting, useMarketEntries } from './market-entries.tsx'
 import { Figure } from './money-figures.tsx'
-import { ShopBalanceList } from './shop-balances.tsx'
+import { MoneyOfShop, ShopBalanceList } from './shop-balances.tsx'
 import { WhereMoneyIs } from './where-money-is.tsx'
 
 const OVERVIEW = 'GET /admin/ledger/accounts'
@@ -62,6 +62,13 @@ export function MarketMoneyScreen() {
           <WhereMoneyIs overview={overview.data} onOpen={(account) => choose({ account })} />
           <Adjustments proposed={overview.data.proposed} />
           <ShopBalanceList onOpen={(shop) => choose({ shop: String(shop) })} />
+          {query.shop_id !== undefined && (
+            <MoneyOfShop
+              key={query.shop_id}
+              id={query.shop_id}
+              onOpen={(chosen) => state.choose({ ...chosen, account: 'available' })}
+            />
+          )}
         </div>
       ) : (
         <Skeleton className="mb-6 h-96" />
@@ -81,32 +88,25 @@ export function MarketMoneyScreen() {
   )
 }
 
-function Totals({ overview: { accounts, months } }: { overview: LedgerOverview }) {
+function Totals({ overview: { totals, months } }: { overview: LedgerOverview }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
   const money = (amount: number) => formatMoney(amount, currency)
-  const sum = (account: string, side: 'plus' | 'minus') =>
-    accounts.reduce((total, row) => (row.account === account ? total + Math.abs(row[side]) : total), 0)
   const [now, before] = months
-  const free = sum('available', 'minus')
-  const waiting = sum('pending', 'minus') + sum('held', 'minus')
+  const { owed_to_sellers, can_be_paid, waits, at_gateways, owed_to_customers } = totals
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       <Figure
         name={t('Owed to sellers')}
-        amount={free + waiting}
-        note={t('{{free}} can be paid, {{waiting}} waits', { free: money(free), waiting: money(waiting) })}
+        amount={owed_to_sellers}
+        note={t('{{free}} can be paid, {{waiting}} waits', { free: money(can_be_paid), waiting: money(waits) })}
       />
       <Figure
         name={t('At the payment gateways')}
-        amount={sum('gateway', 'plus') - sum('gateway', 'minus')}
+        amount={at_gateways}
         note={t('Paid by customers, and not yet in the bank')}
       />
-      <Figure
-        name={t('Owed to customers')}
-        amount={sum('refunds_due', 'minus') - sum('refunds_due', 'plus')}
-        note={t('Refunds that have not arrived')}
-      />
+      <Figure name={t('Owed to customers')} amount={owed_to_customers} note={t('Refunds that have not arrived')} />
       <Figure
         name={now ? t('Commission, {{month}}', { month: monthName(now.month, i18n.language) }) : t('Commission')}
         amount={now?.commission ?? 0}

@@ -1,4 +1,4 @@
-import type { LedgerAdjustment, LedgerEntry, LedgerOverview, LedgerPosting } from '@rialto/contract'
+import type { LedgerAdjustment, LedgerEntry, LedgerOverview, LedgerPosting, ShopWaiting } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +13,10 @@ const overview: LedgerOverview = {
     { account: 'commission', gateway: null, balance: -20, plus: 0, minus: -20 },
     { account: 'gateway', gateway: 'stripe', balance: 60, plus: 60, minus: 0 },
   ],
+  totals: {
+    ...{ here: 70, whose: 70, off: 0, owed_to_sellers: 50, can_be_paid: 50, waits: 0 },
+    ...{ at_gateways: 60, owed_to_customers: 0 },
+  },
   months: [
     { month: '2027-03', commission: 20, vat: 3.8 },
     { month: '2027-02', commission: 15, vat: 2.85 },
@@ -52,19 +56,33 @@ const adjustment: LedgerAdjustment = {
   ],
 }
 const money = { available: -10, pending: 0, held: 0, cash_with: 0 }
+const waiting: ShopWaiting = {
+  ...{ total: 0, releases: [], not_arrived: { orders: 0, amount: 0 }, in_cases: { orders: 1, amount: 0 } },
+  cases: [
+    { order: { id: 5, code: 'RL-5' }, amount: 0, reasons: [{ kind: 'withdrawal', id: 4, code: 'RW-4', due_at: null }] },
+  ],
+}
 
 const open = (
   own: Partial<LedgerAdjustment> = {},
   role: Parameters<typeof operator>[0] = 'owner',
-  accounts = overview.accounts,
+  totals = overview.totals,
+  path = '/market-money',
 ) =>
   renderConsole({
-    path: '/market-money',
+    path,
     user: operator(role),
     answers: {
-      'GET /admin/ledger/accounts': { data: { ...overview, accounts } },
+      'GET /admin/ledger/accounts': { data: { ...overview, totals } },
       'GET /admin/ledger/shops': {
         data: { items: [{ shop: { id: 1, name: 'Lume & Clay' }, ...money }], next_cursor: null },
+      },
+      'GET /admin/ledger/shops/1': {
+        data: {
+          shop: { id: 1, name: 'Lume & Clay' },
+          money: { ...money, next_release_at: null, first_month: '2027-03', change: null },
+          waiting,
+        },
       },
       'GET /admin/ledger/entries': { data: { items: [entry], next_cursor: null } },
       'GET /admin/ledger/postings/2': { data: { posting } },
@@ -79,8 +97,7 @@ const asked = (calls: ReturnType<typeof open>['calls'], key: string) => calls.fi
 
 describe('MarketMoneyScreen', () => {
   it('says so when the accounts do not add up to zero', async () => {
-    const gateway = { account: 'gateway', gateway: 'stripe', balance: 61, plus: 61, minus: 0 } as const
-    open({}, 'owner', [...overview.accounts.slice(0, 2), gateway])
+    open({}, 'owner', { ...overview.totals, here: 71, off: 1 })
     expect(await screen.findByText(/Both sides should be the same/)).toBeTruthy()
     expect(screen.queryByText(/both sides are the same/)).toBeNull()
   })
@@ -92,6 +109,16 @@ describe('MarketMoneyScreen', () => {
     expect(panel.getByRole('region', { name: 'It belongs to' }).textContent).toContain('Together$70.00')
     await userEvent.click(panel.getByRole('button', { name: /^Payment gateway, stripe/ }))
     expect(asked(calls, 'GET /admin/ledger/entries')?.query).toMatchObject({ account: 'gateway' })
+    expect(await findBarriers(window.document.body)).toEqual([])
+  })
+
+  it('shows what a chosen seller is owed, and what that waits for', async () => {
+    open({}, 'owner', overview.totals, '/market-money?shop=1')
+    const panel = within(await screen.findByRole('region', { name: 'What Lume & Clay is owed' }))
+    expect(panel.getByText('Owes').parentElement?.textContent).toContain('$10.00')
+    expect(panel.getByRole('link', { name: 'Withdrawal RW-4' }).getAttribute('href')).toMatch(
+      /\/market-returns\?open=4$/,
+    )
     expect(await findBarriers(window.document.body)).toEqual([])
   })
 

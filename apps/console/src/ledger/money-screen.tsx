@@ -1,6 +1,6 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import type { MoneyEntry, MoneyPosting } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
@@ -19,11 +19,14 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { choicesOf, keyIn, useLedgerWords } from './ledger-words.ts'
-import { Figure } from './money-figures.tsx'
+import { ShopFigures } from './money-figures.tsx'
+import { MoneyWaiting } from './money-waiting.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { WhyChanged } from './why-changed.tsx'
 
 const ENTRIES = 'GET /seller/money/entries'
 const MONEY = 'GET /seller/money'
+const WAITING = 'GET /seller/money/waiting'
 
 /** Shows the money that the market owes the present shop, and each change of it. */
 export function MoneyScreen() {
@@ -40,6 +43,11 @@ export function MoneyScreen() {
     queryKey: [MONEY, place?.key],
     queryFn: ({ signal }) => consoleApi.call(MONEY, { signal }),
   })
+  const waiting = useQuery({
+    queryKey: [WAITING, place?.key],
+    queryFn: ({ signal }) => consoleApi.call(WAITING, { signal }),
+  })
+  const showEntries = (chosen: { month: string; kind: string }) => state.choose({ ...chosen, account: 'available' })
   const { data } = usePagedList({
     queryKey: [ENTRIES, place?.key, query],
     read: (cursor, signal) => consoleApi.call(ENTRIES, { query: { ...query, cursor }, signal }),
@@ -47,32 +55,18 @@ export function MoneyScreen() {
   return (
     <>
       <PageHead title={t('Money')} updatedAt={data.updatedAt} />
-      {money.data && <Figures money={money.data} />}
+      {money.data && (
+        <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ShopFigures money={money.data} isOwn />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            {money.data.change && <WhyChanged change={money.data.change} onOpen={showEntries} />}
+            {waiting.data && <MoneyWaiting waiting={waiting.data} returnsPath="/returns" />}
+          </div>
+        </div>
+      )}
       <List list={useEntryList(money.data?.first_month ?? null, month, setOpened)} state={state} data={data} />
       {opened && <PostingDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </>
-  )
-}
-
-function Figures({ money }: { money: ShopMoney }) {
-  const { i18n, t } = useTranslation()
-  const { available, pending, held, cash_with, next_release_at } = money
-  const day = next_release_at && formatDay(next_release_at, i18n.language)
-  return (
-    <dl className="mb-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-      <Figure
-        name={available < 0 ? t('You owe') : t('Available')}
-        amount={Math.abs(available)}
-        note={available < 0 ? t('It is taken from your next sales.') : t('Can be paid out')}
-      />
-      <Figure
-        name={t('Pending')}
-        amount={pending}
-        note={day ? t('Next release on {{day}}', { day }) : t('Released some days after an order has arrived')}
-      />
-      <Figure name={t('Held')} amount={held} note={t('By withdrawals, complaints and disputes')} />
-      <Figure name={t('Cash with you')} amount={cash_with} note={t('Collected and not yet settled')} />
-    </dl>
   )
 }
 

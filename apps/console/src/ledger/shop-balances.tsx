@@ -1,11 +1,15 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { PostingKind } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useLedgerWords } from './ledger-words.ts'
+import { ShopFigures } from './money-figures.tsx'
+import { MoneyWaiting } from './money-waiting.tsx'
+import { WhyChanged } from './why-changed.tsx'
 
 const SHOPS = 'GET /admin/ledger/shops'
 
@@ -60,6 +64,40 @@ export function ShopBalanceList({ onOpen }: { onOpen: (shop: number) => void }) 
           </Button>
         )}
       </Disclosure>
+    </section>
+  )
+}
+
+interface MoneyOfShopProps {
+  id: number
+  /** Called with the month and the kind of the shop's entries that are to be shown. */
+  onOpen: (chosen: { month: string; kind: PostingKind }) => void
+}
+
+/** What one shop is owed, what that waits for, and why it has changed, as the shop's team reads it. */
+export function MoneyOfShop({ id, onOpen }: MoneyOfShopProps) {
+  const { t } = useTranslation()
+  const call = 'GET /admin/ledger/shops/{id}'
+  const { data, error } = useQuery({
+    queryKey: [call, id],
+    queryFn: ({ signal }) => consoleApi.call(call, { params: { id }, signal }),
+  })
+  if (error) return <p role="alert">{t('The entries could not be loaded')}</p>
+  if (!data) return null
+  const { shop, money, waiting } = data
+  return (
+    <section
+      aria-label={t('What {{shop}} is owed', { shop: shop.name })}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <h2 className="text-18">
+        <bdi>{shop.name}</bdi>
+      </h2>
+      <ShopFigures money={money} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        {money.change && <WhyChanged change={money.change} onOpen={onOpen} />}
+        <MoneyWaiting waiting={waiting} returnsPath="/market-returns" />
+      </div>
     </section>
   )
 }

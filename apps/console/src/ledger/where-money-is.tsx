@@ -17,7 +17,7 @@ interface WhereMoneyIsProps {
 }
 
 /** Shows the same sum twice: where the money is or what it was spent on, and whose it is. */
-export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsProps) {
+export function WhereMoneyIs({ overview: { accounts, totals }, onOpen }: WhereMoneyIsProps) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const { marketAccounts } = useLedgerWords()
@@ -33,17 +33,15 @@ export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsPro
   const whose: Row[] = accounts.flatMap(({ account, gateway, minus }) =>
     minus === 0 ? [] : [{ name: nameOf(account, gateway), account, amount: -minus }],
   )
-  const off = accounts.reduce((sum, { balance }) => sum + balance, 0)
-  // Amounts are decimals here, whose sum may be off by less than any currency has.
-  const isEven = Math.abs(off) < 0.0005
+  const isEven = totals.off === 0
   if (accounts.length === 0)
     return <p className="panel px-4 py-6 md:px-5">{t('Nothing has been paid yet. Each payment is posted here.')}</p>
   return (
     <section aria-label={t('Where the money is, and whose it is')} className="panel">
       <h2 className="border-b border-line px-4 py-3 text-16 md:px-5">{t('Where the money is, and whose it is')}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:divide-x md:divide-line">
-        <Side title={t('It is here, or was spent')} rows={here} onOpen={onOpen} />
-        <Side title={t('It belongs to')} rows={whose} onOpen={onOpen} />
+        <Side title={t('It is here, or was spent')} rows={here} total={totals.here} onOpen={onOpen} />
+        <Side title={t('It belongs to')} rows={whose} total={totals.whose} onOpen={onOpen} />
       </div>
       <p
         className={cx(
@@ -57,7 +55,7 @@ export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsPro
         />
         <span>
           <b>
-            {t('Sum')} <bdi className="num">{formatMoney(isEven ? 0 : off, currency)}</bdi>
+            {t('Sum')} <bdi className="num">{formatMoney(totals.off, currency)}</bdi>
           </b>{' '}
           <span className="text-ink-2">
             {isEven
@@ -70,7 +68,13 @@ export function WhereMoneyIs({ overview: { accounts }, onOpen }: WhereMoneyIsPro
   )
 }
 
-function Side({ title, rows, onOpen }: { title: string; rows: readonly Row[]; onOpen: WhereMoneyIsProps['onOpen'] }) {
+interface SideProps extends Pick<WhereMoneyIsProps, 'onOpen'> {
+  title: string
+  rows: readonly Row[]
+  total: number
+}
+
+function Side({ title, rows, total, onOpen }: SideProps) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const money = (amount: number) => <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
@@ -95,7 +99,7 @@ function Side({ title, rows, onOpen }: { title: string; rows: readonly Row[]; on
       </ul>
       <p className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         <span>{t('Together')}</span>
-        {money(rows.reduce((sum, { amount }) => sum + amount, 0))}
+        {money(total)}
       </p>
     </section>
   )

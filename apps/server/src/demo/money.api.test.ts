@@ -1,4 +1,13 @@
-import type { LedgerEntry, LedgerOverview, LedgerPosting, MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import type {
+  LedgerEntry,
+  LedgerOverview,
+  LedgerPosting,
+  MoneyEntry,
+  MoneyPosting,
+  ShopMoney,
+  ShopMoneyDetails,
+  ShopWaiting,
+} from '@rialto/contract'
 import { europeanDemo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../test/support/app.ts'
@@ -156,6 +165,52 @@ describe('Money of a seller', () => {
     }
   })
 
+  it('tells what the rest waits for, which is all that is pending and held', async () => {
+    const money = await read<ShopMoney>('/seller/money', seller)
+    const waiting = await read<ShopWaiting>('/seller/money/waiting', seller)
+    expect(cents(waiting.total)).toBe(cents(money.pending) + cents(money.held))
+    expect(sumOfCents([...waiting.releases, waiting.not_arrived, waiting.in_cases])).toBe(cents(waiting.total))
+    expect(waiting.releases.map(({ day }) => day)).toEqual(waiting.releases.map(({ day }) => day).toSorted())
+    const { db } = shop.deps.database
+    const rows = await db.selectFrom('order_money').where('shop_id', '=', SHOP).selectAll().execute()
+    const pendingOf = (of: typeof rows) =>
+      0 - inLedger(({ account, order_id }) => account === 'pending' && of.some((row) => row.order_id === order_id))
+    const [arrived, others] = [
+      rows.filter(({ state }) => state === 'earned'),
+      rows.filter(({ state }) => state === 'pending'),
+    ]
+    expect(sumOfCents(waiting.releases)).toBe(pendingOf(arrived))
+    expect(waiting.releases.reduce((sum, { orders }) => sum + orders, 0)).toBe(arrived.length)
+    expect([waiting.not_arrived.orders, cents(waiting.not_arrived.amount)]).toEqual([others.length, pendingOf(others)])
+  })
+
+  it('tells by kinds of entries how much more or less became available than in the month before', async () => {
+    const { change } = await read<ShopMoney>('/seller/money', seller)
+    if (!change) throw new Error('the month before has no entries')
+    const ofMonth = (month: string, kind?: string) =>
+      entries.filter(
+        (entry) =>
+          entry.shop_id === SHOP &&
+          entry.account === 'available' &&
+          entry.month === month &&
+          (kind === undefined || entry.kind === kind),
+      )
+    expect(cents(change.amount)).toBe(0 - sumOf(ofMonth(change.month)))
+    expect(cents(change.amount_before)).toBe(0 - sumOf(ofMonth(change.before)))
+    for (const { kind, amount, count, amount_before, count_before } of change.kinds) {
+      expect([cents(amount), count], kind).toEqual([
+        0 - sumOf(ofMonth(change.month, kind)),
+        ofMonth(change.month, kind).length,
+      ])
+      expect([cents(amount_before), count_before], kind).toEqual([
+        0 - sumOf(ofMonth(change.before, kind)),
+        ofMonth(change.before, kind).length,
+      ])
+    }
+    expect(sumOfCents(change.kinds)).toBe(cents(change.amount))
+    expect(change.kinds.reduce((sum, row) => sum + cents(row.amount_before), 0)).toBe(cents(change.amount_before))
+  })
+
   it('is saved with every entry once', async () => {
     const rows = await readFile('/seller/money/entries.csv', seller)
     for (const account of ['available', 'pending', 'cash_with'])
@@ -183,7 +238,7 @@ describe('Money of a seller', () => {
 
 describe('Money of the market', () => {
   it('shows accounts, months and shops as sums of entries, which add up to nothing', async () => {
-    const { accounts, months } = await read<LedgerOverview>('/admin/ledger/accounts', operator)
+    const { accounts, months, totals } = await read<LedgerOverview>('/admin/ledger/accounts', operator)
     expect(accounts.reduce((sum, { balance }) => sum + cents(balance), 0)).toBe(0)
     expect(accounts.map(({ account }) => account)).toEqual(
       expect.arrayContaining(
@@ -207,9 +262,21 @@ describe('Money of the market', () => {
         0 - inLedger((entry) => entry.month === month && entry.account === 'commission_vat'),
       )
     }
+    const here = accounts.reduce((sum, row) => sum + cents(row.plus), 0)
+    expect([cents(totals.here), cents(totals.whose), cents(totals.off)]).toEqual([here, here, 0])
+    const owedTo = (...which: string[]) =>
+      accounts.reduce((sum, row) => (which.includes(row.account) ? sum - cents(row.minus) : sum), 0)
+    expect([cents(totals.can_be_paid), cents(totals.waits)]).toEqual([owedTo('available'), owedTo('pending', 'held')])
+    expect(cents(totals.owed_to_sellers)).toBe(owedTo('available', 'pending', 'held'))
+    expect(cents(totals.at_gateways)).toBe(inLedger(({ account }) => account === 'gateway'))
+    expect(cents(totals.owed_to_customers)).toBe(0 - inLedger(({ account }) => account === 'refunds_due'))
     const shops = await readAll<Record<string, number> & { shop: { id: number } }>('/admin/ledger/shops', operator)
     expect(shops.length).toBeGreaterThan(5)
-    for (const row of shops)
+    for (const row of shops) {
+      const details = await read<ShopMoneyDetails>(`/admin/ledger/shops/${row.shop.id}`, operator)
+      const { available, pending, held, cash_with } = details.money
+      expect({ shop: details.shop, available, pending, held, cash_with }).toEqual(row)
+      expect(cents(details.waiting.total), details.shop.name).toBe(cents(pending) + cents(held))
       for (const account of ['available', 'pending', 'held', 'cash_with'])
         expect(cents(row[account] ?? Number.NaN), `${row.shop.id} ${account}`).toBe(
           forShop(
@@ -217,6 +284,7 @@ describe('Money of the market', () => {
             inLedger((entry) => entry.shop_id === row.shop.id && entry.account === account),
           ),
         )
+    }
   })
 
   it('lists and saves every entry once, and each opens to a posting that adds up to nothing', async () => {

@@ -30,6 +30,7 @@ import * as withdrawals from './027-withdrawals.ts'
 import * as refundStates from './028-refund-states.ts'
 import * as rateNotices from './029-rate-notices.ts'
 import * as identityDocuments from './030-identity-documents.ts'
+import * as moneyWaiting from './031-money-waiting.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '028-refund-states': refundStates.migration,
   '029-rate-notices': rateNotices.migration,
   '030-identity-documents': identityDocuments.migration,
+  '031-money-waiting': moneyWaiting.migration,
 }

@@ -1,5 +1,6 @@
 import type { ActorKind } from '@rialto/contract/enums'
 import {
+  type CaseKind,
   GATEWAY_ACCOUNTS,
   type GatewayAccount,
   MARKET_ACCOUNTS,
@@ -19,7 +20,7 @@ interface About {
   amount: number
   order?: number
   line?: number
-  case?: { kind: 'withdrawal' | 'complaint' | 'dispute'; id: number }
+  case?: { kind: CaseKind; id: number }
 }
 
 /** An entry; one of 0 is left out. Each account has its own dimensions, which the database holds too. */

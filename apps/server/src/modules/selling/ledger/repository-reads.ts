@@ -1,4 +1,4 @@
-import { type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
+import { ENDED_WITHDRAWALS, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
@@ -32,6 +32,92 @@ export async function selectFirstMonth(db: Db, shopId: number): Promise<string |
     .executeTakeFirst()
   return row?.month ?? undefined
 }
+
+/** What changed what a shop can be paid in months, by kind, in the ledger's signs. */
+export async function selectMonthsOfAvailable(db: Db, shopId: number, months: readonly string[]) {
+  const rows = await db
+    .selectFrom('ledger_months')
+    .where('shop_id', '=', shopId)
+    .where('account', '=', 'available')
+    .where('month', 'in', months)
+    .select((eb) => ['month', 'kind', eb.fn.sum<number>('amount').as('amount'), eb.fn.sum<number>('count').as('count')])
+    .groupBy(['month', 'kind'])
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), count: Number(row.count) }))
+}
+
+// What a shop's money waits for.
+
+/** Days of all time zones begin at such a step. */
+const QUARTER_MS = 900_000
+
+/** What is pending of orders that have arrived and have no case, by quarters of an hour of their release. */
+export async function selectReleases(db: Db, shopId: number) {
+  const quarter = sql<number>`m.release_at / ${sql.lit(QUARTER_MS)}`
+  const rows = await db
+    .selectFrom('order_money as m')
+    .leftJoin('ledger_entries as e', (join) =>
+      join.onRef('e.order_id', '=', 'm.order_id').on('e.account', '=', 'pending'),
+    )
+    .where('m.shop_id', '=', shopId)
+    .where('m.state', '=', 'earned')
+    .where('m.open_cases', '=', 0)
+    .select((eb) => [
+      quarter.as('quarter'),
+      eb.fn.count<number>('m.order_id').distinct().as('orders'),
+      eb.fn.sum<number | null>('e.amount').as('amount'),
+    ])
+    .groupBy(quarter)
+    .orderBy(quarter)
+    .execute()
+  return rows.map(({ quarter, orders, amount }) => ({
+    at: Number(quarter) * QUARTER_MS,
+    orders: Number(orders),
+    amount: Number(amount ?? 0),
+  }))
+}
+
+/** How many paid orders of a shop nobody has told to have arrived, without those that have a case. */
+export async function countNotArrived(db: Db, shopId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_money')
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'pending')
+    .where('open_cases', '=', 0)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What is pending and held of orders with an open case, in the ledger's signs; the oldest orders first. */
+export const selectOrdersInCases = (db: Db, shopId: number) =>
+  db
+    .selectFrom('order_money as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .leftJoin('ledger_entries as e', (join) =>
+      join.onRef('e.order_id', '=', 'm.order_id').on('e.account', 'in', ['pending', 'held']),
+    )
+    .where('m.shop_id', '=', shopId)
+    .where('m.open_cases', '>', 0)
+    .select((eb) => [
+      'm.order_id',
+      'o.code',
+      eb.fn.sum<number | null>(sql<number>`case when e.account = 'pending' then e.amount end`).as('pending'),
+    ])
+    .select((eb) => [eb.fn.sum<number | null>('e.amount').as('amount')])
+    .groupBy(['m.order_id', 'o.code'])
+    .orderBy('m.order_id')
+    .execute()
+
+/** The open withdrawals of orders. */
+export const selectOpenWithdrawals = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('withdrawals')
+    .where('order_id', 'in', orderIds)
+    .where('state', 'not in', ENDED_WITHDRAWALS)
+    .select(['id', 'order_id', 'code', 'refund_by'])
+    .orderBy('id')
+    .execute()
 
 export interface EntryPosition {
   posting_id: number

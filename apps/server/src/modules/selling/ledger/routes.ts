@@ -2,14 +2,23 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { approveAdjustment, discardAdjustment, listAdjustments, proposeAdjustment } from './adjustments.ts'
-import { exportLedger, listLedgerEntries, listShopBalances, showLedger, showPosting } from './show-ledger.ts'
-import { exportMoneyEntries, listMoneyEntries, showMoneyPosting, showShopMoney } from './show-money.ts'
+import {
+  exportLedger,
+  listLedgerEntries,
+  listShopBalances,
+  showLedger,
+  showMoneyOfShop,
+  showPosting,
+} from './show-ledger.ts'
+import { exportMoneyEntries, listMoneyEntries, showMoneyPosting, showShopMoney, showWaiting } from './show-money.ts'
 
 const EXPORTS = { max: 30, seconds: 600 }
 
 /** The money that the market owes a shop, and why; for the staff, the whole ledger. */
 export function ledgerRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /seller/money', async ({ user }) => reply(await showShopMoney(deps, user.shopId)))
+
+  api.handle('GET /seller/money/waiting', async ({ user }) => reply(await showWaiting(deps, user.shopId)))
 
   api.handle('GET /seller/money/entries', async ({ user, query }) =>
     reply(await listMoneyEntries(deps, user.shopId, query)),
@@ -33,6 +42,11 @@ export function ledgerRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /admin/ledger/accounts', async () => reply(await showLedger(deps)))
 
   api.handle('GET /admin/ledger/shops', async ({ query }) => reply(await listShopBalances(deps, query)))
+
+  api.handle('GET /admin/ledger/shops/{id}', async ({ params: { id } }) => {
+    const details = await showMoneyOfShop(deps, id)
+    return details instanceof Refusal ? details : reply(details)
+  })
 
   api.handle('GET /admin/ledger/entries', async ({ query }) => reply(await listLedgerEntries(deps, query)))
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { LedgerEntry, LedgerOverview, LedgerPosting, ShopBalances } from '@rialto/contract'
+import type { LedgerEntry, LedgerOverview, LedgerPosting, ShopBalances, ShopMoneyDetails } from '@rialto/contract'
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '@rialto/contract/market-enums'
 import { decimalsOf, marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -17,9 +18,18 @@ import {
   selectMoneyOfOrders,
   selectMonthsOfFees,
   selectPosting,
+  selectShopNamesById,
 } from './repository-market.ts'
 import { type EntryPosition, selectLinesOfOrders } from './repository-reads.ts'
-import { ENTRIES_MAX, presentMoneyLine, readBalances, streamCsv } from './show-money.ts'
+import {
+  ENTRIES_MAX,
+  lastMonths,
+  presentMoneyLine,
+  readBalances,
+  showShopMoney,
+  showWaiting,
+  streamCsv,
+} from './show-money.ts'
 
 // The whole ledger, as the market's staff reads it.
 
@@ -45,6 +55,7 @@ export async function showLedger({ database: { db }, now, settings }: ModuleDeps
         plus: toDecimal(plus),
         minus: toDecimal(minus),
       })),
+    totals: totalsOf(accounts),
     months: months.map((month) => ({
       month,
       commission: earned(month, 'commission'),
@@ -55,11 +66,30 @@ export async function showLedger({ database: { db }, now, settings }: ModuleDeps
   }
 }
 
-/** A month and the one before it. */
-function lastMonths(month: string): string[] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const before = number === 1 ? [year - 1, 12] : [year, number - 1]
-  return [month, before.map((part) => String(part).padStart(2, '0')).join('-')]
+/** The sums of both sides of the accounts. */
+function totalsOf(accounts: Awaited<ReturnType<typeof selectAccounts>>): LedgerOverview['totals'] {
+  const sum = (side: 'plus' | 'minus', of: readonly LedgerAccount[] = LEDGER_ACCOUNTS) =>
+    accounts.reduce((total, row) => (of.includes(row.account) ? total + row[side] : total), 0)
+  const [free, waits] = [0 - sum('minus', ['available']), 0 - sum('minus', ['pending', 'held'])]
+  return {
+    here: toDecimal(sum('plus')),
+    whose: toDecimal(0 - sum('minus')),
+    off: toDecimal(sum('plus') + sum('minus')),
+    owed_to_sellers: toDecimal(free + waits),
+    can_be_paid: toDecimal(free),
+    waits: toDecimal(waits),
+    at_gateways: toDecimal(sum('plus', ['gateway']) + sum('minus', ['gateway'])),
+    owed_to_customers: toDecimal(0 - sum('minus', ['refunds_due']) - sum('plus', ['refunds_due'])),
+  }
+}
+
+/** Shows what a shop is owed, as its team reads it, and what that waits for. */
+export async function showMoneyOfShop(deps: ModuleDeps, shopId: number): Promise<ShopMoneyDetails | Refusal> {
+  const names = await selectShopNamesById(deps.database.db, [shopId])
+  const name = names.get(shopId)
+  if (name === undefined) return refuse('not_found', text('Shop not found'))
+  const [money, waiting] = [await showShopMoney(deps, shopId), await showWaiting(deps, shopId)]
+  return { shop: { id: shopId, name }, money, waiting }
 }
 
 export async function listShopBalances(

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { LedgerOrderLine, MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
+import type { LedgerOrderLine, MoneyEntry, MoneyPosting, ShopMoney, ShopWaiting } from '@rialto/contract'
 import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import { decimalsOf, marketUnits, toDecimal } from '../../../lib/money.ts'
@@ -7,13 +7,19 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Figure, writeCsv } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
 import {
+  countNotArrived,
   type EntryPosition,
   type MoneyLineRow,
   selectFirstMonth,
   selectLinesOfOrders,
+  selectMonthsOfAvailable,
   selectNextRelease,
+  selectOpenWithdrawals,
+  selectOrdersInCases,
   selectPostingOfShop,
+  selectReleases,
   selectShopBalances,
   selectShopEntries,
 } from './repository-reads.ts'
@@ -35,11 +41,17 @@ const balancesOf = async (db: Db, shopId: number): Promise<Balances> =>
   readBalances(await selectShopBalances(db, shopId))
 
 /** Shows what the market owes a shop, from sums alone: no entries are read. */
-export async function showShopMoney({ database: { db } }: ModuleDeps, shopId: number): Promise<ShopMoney> {
-  const [balances, next, first] = await Promise.all([
+export async function showShopMoney(
+  { database: { db }, now, settings }: ModuleDeps,
+  shopId: number,
+): Promise<ShopMoney> {
+  const { time_zone } = await settings.read()
+  const months = lastMonths(dayIn(time_zone, now()).slice(0, 7))
+  const [balances, next, first, changes] = await Promise.all([
     balancesOf(db, shopId),
     selectNextRelease(db, shopId),
     selectFirstMonth(db, shopId),
+    selectMonthsOfAvailable(db, shopId, months),
   ])
   return {
     available: toDecimal(balances.available),
@@ -48,6 +60,92 @@ export async function showShopMoney({ database: { db } }: ModuleDeps, shopId: nu
     cash_with: toDecimal(balances.cash_with),
     next_release_at: next === undefined ? null : new Date(next).toISOString(),
     first_month: first ?? null,
+    change: presentChange(changes, months),
+  }
+}
+
+/** A month and the one before it. */
+export function lastMonths(month: string): [month: string, before: string] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const before = number === 1 ? [year - 1, 12] : [year, number - 1]
+  return [month, before.map((part) => String(part).padStart(2, '0')).join('-')]
+}
+
+/** What left a shop by a payout, or came back from it, is no reason for less. */
+const IS_PAID_OUT: ReadonlySet<PostingKind> = new Set(['payout', 'payout_paid', 'payout_returned', 'repayment'])
+
+function presentChange(
+  rows: Awaited<ReturnType<typeof selectMonthsOfAvailable>>,
+  [month, before]: [month: string, before: string],
+): ShopMoney['change'] {
+  const counted = rows.filter(({ kind }) => !IS_PAID_OUT.has(kind))
+  if (!counted.some((row) => row.month === before)) return null
+  const sumIn = (which: string, kind?: PostingKind) =>
+    counted
+      .filter((row) => row.month === which && (kind === undefined || row.kind === kind))
+      .reduce((sum, { amount, count }) => ({ amount: sum.amount - amount, count: sum.count + count }), {
+        amount: 0,
+        count: 0,
+      })
+  const kinds = [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
+    const [now, then] = [sumIn(month, kind), sumIn(before, kind)]
+    return { kind, now, then, difference: now.amount - then.amount }
+  })
+  return {
+    ...{ month, before, amount: toDecimal(sumIn(month).amount), amount_before: toDecimal(sumIn(before).amount) },
+    kinds: kinds
+      .sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+      .map(({ kind, now, then }) => ({
+        kind,
+        ...{ amount: toDecimal(now.amount), count: now.count },
+        ...{ amount_before: toDecimal(then.amount), count_before: then.count },
+      })),
+  }
+}
+
+const CASES_SHOWN = 50
+
+/** Shows what a shop's money waits for. What has not arrived is the rest of what is pending, so that all of it adds up. */
+export async function showWaiting({ database: { db }, settings }: ModuleDeps, shopId: number): Promise<ShopWaiting> {
+  const { time_zone } = await settings.read()
+  const [balances, quarters, notArrived, inCases] = await Promise.all([
+    balancesOf(db, shopId),
+    selectReleases(db, shopId),
+    countNotArrived(db, shopId),
+    selectOrdersInCases(db, shopId),
+  ])
+  const shown = inCases.slice(0, CASES_SHOWN)
+  const withdrawals =
+    shown.length === 0
+      ? []
+      : await selectOpenWithdrawals(
+          db,
+          shown.map(({ order_id }) => order_id),
+        )
+  const days = Map.groupBy(quarters, ({ at }) => dayIn(time_zone, at))
+  const sumOf = (rows: readonly { amount: number | null }[]) =>
+    rows.reduce((sum, row) => sum - Number(row.amount ?? 0), 0)
+  const pendingInCases = inCases.reduce((sum, { pending }) => sum - Number(pending ?? 0), 0)
+  return {
+    total: toDecimal(balances.pending + balances.held),
+    releases: [...days].map(([day, rows]) => ({
+      day,
+      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+      amount: toDecimal(sumOf(rows)),
+    })),
+    not_arrived: { orders: notArrived, amount: toDecimal(balances.pending - sumOf(quarters) - pendingInCases) },
+    in_cases: { orders: inCases.length, amount: toDecimal(sumOf(inCases)) },
+    cases: shown.map(({ order_id: id, code, amount }) => ({
+      order: { id, code },
+      amount: toDecimal(0 - Number(amount ?? 0)),
+      reasons: withdrawals
+        .filter(({ order_id }) => order_id === id)
+        .map((withdrawal) => ({
+          ...{ kind: 'withdrawal' as const, id: withdrawal.id, code: withdrawal.code },
+          // Its last moment, which lies on the day itself.
+          due_at: new Date(withdrawal.refund_by - 1).toISOString(),
+        })),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReturnAction, WithdrawalState } from '@rialto/contract/market-enums'
+import { ENDED_WITHDRAWALS, type ReturnAction, type WithdrawalState } from '@rialto/contract/market-enums'
 
 /** Who moves a withdrawal on; the market itself by its worker. */
 export type Mover = 'server' | 'shopper' | 'seller' | 'operator'
@@ -30,8 +30,7 @@ export const canMove = (from: WithdrawalState, to: WithdrawalState, by: Mover): 
   transitions[from][to]?.includes(by) ?? false
 
 /** Whether it holds the order's money. One that fits no order holds none. */
-export const isOpenCase = (state: WithdrawalState): boolean =>
-  !['unmatched', 'refunded', 'not_valid', 'not_returned'].includes(state)
+export const isOpenCase = (state: WithdrawalState): boolean => !ENDED_WITHDRAWALS.includes(state)
 
 const DAY_MS = 86_400_000
 /** How long after the last day to send goods their seller waits before ending a withdrawal. */
