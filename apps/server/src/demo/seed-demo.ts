@@ -20,7 +20,7 @@ import { indexProducts } from '../modules/goods/catalog/index.ts'
 import { loadDelivery, loadPublicHolidays, readOpenDates, takeSlot } from '../modules/goods/delivery/index.ts'
 import { addLine } from '../modules/selling/cart/index.ts'
 import { loadCommission } from '../modules/selling/commission/index.ts'
-import { issueCreditNote, issueInvoice } from '../modules/selling/invoices/index.ts'
+import { issueCreditNotes, issueInvoice } from '../modules/selling/invoices/index.ts'
 import { COMMISSION_DAYS, commissionRows } from './commission.ts'
 import {
   bannerRows,
@@ -288,23 +288,24 @@ async function fillOrders(tx: Tx, deps: Deps, seeding: Seeding): Promise<void> {
 const MINUTE = 60_000
 
 /**
- * The invoices that orders would have had: when their last parcel left, or, of one that was cancelled later, when its shopper asked. Each at
- * its own time, so that numbers grow with it.
+ * The invoices that orders would have had: when their last parcel left, or, of one that was cancelled later, when its shopper asked; and the
+ * credit notes of refunds. Each at its own time, so that numbers grow with it.
  */
 async function fillInvoices(tx: Tx): Promise<void> {
   const settings = settingsFromRows(await selectSettings(tx))
   const orders = await tx.selectFrom('orders').selectAll().orderBy('placed_at').execute()
   const sent = await tx.selectFrom('order_events').where('status', '=', 'on_the_way').selectAll().execute()
+  const refunds = await tx.selectFrom('refunds').select(['order_id', 'created_at']).execute()
   const documents = orders.flatMap((order): { at: number; issue(): Promise<unknown> }[] => {
+    const notes = refunds
+      .filter(({ order_id }) => order_id === order.id)
+      .map(({ created_at: now }) => ({ at: now, issue: () => issueCreditNotes(tx, { order, settings, now }) }))
     const left = sent.find(({ order_id }) => order_id === order.id)
-    if (left) return [{ at: left.at, issue: () => issueInvoice(tx, { order, settings, now: left.at }) }]
+    if (left) return [{ at: left.at, issue: () => issueInvoice(tx, { order, settings, now: left.at }) }, ...notes]
     if (order.status !== 'cancelled' || order.payment_status !== 'refunded') return []
     const paid = { ...order, status: 'pending' as const, payment_status: 'paid' as const }
     const asked = order.placed_at + MINUTE
-    return [
-      { at: asked, issue: () => issueInvoice(tx, { order: paid, settings, now: asked }) },
-      { at: order.updated_at, issue: () => issueCreditNote(tx, { order, settings, now: order.updated_at }) },
-    ]
+    return [{ at: asked, issue: () => issueInvoice(tx, { order: paid, settings, now: asked }) }, ...notes]
   })
   for (const { issue } of documents.sort((one, other) => one.at - other.at)) {
     const issued = await issue()

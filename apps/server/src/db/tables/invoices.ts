@@ -42,8 +42,8 @@ export interface InvoiceData {
   shop: Words
   seller: SellerIdentity
   order: { code: string; placed_day: string; payment_method: 'cash' | 'online' }
-  /** The invoice that a credit note takes back. */
-  takes_back: { number: string; day: string } | null
+  /** The invoice that a credit note takes back, all that is left of it or a part. */
+  takes_back: { number: string; day: string; is_part?: boolean } | null
   day: string
   /** The event that `supply_day` dates. */
   supply: 'sent' | 'paid'
@@ -58,11 +58,15 @@ export interface InvoiceData {
   paid_by_market: number
   paid: number
   to_pay: number
+  /** The refunds of pieces that were cancelled before the invoice, which are not in it. Not there in documents of before decision 210. */
+  cancelled_before?: readonly number[]
 }
 
 export interface InvoiceDataLine {
-  /** Null: delivery. */
+  /** Null: delivery, or a reduction. */
   line_id: number | null
+  /** A credit note's part that no goods stand for; below 0 where former ones are taken off. */
+  is_reduction?: boolean
   name: Words
   /** Brand, options and unit. */
   details: Words

@@ -1,3 +1,4 @@
+export { issueCreditNotes } from './credit-notes.ts'
 export { createPickupList } from './invoices.ts'
-export { canInvoice, issueCreditNote, issueInvoice, type NotIssued, refuseFacts } from './issue-invoice.ts'
+export { canInvoice, issueInvoice, type NotIssued, refuseFacts } from './issue-invoice.ts'
 export { countInvoices, listDocuments } from './list-invoices.ts'

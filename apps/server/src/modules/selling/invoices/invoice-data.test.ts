@@ -1,54 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LineTax } from '../../../db/tables.ts'
-import { percentOf } from '../../../lib/money.ts'
 import { calculateTaxes } from '../../goods/taxes/index.ts'
-import { shareByLine } from '../checkout/checkout.ts'
-import { type InvoicedOrder, invoiceFigures, lacksForInvoice } from './invoice-data.ts'
-
-const words = (text: string) => ({ en: text })
-const UNITS = { quantum: 1 }
-
-interface Priced {
-  quantity: number
-  total: number
-}
-interface Terms {
-  percentages: number[]
-  voucher: number
-  isOfMarket: boolean
-  delivery: number
-}
-
-/** An order with taxes on top, taxed as checkout does: each tax once, on the lines after the voucher. */
-function orderOf(lines: readonly Priced[], { percentages, voucher, isOfMarket, delivery }: Terms): InvoicedOrder {
-  const goods = lines.reduce((sum, { total }) => sum + total, 0)
-  const discount = Math.min(voucher, goods)
-  const taxes = percentages.map((percentage, index) => ({
-    ...{ id: index + 1, name: `Tax ${index + 1}`, percentage },
-    amount: percentOf(goods - discount, percentage, UNITS),
-  }))
-  const shares = shareByLine(
-    lines.map(({ total }) => total),
-    { voucherDiscount: discount, taxes },
-    1,
-  )
-  return {
-    includesTax: false,
-    lines: lines.map((line, index) => ({
-      ...{ id: index + 1, name: words('Cup'), details: words(''), ...line },
-      shopVoucher: isOfMarket ? 0 : (shares[index]?.voucher ?? 0),
-      marketVoucher: isOfMarket ? (shares[index]?.voucher ?? 0) : 0,
-      taxes: shares[index]?.taxes ?? [],
-    })),
-    delivery: { charge: delivery, name: words('Delivery') },
-    taxes,
-    payable: goods + delivery - discount + taxes.reduce((sum, { amount }) => sum + amount, 0),
-    isPaid: false,
-  }
-}
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+import { invoiceFigures, lacksForInvoice } from './invoice-data.ts'
+import { orderOf, sum, words } from './testing/invoiced-order.ts'
 
 describe('the figures of an invoice', () => {
   it('are those of the order: net and taxes by rate, and what is to be paid', () => {

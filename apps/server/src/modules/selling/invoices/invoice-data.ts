@@ -2,6 +2,7 @@ import type { SellerIdentity } from '@rialto/contract'
 import type { InvoiceData, InvoiceDataLine, InvoiceDataRate, LineTax, OrderTax, Words } from '../../../db/tables.ts'
 import { shareByWeight } from '../../../lib/shares.ts'
 import { CONTENT_LOCALE } from '../../../lib/texts.ts'
+import type { Settings } from '../../base/settings/index.ts'
 
 // What an invoice says, in figures. Amounts are those that the order was placed with: nothing is calculated anew but the tax in what the
 // market pays (decision 176).
@@ -166,6 +167,15 @@ function presentEntry(
 ): InvoiceDataLine {
   const unit_net = portion(net + discount, 100n, BigInt(quantity))
   return { line_id: id, ...{ name, details, quantity, unit_net, discount, net, tax, rate } }
+}
+
+/** A text in each language of the market where it differs from that of the content. */
+export function inLanguages({ languages }: Pick<Settings, 'languages'>, write: (locale: string) => string): Words {
+  const base = write(CONTENT_LOCALE)
+  const others = languages
+    .map(({ name }) => [name, name === CONTENT_LOCALE ? base : write(name)] as const)
+    .filter(([, written]) => written !== base)
+  return { ...Object.fromEntries(others), [CONTENT_LOCALE]: base }
 }
 
 /** What pieces of a line came to that were cancelled before the invoice was written. */

@@ -7,40 +7,31 @@ import { CONTENT_LOCALE, type TextKey, text, translate } from '../../../lib/text
 import { type Settings, settingText } from '../../base/settings/index.ts'
 import { identityOn } from '../../goods/shops/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
-import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { shareByLine } from '../checkout/checkout.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
+import { issueCreditNotes } from './credit-notes.ts'
 import {
   type InvoicedLine,
   type InvoicedOrder,
+  inLanguages,
   invoiceFigures,
   lacksForInvoice,
   withoutCancelled,
 } from './invoice-data.ts'
-import { takeNumber, yearOf } from './number-ranges.ts'
+import { type DocumentIssue, issueDocument } from './number-ranges.ts'
 import { lineDetails } from './present.ts'
 import {
+  type InvoicedOrderRow,
   type InvoiceRow,
-  insertInvoice,
   type OrderLineRow,
   type OrderRow,
   selectAllTexts,
   selectCancelledPieces,
   selectDocuments,
   selectLines,
-  selectRefundOf,
   selectShopHead,
   selectSupplyTimes,
 } from './repository.ts'
-
-type InvoicedOrderRow = Omit<OrderRow, 'shop_name' | 'shop_logo' | 'shop_address'>
-
-interface Issue {
-  /** Its row is locked. */
-  order: InvoicedOrderRow
-  settings: Settings
-  now: number
-}
 
 /** Why an order has no invoice: of another kind of seller, of one who has not told who it is, or not due yet. */
 export type NotIssued = 'private' | 'facts' | 'not_due' | 'of_before'
@@ -73,8 +64,10 @@ export const canInvoice = (
   identity: SellerIdentity | null,
 ): boolean => order.is_numbered === 1 && isDue(order) && lacksForInvoice(identity) === undefined
 
-/** Issues the invoice of an order, once, with the next number of its seller. */
-export async function issueInvoice(tx: Tx, { order, settings, now }: Issue): Promise<Issued | NotIssued> {
+/**
+ * Issues the invoice of an order, once, with the next number of its seller, and credit notes for what has been given back of it before.
+ */
+export async function issueInvoice(tx: Tx, { order, settings, now }: DocumentIssue): Promise<Issued | NotIssued> {
   const existing = (await selectDocuments(tx, order.id)).find(({ kind }) => kind === 'invoice')
   if (existing) return { invoice: existing, isNew: false }
   if (order.is_numbered === 0) return 'of_before'
@@ -94,7 +87,7 @@ export async function issueInvoice(tx: Tx, { order, settings, now }: Issue): Pro
     day,
     supply,
   }
-  const invoice = await insertDocument(tx, {
+  const invoice = await issueDocument(tx, {
     order,
     settings,
     now,
@@ -106,60 +99,8 @@ export async function issueInvoice(tx: Tx, { order, settings, now }: Issue): Pro
       data_json: toJson(data),
     },
   })
+  await issueCreditNotes(tx, { order, settings, now })
   return { invoice, isNew: true }
-}
-
-/**
- * Issues the credit note that takes the whole invoice of an order back, once; undefined where it has none, or it is taken back already.
- * Refunds in part will give the lines and amounts that theirs is about.
- */
-export async function issueCreditNote(tx: Tx, { order, settings, now }: Issue): Promise<InvoiceRow | undefined> {
-  const documents = await selectDocuments(tx, order.id)
-  const invoice = documents.find(({ kind }) => kind === 'invoice')
-  if (!invoice || documents.some(({ refers_to }) => refers_to === invoice.id)) return undefined
-  const data = fromJson(invoice.data_json)
-  const payable = data.paid + data.to_pay
-  // What was received goes back, also where it came after the invoice; the rest is no longer to be paid.
-  const paid = order.payment_status === 'paid' || order.payment_status === 'refunded' ? payable : 0
-  const refund = await selectRefundOf(tx, order.id)
-  return insertDocument(tx, {
-    order,
-    settings,
-    now,
-    document: {
-      kind: 'credit_note',
-      refund_id: refund?.id ?? null,
-      refers_to: invoice.id,
-      supply_day: invoice.supply_day,
-      data_json: toJson({
-        ...data,
-        takes_back: { number: invoice.number, day: data.day },
-        day: dayIn(settings.time_zone, now),
-        paid,
-        to_pay: payable - paid,
-      }),
-    },
-  })
-}
-
-async function insertDocument(
-  tx: Tx,
-  {
-    order,
-    settings,
-    now,
-    document,
-  }: Issue & { document: Pick<InvoiceRow, 'kind' | 'refund_id' | 'refers_to' | 'supply_day' | 'data_json'> },
-): Promise<InvoiceRow> {
-  const { shop_id, id: order_id, locale, address_json } = order
-  const year = yearOf(now, settings.time_zone)
-  const number = await takeNumber(tx, { shopId: shop_id, kind: document.kind, year })
-  const inserted = await insertInvoice(tx, {
-    ...document,
-    ...{ shop_id, order_id, number, issued_at: now, locale, buyer_json: address_json },
-  })
-  await noteWebhookEvent(tx, { shopId: shop_id, type: 'invoice.issued', id: inserted.id, now })
-  return inserted
 }
 
 /** What an order says by its lines, in every language of the market, with its figures. */
@@ -176,7 +117,9 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     lines.map((line) => line.line_total),
     { voucherDiscount: order.coupon_discount, taxes },
   )
-  const cancelled = lines.some((line) => line.cancelled > 0) ? await selectCancelledPieces(tx, order.id) : []
+  const cancelled = lines.some((line) => line.cancelled > 0)
+    ? await selectCancelledPieces(tx, order.id)
+    : { pieces: [], refundIds: [] }
   const ordered: InvoicedOrder = {
     includesTax: order.prices_include_tax === 1,
     lines: lines.map((line, index): InvoicedLine => {
@@ -199,7 +142,7 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
     payable: order.payable_amount,
     isPaid: order.payment_status === 'paid',
   }
-  const { net, tax, total, ...figures } = invoiceFigures(withoutCancelled(ordered, cancelled), (name) =>
+  const { net, tax, total, ...figures } = invoiceFigures(withoutCancelled(ordered, cancelled.pieces), (name) =>
     inLanguages(settings, (locale) => settingText(settings, locale, name)),
   )
   return {
@@ -210,16 +153,8 @@ async function freezeOrder(tx: Tx, order: InvoicedOrderRow, settings: Settings) 
       payment_method: order.payment_method,
     },
     ...{ currency: order.currency, exponent: order.exponent, ...figures, net, tax, total },
+    cancelled_before: cancelled.refundIds,
   }
-}
-
-/** A text in each language of the market where it differs from that of the content. */
-function inLanguages(settings: Settings, write: (locale: string) => string): Words {
-  const base = write(CONTENT_LOCALE)
-  const others = settings.languages
-    .map(({ name }) => [name, name === CONTENT_LOCALE ? base : write(name)] as const)
-    .filter(([, written]) => written !== base)
-  return { ...Object.fromEntries(others), [CONTENT_LOCALE]: base }
 }
 
 interface WordsSource {

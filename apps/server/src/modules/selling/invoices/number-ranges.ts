@@ -5,10 +5,20 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
+import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
-import { lockShop, type RangeRow, raiseNumber, savePrefix, selectRanges } from './repository.ts'
+import { noteWebhookEvent } from '../../people/webhooks/index.ts'
+import {
+  type InvoicedOrderRow,
+  type InvoiceRow,
+  insertInvoice,
+  lockShop,
+  type RangeRow,
+  raiseNumber,
+  savePrefix,
+  selectRanges,
+} from './repository.ts'
 
 // Numbers without gaps, by seller, kind and year. A year's prefix is chosen before its first number; a new year goes on with the last.
 
@@ -26,13 +36,13 @@ function prefixIn(rows: readonly RangeRow[], shopId: number, { kind, year }: Pic
 }
 
 /** The year of a moment in the market's time zone. */
-export const yearOf = (at: number, timeZone: string): number => Number(dayIn(timeZone, at).slice(0, 4))
+const yearOf = (at: number, timeZone: string): number => Number(dayIn(timeZone, at).slice(0, 4))
 
 /**
  * Takes the next number. Its range stays locked until the transaction ends, and a transaction that fails gives the number back: no number
  * is lost, and none is given twice.
  */
-export async function takeNumber(
+async function takeNumber(
   tx: Tx,
   { shopId, kind, year }: { shopId: number; kind: InvoiceKind; year: number },
 ): Promise<string> {
@@ -42,6 +52,32 @@ export async function takeNumber(
     (await raiseNumber(tx, { ...range, prefix: prefixIn(await selectRanges(tx, shopId), shopId, range) }))
   if (!taken) throw new Error('no number was given')
   return writeNumber(taken.prefix, year, taken.next - 1)
+}
+
+export interface DocumentIssue {
+  /** Its row is locked. */
+  order: InvoicedOrderRow
+  settings: Settings
+  now: number
+}
+
+/** Writes a document with the next number of its seller, whose webhooks hear of it. */
+export async function issueDocument(
+  tx: Tx,
+  {
+    order: { shop_id, id: order_id, locale, address_json: buyer_json },
+    settings: { time_zone },
+    now,
+    document,
+  }: DocumentIssue & { document: Pick<InvoiceRow, 'kind' | 'refund_id' | 'refers_to' | 'supply_day' | 'data_json'> },
+): Promise<InvoiceRow> {
+  const number = await takeNumber(tx, { shopId: shop_id, kind: document.kind, year: yearOf(now, time_zone) })
+  const inserted = await insertInvoice(tx, {
+    ...document,
+    ...{ shop_id, order_id, number, issued_at: now, locale, buyer_json },
+  })
+  await noteWebhookEvent(tx, { shopId: shop_id, type: 'invoice.issued', id: inserted.id, now })
+  return inserted
 }
 
 /** The ranges of this year and the next. */

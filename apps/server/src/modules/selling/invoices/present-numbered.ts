@@ -56,7 +56,10 @@ export function presentNumbered(source: NumberedSource): Invoice {
       { label: t(text('Date')), value: writeDay(data.day, locale) },
       ...(data.takes_back
         ? [
-            { label: t(text('Takes back invoice')), value: data.takes_back.number },
+            {
+              label: data.takes_back.is_part ? t(text('Takes back a part of invoice')) : t(text('Takes back invoice')),
+              value: data.takes_back.number,
+            },
             { label: t(text('Invoice date')), value: writeDay(data.takes_back.day, locale) },
           ]
         : [
@@ -105,7 +108,14 @@ export function presentNumbered(source: NumberedSource): Invoice {
     notes: [
       ...data.rates.flatMap(({ exemption }) => exemption ?? []),
       ...(data.takes_back
-        ? [t(text('This credit note takes invoice {{number}} back.'), { number: data.takes_back.number })]
+        ? [
+            t(
+              data.takes_back.is_part
+                ? text('This credit note takes a part of invoice {{number}} back.')
+                : text('This credit note takes invoice {{number}} back.'),
+              { number: data.takes_back.number },
+            ),
+          ]
         : []),
     ],
   }
@@ -173,9 +183,9 @@ const givenBack = ({ paid_by_market, paid, to_pay }: InvoiceData, t: Translate, 
 
 /** A price of one piece in hundredths of a minor unit: two digits more than its currency has. */
 function finely(units: number, { currency, exponent }: InvoiceData, settings: Settings): string {
-  const rest = String(units % 100).padStart(2, '0')
-  const whole = formatMoney(Math.floor(units / 100), writtenCurrency(currency, settings), exponent)
-  return whole.replace(/(\d)(?!.*\d)/, `$1${exponent === 0 ? '.' : ''}${rest}`)
+  const rest = String(Math.abs(units) % 100).padStart(2, '0')
+  const whole = formatMoney(Math.floor(Math.abs(units) / 100), writtenCurrency(currency, settings), exponent)
+  return (units < 0 ? `-${whole}` : whole).replace(/(\d)(?!.*\d)/, `$1${exponent === 0 ? '.' : ''}${rest}`)
 }
 
 const percentagesOf = (rate: InvoiceDataRate | undefined): string =>

@@ -32,36 +32,103 @@ export async function selectLines(db: Db, orderId: number) {
   return db.selectFrom('order_lines').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
 }
 
-/** What the pieces of an order that were cancelled came to, by line. */
+/** What the pieces of an order that were cancelled came to, by line, with the refunds of them. */
 export async function selectCancelledPieces(db: Db | Tx, orderId: number) {
-  const rows = await db
+  const rows = await selectRefundLines(db, orderId).where('r.kind', '=', 'cancellation').execute()
+  const sum = (of: typeof rows, read: (row: (typeof rows)[number]) => number) =>
+    of.reduce((total, row) => total + read(row), 0)
+  return {
+    refundIds: [...new Set(rows.map(({ refund_id }) => refund_id))],
+    pieces: [...Map.groupBy(rows, ({ line_id }) => line_id)].map(([id, of]) => ({
+      id,
+      quantity: sum(of, ({ quantity }) => quantity),
+      total: sum(of, ({ goods }) => goods),
+      shopVoucher: sum(of, ({ shop_voucher }) => shop_voucher),
+      marketVoucher: sum(of, ({ market_voucher }) => market_voucher),
+      taxAdded: sum(of, ({ tax_added }) => tax_added),
+      amount: sum(of, ({ amount }) => amount),
+    })),
+  }
+}
+
+const selectRefundLines = (db: Db | Tx, orderId: number) =>
+  db
     .selectFrom('refund_lines as l')
     .innerJoin('refunds as r', 'r.id', 'l.refund_id')
     .where('r.order_id', '=', orderId)
-    .where('r.kind', '=', 'cancellation')
-    .groupBy('l.line_id')
-    .select((eb) => [
-      'l.line_id',
-      eb.fn.sum<number>('l.quantity').as('quantity'),
-      eb.fn.sum<number>('l.goods').as('goods'),
-      eb.fn.sum<number>('l.shop_voucher').as('shop_voucher'),
-      eb.fn.sum<number>('l.market_voucher').as('market_voucher'),
-      eb.fn.sum<number>('l.tax_added').as('tax_added'),
-      eb.fn.sum<number>('l.amount').as('amount'),
-    ])
-    .execute()
-  return rows.map(({ line_id, ...sums }) => ({
-    id: line_id,
-    quantity: Number(sums.quantity),
-    total: Number(sums.goods),
-    shopVoucher: Number(sums.shop_voucher),
-    marketVoucher: Number(sums.market_voucher),
-    taxAdded: Number(sums.tax_added),
-    amount: Number(sums.amount),
-  }))
+    .selectAll('l')
+    .orderBy('l.refund_id')
+    .orderBy('l.line_id')
+
+export interface CreditedPieces {
+  lineId: number
+  quantity: number
+  /** After the seller's voucher, with the taxes. */
+  gross: number
+}
+
+/** What a refund takes back of an invoice. In minor units of the order. */
+export interface CreditedRefund {
+  pieces: readonly CreditedPieces[]
+  /** Where taxes are on top, with them. */
+  delivery: number
+  /** What goes back to the shopper, or is no longer collected, and what the market's voucher had paid of it. */
+  amount: number
+  marketShare: number
+}
+
+export interface RefundToCredit extends CreditedRefund {
+  /** Several where the money goes back to several payments. */
+  ids: number[]
+  isCancellation: boolean
+  /** The market gives it of its own. */
+  isOfMarket: boolean
+  at: number
+}
+
+/** The refunds that an order had at a moment, the oldest first, without those of money that had been paid twice. */
+export async function selectRefundsToCredit(
+  tx: Tx,
+  { id, prices_include_tax }: { id: number; prices_include_tax: number | null },
+  now: number,
+): Promise<RefundToCredit[]> {
+  const [rows, lines] = [
+    await tx
+      .selectFrom('refunds')
+      .where('order_id', '=', id)
+      .where('kind', '!=', 'duplicate')
+      .where('created_at', '<=', now)
+      .selectAll()
+      .orderBy('id')
+      .execute(),
+    await selectRefundLines(tx, id).execute(),
+  ]
+  // The parts of a refund to several payments have one cause: `pieces:7`, `pieces:7/2`.
+  const causes = Map.groupBy(rows, ({ id, cause_key }) => cause_key?.split('/')[0] ?? String(id))
+  return [...causes.values()].flatMap((parts) => {
+    const [first] = parts
+    if (!first) return []
+    const own = lines.filter(({ refund_id }) => refund_id === first.id)
+    const taxOnDelivery = first.tax - own.reduce((sum, { tax_added }) => sum + tax_added, 0)
+    return {
+      ids: parts.map((part) => part.id),
+      isCancellation: first.kind === 'cancellation',
+      isOfMarket: first.bearer === 'market',
+      at: first.created_at,
+      pieces: own.map(({ line_id: lineId, quantity, goods, shop_voucher, tax_added }) => ({
+        ...{ lineId, quantity },
+        gross: goods - shop_voucher + tax_added,
+      })),
+      delivery: first.delivery + (prices_include_tax === 1 || own.length === 0 ? 0 : Math.max(0, taxOnDelivery)),
+      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+      marketShare: parts.reduce((sum, { market_share }) => sum + market_share, 0),
+    }
+  })
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrderOfShopper>>>
+/** An order without the data of its shop. */
+export type InvoicedOrderRow = Omit<OrderRow, 'shop_name' | 'shop_logo' | 'shop_address'>
 export type OrderLineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 /** Those of the orders that belong to the shop. */
@@ -279,12 +346,3 @@ export const selectAllTexts = (db: Db | Tx, { products, sizes, colors, shopId }:
     )
     .select(['kind', 'item_id', 'locale', 'texts_json'])
     .execute()
-
-export const selectRefundOf = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

@@ -1,6 +1,7 @@
 export { applyPayment, markRefunded, unmarkRefunded } from './apply-payment.ts'
 export { cancelOrders, createOrderExpiryWorker } from './cancel-orders.ts'
 export { handOverPickup } from './hand-over-pickup.ts'
+export { creditOrders } from './invoice-order.ts'
 export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
 export { readOrderLink } from './order-links.ts'

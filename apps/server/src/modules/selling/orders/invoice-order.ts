@@ -4,7 +4,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { recordChange } from '../../base/record/index.ts'
-import { issueCreditNote, issueInvoice, type NotIssued, refuseFacts } from '../invoices/index.ts'
+import { issueCreditNotes, issueInvoice, type NotIssued, refuseFacts } from '../invoices/index.ts'
 import { type OrderWriteContext, prepareWriteContext, publishOrderChange, sendOrderMail } from './order-mail.ts'
 import type { OrderRow } from './repository.ts'
 import { lockOrderOfShop } from './repository-shipments.ts'
@@ -27,12 +27,15 @@ export async function issueWithMail(
   return { id, number }
 }
 
-/** Takes the invoices of orders back that were cancelled or refunded, and mails their shoppers. Each is taken back once. */
+/**
+ * Takes back of the invoices of orders what was refunded or cancelled, and mails their shoppers. Their rows are locked; nothing is taken back
+ * twice.
+ */
 export async function creditOrders(tx: Tx, context: OrderWriteContext, orders: readonly OrderRow[]): Promise<void> {
   // By shop: two transactions that lock the numbers of several shops never wait for each other.
   for (const order of [...orders].sort((one, other) => one.shop_id - other.shop_id || one.id - other.id)) {
-    const note = await issueCreditNote(tx, { order, settings: context.settings, now: context.now })
-    if (note) await sendOrderMail(tx, context, order, 'credit_note', { number: note.number })
+    const notes = await issueCreditNotes(tx, { order, settings: context.settings, now: context.now })
+    for (const { number } of notes) await sendOrderMail(tx, context, order, 'credit_note', { number })
   }
 }
 

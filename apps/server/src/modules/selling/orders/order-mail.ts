@@ -340,7 +340,7 @@ const mailTexts: Record<OrderMailKind, MailTexts> = {
   },
   credit_note: {
     subject: text('Credit note {{number}} for your order {{code}}'),
-    lead: text('{{shop}} has taken the invoice for your order back. You find the credit note on the order’s page.'),
+    lead: text('{{shop}} has taken your invoice, or a part of it, back. You find the credit note on the order’s page.'),
   },
 }
 

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { loadMoney, type OrderMoneyRow, postRefundBegun } from '../ledger/index.ts'
 import {
+  creditOrders,
   type LineRow,
   mergeStockChanges,
   type OrderRow,
@@ -74,7 +75,7 @@ export interface BegunRefund {
 
 /**
  * Begins a refund of pieces, of delivery or by value, in the caller's transaction: locks the order, checks that no more goes back than came
- * in, records the refund, posts it, and mails the shopper. After the commit the caller wakes the workers of `outbound` and `payments`, and
+ * in, records the refund, posts it, issues the credit note of an invoice, and mails the shopper. After the commit the caller wakes the workers of `outbound` and `payments`, and
  * publishes the changes of order and stock.
  *
  * Refused with `refund_too_much`, with `dispute_open`, or as an unknown order. A cash order whose money was not collected is due less
@@ -87,6 +88,18 @@ export async function beginRefund(
 ): Promise<BegunRefund | Refusal> {
   const order = await lockOrder(tx, request.orderId)
   if (!order) return refuseUnknown()
+  const begun = await beginWithoutNote(tx, context, order, request)
+  if (!(begun instanceof Refusal) && begun.isNew) await creditOrders(tx, context, [order])
+  return begun
+}
+
+/** As {@link beginRefund}; the caller issues the credit note. */
+async function beginWithoutNote(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  request: RefundRequest,
+): Promise<BegunRefund | Refusal> {
   const before = (await selectRefundsOfOrder(tx, order.id)).filter(isOfCause(request.causeKey))
   if (before.length > 0) return repeated(before)
   if (await hasOpenDispute(tx, order.id)) return refuseDisputed()
@@ -321,7 +334,7 @@ async function valueFigures(tx: Tx, money: OrderMoneyRow, amount: number) {
   return { market_share: figures.marketShare, commission: figures.commission }
 }
 
-/** Gives back all that is left of orders that are cancelled as a whole, and was received. */
+/** Gives back all that is left of orders that are cancelled as a whole, and was received. The caller issues their credit notes. */
 export async function refundCancelledOrders(
   tx: Tx,
   context: OrderWriteContext,
@@ -334,7 +347,9 @@ export async function refundCancelledOrders(
       .filter(({ quantity }) => quantity > 0)
     const [money] = await loadMoney(tx, context, [orderId])
     if (!money || money.received - money.refunding <= 0) continue
-    const begun = await beginRefund(tx, context, {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuseUnknown()
+    const begun = await beginWithoutNote(tx, context, order, {
       ...{ orderId, kind: 'cancellation', lines: left, delivery: 'left', restock: false, reason: null },
       ...{ causeKey: `cancel:${orderId}`, by },
     })
