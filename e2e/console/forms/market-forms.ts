@@ -23,7 +23,7 @@ const refusedRefund = {
   },
   ...{ reference: null, reason: null, error: 'expired_or_canceled_card', attempts: 1, at: '2027-01-05T10:00:00.000Z' },
   ...{ done_at: null, next_try_at: null, order: { id: 1, order_code: 'RL-1' }, shop: { id: 2, name: 'Shop' } },
-  ...{ can_settle: true, version: 1 },
+  ...{ candidates: [], can_settle: true, version: 1 },
 }
 
 /** The forms of the market's staff. */
@@ -33,7 +33,7 @@ export const marketForms: readonly Form[] = [
     who: operator,
     path: 'market-orders/refunds',
     async open(page, t) {
-      const counts = { open: 0, failed: 1 }
+      const counts = { open: 0, failed: 1, unassigned: 0 }
       const reply = (data: object) => ({ json: { message: '', data } })
       await page.route('**/api/admin/refunds?*', (route) =>
         route.fulfill(reply({ items: [refusedRefund], next_cursor: null, counts })),

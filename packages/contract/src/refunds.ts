@@ -100,8 +100,13 @@ export const MarketRefund = z.object({
   at: Time,
   done_at: Time.nullable(),
   next_try_at: Time.nullable(),
-  order: z.object({ id: Id, order_code: z.string() }),
-  shop: z.object({ id: Id, name: z.string() }),
+  /** Null: it was made in the gateway's dashboard for one of several orders, and nobody has said for which. */
+  order: z.object({ id: Id, order_code: z.string() }).nullable(),
+  shop: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Without an order: those that were paid together, with what each could still get back. */
+  candidates: z.array(
+    z.object({ id: Id, order_code: z.string(), shop: z.object({ id: Id, name: z.string() }), left: Money }),
+  ),
   /** It was refused: the staff may try it again, or pay it by a transfer. */
   can_settle: z.boolean(),
   version: Count,
@@ -179,9 +184,10 @@ export const refundEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'refunds',
     summary:
-      'Refunds of all shops in a state: those that have failed, for a person to settle, the oldest first, others the newest first.',
+      'Refunds of all shops in a state: those that have failed or have no order, for a person to settle, the oldest first, others the newest first.',
     query: z.object({
-      state: z.enum(REFUND_STATES).optional(),
+      /** `unassigned`: those without an order. */
+      state: z.enum([...REFUND_STATES, 'unassigned']).optional(),
       /** `next_cursor` of the page before, with the same state. */
       cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
@@ -189,8 +195,8 @@ export const refundEndpoints = defineEndpoints({
     data: z.object({
       items: z.array(MarketRefund),
       next_cursor: z.string().nullable(),
-      /** Those on their way, and those that have failed. */
-      counts: z.object({ open: Count, failed: Count }),
+      /** Those on their way, those that have failed, and those without an order. */
+      counts: z.object({ open: Count, failed: Count, unassigned: Count }),
     }),
   },
   'POST /admin/refunds/{id}/again': {
@@ -207,6 +213,15 @@ export const refundEndpoints = defineEndpoints({
     summary: 'Says that the market has paid a refund by a transfer, which the gateway has refused.',
     params: z.object({ id: queryId }),
     body: z.object({ reference: requiredText(limit.REFUND_REFERENCE_MAX), version: id }),
+    data: z.object({ refund: MarketRefund }),
+  },
+  'POST /admin/refunds/{id}/assign': {
+    access: 'operator',
+    permission: 'refunds',
+    summary:
+      'Says for which order of its payment a refund was made in the gateway’s dashboard; it is then a refund of that order. `refund_too_much` beyond what the order could get back.',
+    params: z.object({ id: queryId }),
+    body: z.object({ order_id: id, version: id }),
     data: z.object({ refund: MarketRefund }),
   },
   'POST /admin/orders/{id}/cancel-lines': {

@@ -77,13 +77,15 @@ export interface ListDescription<Row> {
   nameOf: (row: Row) => string
   /** The row on phones, beside its checkbox and above its action. */
   card: (row: Row) => ReactNode
-  /** The row's own screen, which a click on the row and Enter open. */
-  link?: (row: Row) => {
-    to: string
-    state: unknown
-    /** The opened row stands beside the list. */
-    keepsScroll?: boolean
-  }
+  /** The row's own screen, which a click on the row and Enter open; undefined for a row that has none. */
+  link?: (row: Row) =>
+    | {
+        to: string
+        state: unknown
+        /** The opened row stands beside the list. */
+        keepsScroll?: boolean
+      }
+    | undefined
   /** The controls at the end of a row. */
   action?: (row: Row) => ReactNode
   /** The action is one icon, which cards show beside the row instead of below. */

@@ -4,12 +4,12 @@ import { usePlace } from '../lib/place.tsx'
 
 interface MarketOrderTabsProps {
   current: 'orders' | 'refunds'
-  /** How many refunds have failed, where it is known. */
-  failed?: number | undefined
+  /** How many refunds wait for a person, where it is known. */
+  waiting?: number | undefined
 }
 
 /** The orders of all shops and, for those who may give money back, the refunds. */
-export function MarketOrderTabs({ current, failed }: MarketOrderTabsProps) {
+export function MarketOrderTabs({ current, waiting }: MarketOrderTabsProps) {
   const { t } = useTranslation()
   const { place } = usePlace()
   if (place?.kind !== 'market' || !place.market.permissions.includes('refunds')) return null
@@ -22,7 +22,7 @@ export function MarketOrderTabs({ current, failed }: MarketOrderTabsProps) {
         {
           to: '/market-orders/refunds',
           label: t('Refunds'),
-          count: failed || undefined,
+          count: waiting || undefined,
           current: current === 'refunds',
         },
       ]}

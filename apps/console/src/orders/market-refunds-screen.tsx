@@ -9,6 +9,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
@@ -25,26 +26,30 @@ import { usePagedList } from '../list/use-paged-list.ts'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
 
 const LIST = 'GET /admin/refunds'
+const VIEWS = [...REFUND_STATES, 'unassigned'] as const
 
-/** Refunds of all shops: those that the payment provider has refused wait for a person. */
+/** Refunds of all shops: those that the payment provider has refused, or made for an order that nobody has named, wait for a person. */
 export function MarketRefundsScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const [transferred, setTransferred] = useState<MarketRefund>()
+  const [assigned, setAssigned] = useState<MarketRefund>()
   const { data, first } = useRefunds(state)
-  const list = useRefundList({ state, counts: first?.counts, onTransfer: setTransferred })
+  const { counts } = first ?? {}
+  const list = useRefundList({ state, counts, onTransfer: setTransferred, onAssign: setAssigned })
   return (
     <>
       <PageHead title={t('Refunds')} updatedAt={data.updatedAt} isRealtime={false} />
-      <MarketOrderTabs current="refunds" failed={first?.counts.failed} />
+      <MarketOrderTabs current="refunds" waiting={counts && counts.failed + counts.unassigned} />
       <List list={list} state={state} data={data} />
       {transferred && <TransferDialog refund={transferred} onClose={() => setTransferred(undefined)} />}
+      {assigned && <AssignDialog refund={assigned} onClose={() => setAssigned(undefined)} />}
     </>
   )
 }
 
 function useRefunds({ view }: ListState) {
-  const state = view === 'all' ? undefined : (REFUND_STATES.find((one) => one === view) ?? 'failed')
+  const state = view === 'all' ? undefined : (VIEWS.find((one) => one === view) ?? 'failed')
   return usePagedList({
     queryKey: [LIST, 'market', state],
     read: (cursor, signal) => consoleApi.call(LIST, { query: { state, cursor }, signal }),
@@ -64,11 +69,12 @@ const useStateWords = () => {
 
 interface RefundListOptions {
   state: ListState
-  counts: { open: number; failed: number } | undefined
+  counts: { open: number; failed: number; unassigned: number } | undefined
   onTransfer: (refund: MarketRefund) => void
+  onAssign: (refund: MarketRefund) => void
 }
 
-function useRefundList({ state, counts, onTransfer }: RefundListOptions): ListDescription<MarketRefund> {
+function useRefundList({ state, counts, ...settling }: RefundListOptions): ListDescription<MarketRefund> {
   const { t } = useTranslation()
   const states = useStateWords()
   return {
@@ -76,12 +82,14 @@ function useRefundList({ state, counts, onTransfer }: RefundListOptions): ListDe
     fileName: 'refunds',
     columns: useRefundColumns(),
     idOf: ({ id }) => id,
-    nameOf: ({ order }) => order.order_code,
+    nameOf: ({ id, order }) => order?.order_code ?? String(id),
     card: (refund) => <RefundCard refund={refund} />,
-    link: ({ order }) => ({ to: `/market-orders/${order.id}`, state: { list: `/refunds${state.withChoice({})}` } }),
-    action: (refund) => refund.can_settle && <Settle refund={refund} onTransfer={onTransfer} />,
+    link: ({ order }) =>
+      order ? { to: `/market-orders/${order.id}`, state: { list: `/refunds${state.withChoice({})}` } } : undefined,
+    action: (refund) => <Settle refund={refund} {...settling} />,
     views: [
       { id: 'failed', label: states.failed, ...(counts && { count: counts.failed }) },
+      { id: 'unassigned', label: t('Without an order'), ...(counts && { count: counts.unassigned }) },
       { id: 'open', label: states.open },
       { id: 'sent', label: states.sent },
       { id: 'done', label: states.done },
@@ -90,7 +98,7 @@ function useRefundList({ state, counts, onTransfer }: RefundListOptions): ListDe
     empty: {
       icon: CircleCheck,
       title: t('No refunds here'),
-      text: t('Refunds that the payment provider refuses wait here for a person.'),
+      text: t('Refunds that the payment provider refuses, or makes for an order that nobody has named, wait here.'),
     },
     failed: t('The refunds could not be loaded'),
   }
@@ -104,15 +112,15 @@ function useRefundColumns(): ListColumn<MarketRefund>[] {
     {
       id: 'order',
       title: t('Order'),
-      cell: ({ order }) => <span className="num whitespace-nowrap">{order.order_code}</span>,
-      text: ({ order }) => order.order_code,
+      cell: (refund) => <OrderOf refund={refund} />,
+      text: ({ order, candidates }) => order?.order_code ?? candidates.map(({ order_code }) => order_code).join(' '),
     },
     {
       id: 'shop',
       title: t('Seller'),
       onlyInMarket: true,
-      cell: ({ shop }) => <ShopName shop={shop} />,
-      text: ({ shop }) => shop.name,
+      cell: ({ shop }) => shop && <ShopName shop={shop} />,
+      text: ({ shop }) => shop?.name ?? '',
     },
     {
       id: 'since',
@@ -141,10 +149,27 @@ function useRefundColumns(): ListColumn<MarketRefund>[] {
   ]
 }
 
+/** The code of a refund's order, or of those that it may be of. */
+function OrderOf({ refund: { order, candidates } }: { refund: MarketRefund }) {
+  const { t } = useTranslation()
+  if (order) return <span className="num whitespace-nowrap">{order.order_code}</span>
+  return (
+    <span>
+      {t('One of')}{' '}
+      {candidates.map(({ id, order_code }, index) => (
+        <span key={id} className="num whitespace-nowrap">
+          {index > 0 && ' · '}
+          {order_code}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 const tones = { open: 'warn', sent: 'warn', done: 'ok', failed: 'bad' } as const
 
 /** The state in words, with the provider's reason or the bank's reference. */
-function StateOf({ refund: { state, means, error, reference } }: { refund: MarketRefund }) {
+function StateOf({ refund: { state, means, error, reference, order } }: { refund: MarketRefund }) {
   const { t } = useTranslation()
   const states = useStateWords()
   return (
@@ -156,6 +181,11 @@ function StateOf({ refund: { state, means, error, reference } }: { refund: Marke
         <bdi dir="auto" className="text-13 wrap-anywhere text-danger">
           {error}
         </bdi>
+      )}
+      {!order && (
+        <span className="text-13 wrap-anywhere text-ink-2">
+          {t('At the payment provider')} <bdi>{reference}</bdi>
+        </span>
       )}
       {means === 'transfer' && (
         <span className="text-13 wrap-anywhere text-ink-2">
@@ -171,11 +201,15 @@ function RefundCard({ refund }: { refund: MarketRefund }) {
   const currency = writtenCurrency(refund.currency, useSettings())
   return (
     <div className="grid gap-1">
-      <small className="text-12 text-ink-2">
-        <ShopName shop={refund.shop} />
-      </small>
+      {refund.shop && (
+        <small className="text-12 text-ink-2">
+          <ShopName shop={refund.shop} />
+        </small>
+      )}
       <span className="flex justify-between gap-3">
-        <b className="num">{refund.order.order_code}</b>
+        <b>
+          <OrderOf refund={refund} />
+        </b>
         <b className="num">{formatMoney(refund.amount, currency)}</b>
       </span>
       <StateOf refund={refund} />
@@ -200,12 +234,28 @@ function useSettled<Input>(settle: (input: Input) => Promise<unknown>) {
   })
 }
 
-function Settle({ refund, onTransfer }: { refund: MarketRefund; onTransfer: (refund: MarketRefund) => void }) {
+interface SettleProps extends Pick<RefundListOptions, 'onTransfer' | 'onAssign'> {
+  refund: MarketRefund
+}
+
+function Settle({ refund, onTransfer, onAssign }: SettleProps) {
   const { t } = useTranslation()
   const { id, version, order } = refund
   const again = useSettled(() =>
     consoleApi.call('POST /admin/refunds/{id}/again', { params: { id }, body: { version } }),
   )
+  if (!order)
+    return (
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-label={`${t('Choose its order')}: ${refund.reference ?? id}`}
+        onClick={() => onAssign(refund)}
+      >
+        {t('Choose its order')}
+      </Button>
+    )
+  if (!refund.can_settle) return null
   return (
     <span className="flex flex-wrap gap-2">
       <Button
@@ -255,7 +305,7 @@ function TransferDialog({ refund, onClose }: { refund: MarketRefund; onClose: ()
       <Form className="grid gap-4" onSend={send}>
         {pay.error && <Notice tone="error">{messageOf(pay.error, t('The shop cannot be reached'))}</Notice>}
         <TextWithAmount
-          write={(slot) => t('{{amount}} of order {{code}}', { amount: slot, code: refund.order.order_code })}
+          write={(slot) => t('{{amount}} of order {{code}}', { amount: slot, code: refund.order?.order_code ?? '' })}
           amount={amount}
           made={currency}
         />
@@ -270,6 +320,55 @@ function TransferDialog({ refund, onClose }: { refund: MarketRefund; onClose: ()
           <Button onClick={onClose}>{t('Not yet')}</Button>
           <Button type="submit" variant="pri" pending={pay.isPending} disabled={reference === ''}>
             {t('I have transferred it')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Asks for which order a refund was made in the payment provider's dashboard. */
+function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () => void }) {
+  const { t } = useTranslation()
+  const currency = writtenCurrency(refund.currency, useSettings())
+  const { id, version, amount, candidates } = refund
+  const [chosen, setChosen] = useState<string | null>(null)
+  const assign = useSettled((orderId: number) =>
+    consoleApi.call('POST /admin/refunds/{id}/assign', { params: { id }, body: { order_id: orderId, version } }),
+  )
+  const send = () => {
+    if (chosen !== null && !assign.isPending) assign.mutate(Number(chosen), { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={assign.isPending}
+      title={t('For which order was it?')}
+      lead={t(
+        'It was made at the payment provider, of a payment of several orders. The seller of the order has so much less, and the customer is told by mail. It cannot be undone.',
+      )}
+      closeLabel={t('Close')}
+    >
+      <Form className="grid gap-4" onSend={send}>
+        {assign.error && <Notice tone="error">{messageOf(assign.error, t('The shop cannot be reached'))}</Notice>}
+        <RadioGroup
+          label={t('Order')}
+          look="cards"
+          value={chosen}
+          onChange={setChosen}
+          options={candidates.map(({ id: orderId, order_code, shop, left }) => ({
+            value: String(orderId),
+            label: <span className="num">{order_code}</span>,
+            description: <ShopName shop={shop} />,
+            aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
+            disabled: left < amount,
+          }))}
+        />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Not yet')}</Button>
+          <Button type="submit" variant="pri" pending={assign.isPending} disabled={chosen === null}>
+            {t('{{amount}} was for this order', { amount: formatMoney(amount, currency) })}
           </Button>
         </div>
       </Form>

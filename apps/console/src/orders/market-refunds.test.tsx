@@ -10,11 +10,22 @@ const refused: MarketRefund = {
   ...{ reference: 're_1', reason: null, error: 'expired_or_canceled_card', attempts: 1, version: 3 },
   ...{ at: '2027-01-05T10:00:00.000Z', done_at: null, next_try_at: null, can_settle: true },
   ...{ order: { id: 5, order_code: 'RL-5' }, shop: { id: 2, name: 'Lume & Clay' } },
+  candidates: [],
+}
+
+const shopOf = (id: number, name: string) => ({ id, name })
+const unnamed: MarketRefund = {
+  ...{ ...refused, id: 9, kind: 'gateway', state: 'done', amount: 12, reference: 're_9', error: null, version: 2 },
+  ...{ order: null, shop: null, can_settle: false },
+  candidates: [
+    { id: 5, order_code: 'RL-5', shop: shopOf(2, 'Lume & Clay'), left: 10 },
+    { id: 6, order_code: 'RL-6', shop: shopOf(3, 'Nordhaus'), left: 30 },
+  ],
 }
 
 function open() {
   let items = [refused]
-  const counts = () => ({ open: 0, failed: items.length })
+  const counts = () => ({ open: 0, failed: items.length, unassigned: 0 })
   return renderConsole({
     path: '/market-orders/refunds',
     user: operator(),
@@ -54,4 +65,29 @@ it('asks for the reference of the transfer by which one was paid', async () => {
   expect(calls.find(({ key }) => key === 'POST /admin/refunds/4/transfer')?.body).toEqual({
     ...{ reference: 'SEPA 4711', version: 3 },
   })
+})
+
+it('asks for which order a refund of the dashboard was, of those that can get so much back', async () => {
+  let items = [unnamed]
+  const { calls } = renderConsole({
+    path: '/market-orders/refunds?view=unassigned',
+    user: operator(),
+    answers: {
+      'GET /admin/refunds': () => ({
+        data: { items, next_cursor: null, counts: { open: 0, failed: 0, unassigned: items.length } },
+      }),
+      'POST /admin/refunds/9/assign': () => {
+        items = []
+        return { data: { refund: { ...refused, state: 'done', can_settle: false } } }
+      },
+    },
+  })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Choose its order: re_9' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /RL-5/ }).disabled).toBe(true)
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(dialog.getByRole('radio', { name: /RL-6/ }))
+  await userEvent.click(dialog.getByRole('button', { name: '$12.00 was for this order' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ key }) => key === 'POST /admin/refunds/9/assign')?.body).toEqual({ order_id: 6, version: 2 })
 })

@@ -402,8 +402,8 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
     },
     refunds: {
       short: t('Refunds'),
-      title: t('Refunds that were refused'),
-      text: t('Customers wait for money that the payment provider has not given back.'),
+      title: t('Refunds to see to'),
+      text: t('The payment provider refused them, or made them for an order that nobody has named.'),
       lateAfter: DAY,
       action: t('See to it'),
       to: '/market-orders/refunds',

@@ -232,12 +232,14 @@ const pickingUp: Room = async (api, deps) =>
   (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
 
 const refunding: Room = async (api, deps) => {
-  const [{ marketRefundRoutes, sellerRefundRoutes }, known] = await Promise.all([
+  const [{ marketRefundRoutes, sellerRefundRoutes }, { dashboardRefundRoutes }, known] = await Promise.all([
     import('../modules/selling/refunds/routes.ts'),
+    payments(),
     withPayments(deps),
   ])
   sellerRefundRoutes(api, known)
   marketRefundRoutes(api, known)
+  dashboardRefundRoutes(api, known)
 }
 
 const parcels: Room = async (api, deps) => {

@@ -47,7 +47,7 @@ import {
   shipmentRoutes,
 } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
-import { gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
+import { dashboardRefundRoutes, gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
@@ -104,6 +104,7 @@ export function registerModules(
   refundRoutes(api, deps)
   sellerRefundRoutes(api, deps)
   marketRefundRoutes(api, deps)
+  dashboardRefundRoutes(api, deps)
   shipmentRoutes(api, deps)
   marketOrderRoutes(api, deps)
   sellerReviewRoutes(api, deps)

@@ -31,6 +31,7 @@ import * as refundStates from './028-refund-states.ts'
 import * as rateNotices from './029-rate-notices.ts'
 import * as identityDocuments from './030-identity-documents.ts'
 import * as moneyWaiting from './031-money-waiting.ts'
+import * as askedRefunds from './032-asked-refunds.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -65,4 +66,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '029-rate-notices': rateNotices.migration,
   '030-identity-documents': identityDocuments.migration,
   '031-money-waiting': moneyWaiting.migration,
+  '032-asked-refunds': askedRefunds.migration,
 }

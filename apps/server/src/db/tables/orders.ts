@@ -247,6 +247,8 @@ export interface PaymentsTable {
   updated_at: number
   /** When the gateway is next asked what became of it; null: it is settled. */
   ask_at: number | null
+  /** When the gateway is asked what was given back of it; null: nothing is known that was not recorded. */
+  ask_refunds_at: number | null
 }
 
 export interface PaymentOrdersTable {

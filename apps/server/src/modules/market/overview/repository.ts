@@ -204,12 +204,12 @@ export const selectWaitingProducts = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Refunds that a gateway has refused. */
-export const selectFailedRefunds = async (db: Db): Promise<Waiting> =>
+/** Refunds that a gateway has refused, or that were made in its dashboard for an order that nobody has named. */
+export const selectRefundsToSettle = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db
       .selectFrom('refunds')
-      .where('status', '=', 'failed')
+      .where(sql<boolean>`(status = 'failed' or order_id is null) and (status <> 'failed' or order_id is not null)`)
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('oldest')])
       .executeTakeFirstOrThrow(),
   )

@@ -3,7 +3,14 @@ export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { commissionOfPieces } from './order-fees.ts'
 export { loadMoney, peekMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
-export { postRefundBegun, postRefundDone, postRefundFailed, voidOrders } from './post-refunds.ts'
+export {
+  postAssigned,
+  postRefundBegun,
+  postRefundDone,
+  postRefundFailed,
+  postUnassigned,
+  voidOrders,
+} from './post-refunds.ts'
 export { noteDispatched, proveArrival } from './prove-arrival.ts'
 export {
   amountToCollect,

@@ -253,8 +253,10 @@ function actOf(
         const amount = Math.min(step.amount * marketUnits().quantum, payment?.left ?? 0)
         if (!payment || amount <= 0) return
         const made = { payment, orderId, amount, kind: 'gateway', causeKey, from: 'shop' } as const
-        const id = await recordPaymentRefund(tx, context, { ...made, done: { reference: null } })
-        if (id !== undefined) await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
+        const id = await recordPaymentRefund(tx, context, { ...made, made: { reference: null } })
+        if (id === undefined) return
+        await tx.updateTable('refunds').set({ status: 'done' }).where('id', '=', id).execute()
+        await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
       }
     }
     case 'arrive':

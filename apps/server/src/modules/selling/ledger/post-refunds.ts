@@ -131,6 +131,38 @@ export async function postRefundFailed(
   await updateOrderMoney(tx, order_id, {}, { refunded: -amount })
 }
 
+/** Posts money that was given back in a gateway's dashboard for an order that nobody has named; in units of its payment. */
+export async function postUnassigned(
+  tx: Tx,
+  context: MoneyContext,
+  {
+    gateway,
+    reference,
+    exponent,
+    ...payment
+  }: { gateway: string; reference: string; exponent: number; amount: number },
+): Promise<void> {
+  const amount = inMarketUnits({ exponent })(payment.amount)
+  await post(
+    tx,
+    posting(context, 'unassigned', unassignedKey(reference), [
+      { account: 'unexplained', gateway, amount },
+      { account: 'gateway', gateway, amount: -amount },
+    ]),
+  )
+}
+
+const unassignedKey = (reference: string) => `gateway-refund:${reference}`
+
+/** Takes {@link postUnassigned} back: its order is known, or the money is at the gateway again. */
+export async function postAssigned(tx: Tx, context: MoneyContext, reference: string): Promise<void> {
+  const entries = await selectEntriesOf(tx, unassignedKey(reference))
+  const [first] = entries
+  if (!first) return
+  const taken = posting(context, 'assigned', `reverse:${first.posting_id}`, entries.map(contraryOf))
+  await post(tx, { ...taken, reverses: first.posting_id })
+}
+
 /** A refund of before the ledger is owed to its shopper from the market's opening. */
 async function openRefund(tx: Tx, context: MoneyContext, money: OrderMoneyRow, { id, amount }: DoneRefund) {
   if (money.legacy === 0) return

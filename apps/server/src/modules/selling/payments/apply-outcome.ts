@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { type PaymentShare, postPayment, postRefundDone, readMoney } from '../ledger/index.ts'
+import { type PaymentShare, postPayment, readMoney } from '../ledger/index.ts'
 import {
   applyPayment,
   mergeStockChanges,
@@ -10,13 +10,22 @@ import {
   publishOrderChange,
   publishStockChange,
   type StockChange,
-  sendOrderMail,
 } from '../orders/index.ts'
-import { recordPaymentRefund } from '../refunds/index.ts'
-import type { Outcome, PaymentEvent, RefundEvent } from './gateway.ts'
-import type { PaymentContext } from './gateways.ts'
-import { applyRefundEvent, markOrdersRefunded, returnDuplicate } from './refunds.ts'
+import { selectRefund } from '../refunds/index.ts'
+import { applyDashboardRefund, applyWholeRefund } from './dashboard-refunds.ts'
+import type {
+  DashboardRefundEvent,
+  Gateway,
+  GatewayRefund,
+  Outcome,
+  PaymentEvent,
+  RefundEvent,
+  RefundsChangedEvent,
+} from './gateway.ts'
+import { errorMessage, type PaymentContext } from './gateways.ts'
+import { applyRefundEvent, applyRefundWord, returnDuplicate } from './refunds.ts'
 import {
+  askRefundsAt,
   insertEvent,
   isSuperseded,
   lockOrders,
@@ -26,8 +35,7 @@ import {
   selectPayment,
   updateStatus,
 } from './repository.ts'
-import { keepOneDuplicate, markRefundsDone, selectRefundsOf } from './repository-refunds.ts'
-import { isWorth, parsePaymentKey } from './rules.ts'
+import { isWorth, parsePaymentKey, parseRefundKey } from './rules.ts'
 
 /** `stock` if the outcome was applied. */
 type AppliedOutcome = { stock: StockChange; orders: readonly OrderOfPayment[] } | 'unchanged' | 'wrong amount'
@@ -40,7 +48,7 @@ const APPLIED = { stock: mergeStockChanges([]), orders: [] }
  * Applies an outcome, from a webhook or a check, to the payment and its orders. A paid payment stays paid whatever the order of
  * events; an outcome with another amount or currency than expected is rejected.
  */
-export async function applyOutcome(
+async function applyOutcome(
   tx: Tx,
   context: OrderWriteContext,
   payment: PaymentRow,
@@ -101,36 +109,15 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
 }
 
 /**
- * Handles a full refund by this shop or in the gateway's dashboard. Its event may arrive before that of the payment, and the order may
- * have a duplicate payment, so that the orders' status depends on the payments that remain.
+ * Applies that all of a payment was given back, where its gateway says no more. It may be heard of before the payment itself, and the order
+ * may have a duplicate payment, so that the orders' status depends on what remains.
  */
 async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
+  if (payment.status === 'refunded') return 'unchanged'
+  const paid = await applyPaid(tx, context, payment)
   const orders = await lockOrdersOfPayment(tx, payment)
-  const before = await selectPayment(tx, payment.id)
-  if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'unchanged'
-  const ids = orders.map(({ id }) => id)
-  await readMoney(tx, ids)
-  const wasPosted = before?.status === 'paid'
-  if (!wasPosted) await postPayment(tx, context, payment, sharesOf(orders, orders))
-  const known = await selectRefundsOf(tx, payment.id)
-  const by = { gateway: payment.gateway }
-  for (const { order_id, ...refund } of known.filter(({ status }) => status !== 'done'))
-    if (order_id !== null) await postRefundDone(tx, context, { ...refund, order_id, by })
-  await markRefundsDone(tx, payment.id, context.now)
-  for (const { id: orderId, status, payable_amount } of orders) {
-    const isKept = status !== 'cancelled' && (await keepOneDuplicate(tx, orderId))
-    const given = known.filter(({ order_id }) => order_id === orderId)
-    const amount = payable_amount - given.reduce((sum, refund) => sum + refund.amount, 0)
-    if (amount <= 0) continue
-    const from = wasPosted ? (isKept ? 'counted' : 'shop') : 'nobody'
-    const causeKey = `gateway:payment:${payment.id}:${orderId}`
-    const made = { payment, orderId, amount, kind: 'gateway', causeKey, done: { reference: null }, from } as const
-    const id = await recordPaymentRefund(tx, context, made)
-    if (id !== undefined) await postRefundDone(tx, context, { id, attempt: 1, order_id: orderId, amount, by })
-  }
-  const { stock, refunded } = await markOrdersRefunded(tx, context, ids)
-  for (const order of refunded) await sendOrderMail(tx, context, order, 'refunded')
-  return { stock, orders }
+  const stock = await applyWholeRefund(tx, context, { payment, orders })
+  return { stock: mergeStockChanges([stock, ...(typeof paid === 'string' ? [] : [paid.stock])]), orders }
 }
 
 /** What each order has of a payment, and whether it goes back at once. */
@@ -146,7 +133,7 @@ async function lockOrdersOfPayment(tx: Tx, { id }: PaymentRow) {
 }
 
 /** Call it after the commit. */
-export function publishApplied(context: PaymentContext, result: AppliedOutcome): void {
+function publishApplied(context: PaymentContext, result: AppliedOutcome): void {
   if (result === 'unchanged' || result === 'wrong amount') return
   context.outbound.kick()
   context.kick()
@@ -183,12 +170,30 @@ function refuseSignature({ warnLimited }: PaymentContext, gateway: string): Refu
 export async function receiveWebhook(context: PaymentContext, webhook: Webhook): Promise<undefined | Refusal> {
   const gateway = await context.gateways.find(webhook.gateway)
   if (!gateway) return refuse('not_found', text('Not found'))
-  const event = await gateway.parseWebhook(webhook.body, webhook.headers)
+  const event = await parseEvent(context, gateway, webhook)
+  if (event instanceof Refusal) return event
   if (event === 'forged') return refuseSignature(context, webhook.gateway)
   if (event === null) return undefined
-  return event.kind === 'refund'
-    ? receiveRefund(context, webhook.gateway, event)
-    : applyEvent(context, webhook.gateway, event)
+  switch (event.kind) {
+    case 'refund':
+      return receiveRefund(context, webhook.gateway, event)
+    case 'dashboard_refund':
+      return receiveDashboardRefund(context, webhook.gateway, event)
+    case 'refunds_changed':
+      return wakeRefundCheck(context, webhook.gateway, event)
+    default:
+      return applyEvent(context, webhook.gateway, event)
+  }
+}
+
+/** Reads an event. Where its gateway has to be asked more and does not answer, it is refused, so that it comes again. */
+async function parseEvent({ warn }: PaymentContext, gateway: Gateway, { gateway: name, body, headers }: Webhook) {
+  try {
+    return await gateway.parseWebhook(body, headers)
+  } catch (failure) {
+    warn({ gateway: name, error: errorMessage(failure) }, 'a webhook could not be read')
+    return refuse('unavailable', text('The payment provider does not answer. Please try again later.'))
+  }
 }
 
 async function receiveRefund(
@@ -204,22 +209,21 @@ async function receiveRefund(
     { gateway, event: id, key, reference, state, amount, currency },
     'a refund of another amount was not believed',
   )
-  return refuse('webhook_refused', text('Another amount was given back than was asked for'))
+  return refuse('webhook_refused', wrongRefund)
 }
+
+const wrongRefund = text('Another amount was given back than was asked for')
+const wrongPayment = text('Another amount was paid than was asked for')
 
 async function applyEvent(context: PaymentContext, gateway: string, event: PaymentEvent): Promise<undefined | Refusal> {
   const { database, warn } = context
   const writeContext = await prepareWriteContext(context)
   const result = await database.write(async (tx) => {
-    const keyParts = parsePaymentKey(event.key)
-    const payment = keyParts && (await selectPayment(tx, keyParts.id))
-    if (!payment || payment.created_at !== keyParts.created_at || !matchesEvent(payment, gateway, event))
-      return 'unknown'
+    const payment = await findPayment(tx, gateway, event)
+    if (!payment) return 'unknown'
     if (!(await insertEvent(tx, gateway, event.id, writeContext.now))) return 'unchanged'
     const applied = await applyOutcome(tx, writeContext, payment, event)
-    return applied === 'wrong amount'
-      ? refuse('webhook_refused', text('Another amount was paid than was asked for'))
-      : applied
+    return applied === 'wrong amount' ? refuse('webhook_refused', wrongPayment) : applied
   })
   const { id, key, state, amount, currency } = event
   if (result === 'unknown') warn({ gateway, event: id, key }, 'a webhook names a payment that is not ours')
@@ -231,6 +235,106 @@ async function applyEvent(context: PaymentContext, gateway: string, event: Payme
   return undefined
 }
 
+async function findPayment(
+  tx: Tx,
+  gateway: string,
+  event: Pick<PaymentEvent, 'key' | 'reference'>,
+): Promise<PaymentRow | undefined> {
+  const keyParts = parsePaymentKey(event.key)
+  const payment = keyParts && (await selectPayment(tx, keyParts.id))
+  return payment?.created_at === keyParts?.created_at && payment && matchesEvent(payment, gateway, event)
+    ? payment
+    : undefined
+}
+
+/** A refund proves that its payment was made, of which no event may have come yet. */
+async function receiveDashboardRefund(
+  context: PaymentContext,
+  gateway: string,
+  event: DashboardRefundEvent,
+): Promise<undefined | Refusal> {
+  const { database, warn } = context
+  const writeContext = await prepareWriteContext(context)
+  const result = await database.write(async (tx) => {
+    const payment = await findPayment(tx, gateway, event.payment)
+    if (!payment) return 'unknown'
+    if (!(await insertEvent(tx, gateway, event.id, writeContext.now))) return 'unchanged'
+    const paid = await applyOutcome(tx, writeContext, payment, event.payment)
+    if (paid === 'wrong amount') return refuse('webhook_refused', wrongPayment)
+    const applied = await applyRefund(tx, writeContext, payment, event.refund)
+    if (applied === 'wrong amount') return refuse('webhook_refused', wrongRefund)
+    return typeof paid === 'string' ? applied : { ...applied, stock: mergeStockChanges([paid.stock, applied.stock]) }
+  })
+  const { reference, state, amount, currency } = event.refund
+  const details = { gateway, event: event.id, key: event.payment.key, reference, state, amount, currency }
+  if (result === 'unknown') warn(details, 'a webhook names a payment that is not ours')
+  if (result instanceof Refusal) {
+    warn(details, 'a refund of the dashboard was not believed')
+    return result
+  }
+  if (result !== 'unknown') publishApplied(context, result)
+  return undefined
+}
+
+/** Applies a refund as its gateway has it, with the orders of its payment locked. */
+async function applyRefund(
+  tx: Tx,
+  context: OrderWriteContext,
+  payment: PaymentRow,
+  refund: GatewayRefund,
+): Promise<{ stock: StockChange; orders: readonly OrderOfPayment[] } | 'wrong amount'> {
+  const orders = await lockOrdersOfPayment(tx, payment)
+  const parts = refund.key === null ? undefined : parseRefundKey(refund.key)
+  const mine = parts && (await selectRefund(tx, parts.id))
+  // One of a database that was restored since is none of ours any more.
+  if (mine?.order_id && mine.created_at === parts?.created_at && mine.payment_id === payment.id) {
+    if (!isWorth({ ...payment, amount: mine.amount }, refund)) return 'wrong amount'
+    const attempt = { id: mine.id, attempt: parts.attempt, order_id: mine.order_id }
+    return { orders, stock: (await applyRefundWord(tx, context, attempt, refund)) ?? APPLIED.stock }
+  }
+  const stock = await applyDashboardRefund(tx, context, { payment, orders, refund })
+  return stock === 'wrong amount' ? stock : { orders, stock }
+}
+
+async function wakeRefundCheck(context: PaymentContext, gateway: string, event: RefundsChangedEvent) {
+  const isOurs = await context.database.write(async (tx) => {
+    const payment = await findPayment(tx, gateway, { ...event, reference: null })
+    if (!payment) return false
+    if (await insertEvent(tx, gateway, event.id, context.now())) await askRefundsAt(tx, payment.id, context.now())
+    return true
+  })
+  if (isOurs) context.kick()
+  else context.warn({ gateway, event: event.id, key: event.key }, 'a webhook names a payment that is not ours')
+  return undefined
+}
+
+interface Asked {
+  gateway: Gateway
+  payment: PaymentRow
+  reference: string
+}
+
+/** Applies what a gateway answers of a payment, and asks what was given back of it. */
+export async function applyAnswer(
+  context: PaymentContext,
+  { gateway, payment, reference }: Asked,
+  outcome: Outcome,
+): Promise<void> {
+  const { database, warn } = context
+  const refunds = outcome.hasRefunds && gateway.listRefunds ? await gateway.listRefunds(reference) : []
+  const writeContext = await prepareWriteContext(context)
+  const applied = await database.write((tx) => applyOutcome(tx, writeContext, payment, outcome))
+  publishApplied(context, applied)
+  if (applied === 'wrong amount')
+    return warn({ payment: payment.id, ...outcome }, 'a payment of another amount was not believed')
+  for (const refund of refunds) {
+    const changed = await database.write((tx) => applyRefund(tx, writeContext, payment, refund))
+    publishApplied(context, changed)
+    if (changed === 'wrong amount')
+      warn({ payment: payment.id, ...refund }, 'a refund of another amount was not believed')
+  }
+}
+
 /** The event may arrive before the reference of the started payment was saved; afterwards the references must match. */
-const matchesEvent = (payment: PaymentRow, gateway: string, { reference }: PaymentEvent): boolean =>
+const matchesEvent = (payment: PaymentRow, gateway: string, { reference }: Pick<PaymentEvent, 'reference'>): boolean =>
   payment.gateway === gateway && (reference === null || payment.reference === null || payment.reference === reference)

@@ -6,11 +6,11 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { clearStartFailure, noteStartFailure, offeredGateways } from '../../base/settings/index.ts'
-import { canPay, type OrderPayments, prepareWriteContext } from '../orders/index.ts'
-import { applyOutcome, publishApplied } from './apply-outcome.ts'
-import type { Gateway, Outcome } from './gateway.ts'
+import { canPay, type OrderPayments } from '../orders/index.ts'
+import { applyAnswer } from './apply-outcome.ts'
+import type { Gateway } from './gateway.ts'
 import { createGateways, errorMessage, type GatewayAdapters, type PaymentContext } from './gateways.ts'
-import { requestRefund, sendNextRefund } from './refunds.ts'
+import { requestRefund } from './refunds.ts'
 import {
   claimPayment,
   insertPayment,
@@ -30,6 +30,7 @@ import {
   selectOrdersPaidTogether,
 } from './repository.ts'
 import { nextCheckAt, paymentKey, returnUrls } from './rules.ts'
+import { checkNextRefunds, sendNextRefund } from './send-refunds.ts'
 
 const POLL_INTERVAL_MS = 30_000
 const FORGED_WARNINGS_PER_MINUTE = 5
@@ -47,6 +48,7 @@ export function createPayments(deps: OutboundDeps, adapters?: GatewayAdapters): 
     name: 'payments',
     async work({ mayGo }) {
       while (mayGo() && (await checkNextPayment(context)));
+      while (mayGo() && (await checkNextRefunds(context)));
       while (mayGo() && (await sendNextRefund(context)));
     },
     failure: 'payments could not be worked off',
@@ -96,20 +98,11 @@ async function checkNextPayment(context: PaymentContext): Promise<boolean> {
 
 async function checkPayment(context: PaymentContext, gateway: Gateway, payment: PaymentRow, reference: string) {
   const outcome = await gateway.getOutcome(reference)
-  if (outcome.state !== 'open' || !(await isObsolete(context, payment)))
-    return applyAndPublish(context, payment, outcome)
+  const asked = { gateway, payment, reference }
+  if (outcome.state !== 'open' || !(await isObsolete(context, payment))) return applyAnswer(context, asked, outcome)
   // Throws if the shopper has just paid; the next check then finds the payment.
   await gateway.cancel(reference)
-  return applyAndPublish(context, payment, { ...outcome, state: 'cancelled' })
-}
-
-async function applyAndPublish(context: PaymentContext, payment: PaymentRow, outcome: Outcome): Promise<void> {
-  const { database, warn } = context
-  const writeContext = await prepareWriteContext(context)
-  const applied = await database.write((tx) => applyOutcome(tx, writeContext, payment, outcome))
-  publishApplied(context, applied)
-  if (applied === 'wrong amount')
-    warn({ payment: payment.id, ...outcome }, 'a payment of another amount was not believed')
+  return applyAnswer(context, asked, { ...outcome, state: 'cancelled' })
 }
 
 /** True if one of its orders can no longer be paid, or has a newer payment. */

@@ -3,7 +3,7 @@ import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
-import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
+import { refundChanged, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const AMOUNT = 4_250
@@ -83,7 +83,10 @@ async function applyEvent(paymentEvent: PaymentEvent, { id, sessions }: PaymentC
     failed: () =>
       sessionEvent('checkout.session.async_payment_failed', session, { status: 'complete', payment_status: 'unpaid' }),
     abandoned: () => sessionEvent('checkout.session.expired', session, { status: 'expired' }),
-    refunded: () => refundEvent(session),
+    refunded: () => {
+      const made = shop.stripe.refunds.findLast(({ payment_intent }) => payment_intent === session.payment_intent)
+      return refundChanged('refund.created', made ?? shop.stripe.refundByHand(session))
+    },
   }
   const stripeEvent = stripeEvents[name as keyof typeof stripeEvents]()
   // Delivers each event twice, as gateways repeat events.
@@ -196,7 +199,7 @@ describe('the refund of a duplicate payment', () => {
     expect(await expectSettled(paymentCase)).toBe('valid')
   })
 
-  it('sends a mail only if the order itself is refunded', async () => {
+  it('tells its shopper of the money once, and of the order that it is paid', async () => {
     const { db } = shop.deps.database
     const paymentCase = await startPayment()
     setStripeState(['paid 1', 'paid 2', 'refunded 1'], paymentCase)
@@ -207,7 +210,10 @@ describe('the refund of a duplicate payment', () => {
       .select('code')
       .executeTakeFirstOrThrow()
     const subjects = await db.selectFrom('outbox').where('subject', 'like', `%${code}%`).select('subject').execute()
-    expect(subjects).toEqual([{ subject: `Your order ${code} is paid` }])
+    expect(subjects.map(({ subject }) => subject).sort()).toEqual([
+      `The money for your order ${code} is on its way back`,
+      `Your order ${code} is paid`,
+    ])
   })
 })
 
@@ -252,7 +258,7 @@ describe('an order that is refunded in Stripe’s dashboard', () => {
     setStripeState(['paid 2', 'refunded 2'], paymentCase)
     shop.setNow(shop.deps.now() + 2 * MINUTE)
     await runWorkers()
-    expect(await shop.statusOf(paymentCase.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
+    expect(await shop.statusOf(paymentCase.id)).toMatchObject({ order: 'refunded', payment: 'refunded' })
     await cancel(paymentCase.id, 'expiry')
     expect(await expectSettled(paymentCase)).toBe('ended')
   })

@@ -14,9 +14,14 @@ export interface Gateway {
    * did not fail is the same refund.
    */
   refund(refund: RefundRequest): Promise<RefundReply>
+  /** Lists what was given back of a payment, also in the gateway's dashboard. A gateway without it tells of whole payments alone (`refunded`). */
+  listRefunds?(reference: string): Promise<GatewayRefund[]>
   /** Checks the form of a webhook's signature before its body is read. */
   hasPlausibleSignature(headers: Headers): boolean
-  /** Verifies and parses a webhook. @returns null for events that concern neither a payment nor a refund, `forged` without a valid, recent signature. */
+  /**
+   * Verifies and parses a webhook. Throws where the gateway has to be asked more and does not answer, so that it sends the event again.
+   * @returns null for events that concern neither a payment nor a refund, `forged` without a valid, recent signature
+   */
   parseWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | 'forged'>
 }
 
@@ -64,15 +69,44 @@ export interface StartedPayment {
 }
 
 export interface Outcome {
-  /** `open`: not decided yet; `cancelled`: abandoned, can no longer be paid. */
+  /** `open`: not decided yet; `cancelled`: abandoned, can no longer be paid; `refunded`: all of it was given back. */
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded'
   /** In minor units with `exponent` decimals. */
   amount: number
   exponent: number
   currency: string
+  /** A part of it at least was given back: `listRefunds` tells more. */
+  hasRefunds?: boolean
 }
 
-export type GatewayEvent = PaymentEvent | RefundEvent
+export type GatewayEvent = PaymentEvent | RefundEvent | DashboardRefundEvent | RefundsChangedEvent
+
+/** A refund as its gateway has it. */
+export interface GatewayRefund extends RefundReply {
+  /** Our key of it; null: it was made in the gateway's dashboard. */
+  key: string | null
+  /** The code of the order that the dashboard names for it. */
+  orderCode: string | null
+  amount: number
+  exponent: number
+  currency: string
+}
+
+/** A refund that was made in the gateway's dashboard, with the payment that it is of: it may be heard of first. */
+export interface DashboardRefundEvent {
+  kind: 'dashboard_refund'
+  id: string
+  payment: Omit<PaymentEvent, 'id' | 'kind'>
+  refund: GatewayRefund
+}
+
+/** Something was given back of a payment: its gateway is to be asked what. */
+export interface RefundsChangedEvent {
+  kind: 'refunds_changed'
+  id: string
+  /** Our key of the payment. */
+  key: string
+}
 
 /** How a refund stands. */
 export interface RefundEvent extends RefundReply {

@@ -21,7 +21,7 @@ import {
   selectRefund,
 } from '../refunds/index.ts'
 import type { RefundEvent, RefundReply } from './gateway.ts'
-import { errorMessage, type PaymentContext } from './gateways.ts'
+import type { PaymentContext } from './gateways.ts'
 import {
   insertEvent,
   lockOrders,
@@ -30,17 +30,8 @@ import {
   selectPayment,
   updateStatus,
 } from './repository.ts'
-import { claimRefund, markTryFailed, selectDueRefund, sumRefunded, updateRefund } from './repository-refunds.ts'
-import {
-  formerRefundKeys,
-  goesBeyond,
-  isWorth,
-  LEASE_MS,
-  nextRefundAt,
-  PENDING_REFUND_MS,
-  parseRefundKey,
-  refundKey,
-} from './rules.ts'
+import { sumRefunded, updateRefund } from './repository-refunds.ts'
+import { goesBeyond, isWorth, PENDING_REFUND_MS, parseRefundKey } from './rules.ts'
 
 interface RefundOfOrders {
   orderIds: readonly number[]
@@ -73,56 +64,8 @@ export async function returnDuplicate(
     })
 }
 
-/** Sends the next due refund; a failed one is retried later. @returns whether a refund was due. */
-export async function sendNextRefund(context: PaymentContext): Promise<boolean> {
-  const { database, now, warn } = context
-  const due = await selectDueRefund(database.db, now())
-  if (!due) return false
-  const refund = await database.write((tx) => claimRefund(tx, due, now() + LEASE_MS))
-  if (!refund) return true
-  try {
-    await recordReply(context, refund, await sendRefund(context, refund))
-  } catch (failure) {
-    const error = errorMessage(failure)
-    const dueAt = nextRefundAt(refund.attempts, now())
-    await database.write((tx) => markTryFailed(tx, refund, { error, dueAt, now: now() }))
-    const { id, payment_id, order_id, attempts } = refund
-    const message =
-      dueAt === null ? 'a refund was given up and has to be made manually' : 'a refund could not be made yet'
-    warn({ refund: id, payment: payment_id, order: order_id, attempts, error }, message)
-  }
-  return true
-}
-
 /** What a gateway says of a refund; without a reference, the whole payment was refunded already. */
-type Told = Omit<RefundReply, 'reference'> & { reference: string | null }
-
-async function sendRefund({ database, gateways }: PaymentContext, refund: RefundRow): Promise<Told> {
-  const isMade: Told = { reference: null, state: 'succeeded' }
-  const payment = refund.payment_id === null ? undefined : await selectPayment(database.db, refund.payment_id)
-  if (!payment || payment.status === 'refunded') return isMade
-  const gateway = await gateways.find(payment.gateway)
-  if (!gateway || payment.reference === null) throw new Error('this gateway is no longer configured')
-  const { amount } = refund
-  const { reference, currency, exponent } = payment
-  // It may have been refunded manually without an event that reached the shop.
-  if (refund.attempts > 1 && (await gateway.getOutcome(reference)).state === 'refunded') return isMade
-  return gateway.refund({
-    ...{ reference, amount, currency, exponent },
-    ...{ key: refundKey(refund), formerKeys: formerRefundKeys(refund) },
-  })
-}
-
-async function recordReply(context: PaymentContext, refund: RefundRow, told: Told): Promise<void> {
-  const { order_id: orderId } = refund
-  if (orderId === null) return
-  const writeContext = await prepareWriteContext(context)
-  const applied = await context.database.write(async (tx) => {
-    const orders = await lockOrders(tx, [orderId])
-    return { orders, stock: await applyRefundWord(tx, writeContext, { ...refund, order_id: orderId }, told) }
-  })
-  publishRefund(context, applied, { refund, told })
-}
+export type Told = Omit<RefundReply, 'reference'> & { reference: string | null }
 
 interface AppliedWord {
   orders: Awaited<ReturnType<typeof lockOrders>>
@@ -131,7 +74,7 @@ interface AppliedWord {
 }
 
 /** Call it after the commit. */
-function publishRefund(
+export function publishRefund(
   context: PaymentContext,
   { orders, stock }: AppliedWord,
   { refund, told }: { refund: RefundRow; told: Told },
@@ -149,7 +92,7 @@ function publishRefund(
  * Applies what a gateway says of an attempt of a refund, by its reply or an event, under the lock of its order: it only rises, whatever
  * comes late, twice or out of order. One that fails after it was done is owed to its shopper again.
  */
-async function applyRefundWord(
+export async function applyRefundWord(
   tx: Tx,
   context: OrderWriteContext,
   { id, attempt, order_id }: Pick<RefundRow, 'id' | 'attempt'> & { order_id: number },
@@ -225,7 +168,7 @@ export async function applyRefundEvent(
 }
 
 /** Marks a payment as refunded once all of it has gone back. */
-async function markPaymentReturned(tx: Tx, paymentId: number | null, now: number): Promise<void> {
+export async function markPaymentReturned(tx: Tx, paymentId: number | null, now: number): Promise<void> {
   const payment = paymentId === null ? undefined : await selectPayment(tx, paymentId)
   if (payment && (await sumRefunded(tx, payment.id)) >= payment.amount)
     await updateStatus(tx, payment.id, { from: ['paid'], to: 'refunded', now })
@@ -235,7 +178,7 @@ async function markPaymentReturned(tx: Tx, paymentId: number | null, now: number
  * Marks those of the orders as refunded of which all that was received has gone back. If that cancelled any, a check of their open payments
  * follows.
  */
-export async function markOrdersRefunded(
+async function markOrdersRefunded(
   tx: Tx,
   context: OrderWriteContext,
   orderIds: readonly number[],

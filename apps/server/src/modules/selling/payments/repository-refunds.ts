@@ -4,7 +4,25 @@ import type { RefundsTable } from '../../../db/tables.ts'
 import type { RefundRow } from '../refunds/index.ts'
 
 export const selectRefundsOf = (tx: Tx, paymentId: number) =>
-  tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('order_id').execute()
+  tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('id').execute()
+
+/** The rows of a refund that a gateway has made: of several orders, they are `re_1`, `re_1/2` and so on. */
+export async function selectRefundsMadeAs(tx: Tx, payment: { id: number }, reference: string): Promise<RefundRow[]> {
+  const rows = await selectRefundsOf(tx, payment.id)
+  return rows.filter(
+    (row) => row.means === 'gateway' && (row.reference === reference || row.reference?.startsWith(`${reference}/`)),
+  )
+}
+
+/** Whether there is a refund of a cause. */
+export async function wasMadeAs(tx: Tx, causeKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('refunds').where('cause_key', '=', causeKey).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteRefund(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute()
+}
 
 export async function selectDueRefund(db: Db, now: number) {
   return db
@@ -59,21 +77,11 @@ export async function markTryFailed(
     .execute()
 }
 
-/** Marks the open refunds of a payment as done after it was refunded at the gateway. */
-export async function markRefundsDone(tx: Tx, paymentId: number, now: number): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'done', gateway_state: 'succeeded', due_at: null, updated_at: now, done_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('status', '<>', 'done')
-    .execute()
-}
-
 /**
  * Lets an order keep a duplicate payment after its own was refunded, by deleting the duplicate's refund if that was never attempted.
  * Changes nothing if the order has another payment without a refund. @returns whether one is kept
  */
-export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<boolean> {
+export async function keepOneDuplicate(tx: Tx, orderId: number, refundedPaymentId: number): Promise<boolean> {
   const paid = await tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')
@@ -81,6 +89,7 @@ export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<boolean
       join.onRef('r.payment_id', '=', 'p.payment_id').onRef('r.order_id', '=', 'p.order_id'),
     )
     .where('p.order_id', '=', orderId)
+    .where('p.payment_id', '<>', refundedPaymentId)
     .where('payments.status', '=', 'paid')
     .orderBy('p.payment_id')
     .select(['r.id', 'r.attempts'])

@@ -213,6 +213,35 @@ export async function claimPayment(
     .executeTakeFirst()
 }
 
+/** Has a gateway asked what was given back of a payment. */
+export async function askRefundsAt(tx: Tx, paymentId: number, at: number): Promise<void> {
+  await tx.updateTable('payments').set({ ask_refunds_at: at }).where('id', '=', paymentId).execute()
+}
+
+export const selectDueRefundCheck = (db: Db, now: number) =>
+  db
+    .selectFrom('payments')
+    .where('ask_refunds_at', '<=', now)
+    .orderBy('ask_refunds_at')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+
+/** Sets the next time unless another process has. @returns whether it did */
+export async function moveRefundCheck(
+  tx: Tx,
+  { id, ask_refunds_at }: Pick<PaymentRow, 'id' | 'ask_refunds_at'>,
+  to: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ ask_refunds_at: to })
+    .where('id', '=', id)
+    .where('ask_refunds_at', '=', ask_refunds_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @returns false if the event was received before. */
 export async function insertEvent(tx: Tx, gateway: string, eventId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -230,16 +259,21 @@ export async function selectEmail(db: Db | Tx, userId: number): Promise<string |
 
 /** The time of the next check or refund; null if there is none. */
 export async function selectNextDue(db: Db): Promise<number | null> {
-  const [payment, refund] = await Promise.all([
+  const [payment, check, refund] = await Promise.all([
     db
       .selectFrom('payments')
       .select((eb) => eb.fn.min('ask_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('payments')
+      .where('ask_refunds_at', 'is not', null)
+      .select((eb) => eb.fn.min('ask_refunds_at').as('at'))
       .executeTakeFirst(),
     db
       .selectFrom('refunds')
       .select((eb) => eb.fn.min('due_at').as('at'))
       .executeTakeFirst(),
   ])
-  const moments = [payment?.at, refund?.at].filter((at) => at !== null && at !== undefined)
+  const moments = [payment?.at, check?.at, refund?.at].filter((at) => at !== null && at !== undefined)
   return moments.length === 0 ? null : Math.min(...moments)
 }

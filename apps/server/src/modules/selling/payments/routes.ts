@@ -5,9 +5,12 @@ import { developersOnly, isForDeveloper } from '../../../http/requests.ts'
 import { sendNotFound } from '../../../http/server.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import { showRefund } from '../refunds/index.ts'
 import { receiveWebhook, refuseImplausibleSignature } from './apply-outcome.ts'
 import { type Payments, payOrder } from './create-payments.ts'
+import { assignRefund } from './dashboard-refunds.ts'
 import {
   answerPayment,
   type Deliver,
@@ -50,6 +53,19 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
         refuseImplausibleSignature(context, { gateway: params.gateway ?? '', headers }),
     },
   )
+}
+
+/** Refunds that the staff makes in a gateway's dashboard. */
+export function dashboardRefundRoutes(api: Api, { payments: { context } }: { payments: Payments }): void {
+  api.handle('POST /admin/refunds/{id}/assign', async ({ user: { actor }, params: { id }, body }) => {
+    const { order_id: orderId, version } = body
+    const assigned = await assignRefund(context, { refundId: id, orderId, version, actor })
+    if (assigned instanceof Refusal) return assigned
+    const refund = await showRefund(context, assigned.id)
+    return refund
+      ? reply({ refund }).withChange(assigned.change)
+      : refuse('not_found', text('This refund does not exist'))
+  })
 }
 
 /** Per network: each asks Stripe. */

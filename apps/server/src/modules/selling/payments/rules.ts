@@ -16,6 +16,9 @@ const REFUND_ATTEMPTS_MAX = 14
 /** How often a gateway is asked about a refund that it has not decided, where no event comes. */
 export const PENDING_REFUND_MS = 6 * HOUR
 
+/** After this time a gateway is asked again what was given back of a payment, where it has not answered. */
+export const REFUND_CHECK_MS = HOUR
+
 /** The time for which one process claims a refund, longer than any call of a gateway. */
 export const LEASE_MS = 2 * MINUTE
 
@@ -72,6 +75,13 @@ interface Amount extends StoredUnits {
 /** Compares what amounts are worth, since those of an earlier version may be stored with other decimals. */
 export const isWorth = (expected: Amount, told: Amount): boolean =>
   expected.currency === told.currency && decimalsOf(expected)(expected.amount) === decimalsOf(told)(told.amount)
+
+/** An amount that a gateway tells, in the units of its payment. Undefined: it is of another currency, or cannot be stored so. */
+export function unitsOfPayment(payment: StoredUnits, told: Amount): number | undefined {
+  const shift = payment.exponent - told.exponent
+  const amount = shift >= 0 ? told.amount * 10 ** shift : told.amount / 10 ** -shift
+  return payment.currency === told.currency && Number.isSafeInteger(amount) ? amount : undefined
+}
 
 const RANKS = { pending: 1, succeeded: 2, failed: 3 } as const
 export type RefundWord = keyof typeof RANKS

@@ -3,7 +3,15 @@ import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/gateways.ts'
 import type { StoredUnits } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
-import type { Gateway, GatewayEvent, Outcome, PaymentRequest, RefundEvent, RefundReply } from './gateway.ts'
+import type {
+  Gateway,
+  GatewayEvent,
+  GatewayRefund,
+  Outcome,
+  PaymentRequest,
+  RefundReply,
+  RefundsChangedEvent,
+} from './gateway.ts'
 
 const SIGNATURE_LIFETIME_S = 5 * 60
 /** Stripe Checkout supports these languages; for the others it uses the browser's. */
@@ -42,16 +50,14 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
         expand: ['payment_intent.latest_charge'],
       })
       const outcome = outcomeOf(session)
-      if (outcome.state === 'paid' && wasRefunded(session)) return { ...outcome, state: 'refunded' }
+      if (outcome.state === 'paid') return { ...outcome, hasRefunds: hasRefunds(session) }
       return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
     },
     async cancel(reference) {
       await stripe.checkout.sessions.expire(reference)
     },
     async refund({ reference, key, formerKeys, amount, ...units }) {
-      const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
-      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-      if (!intent) throw new Error(`the checkout ${reference} has no payment`)
+      const intent = await findIntent(stripe, reference)
       const refund =
         (await findRefund(stripe, intent, { key, formerKeys })) ??
         (await stripe.refunds.create(
@@ -60,13 +66,27 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
         ))
       return { reference: refund.id, ...stateOfRefund(refund) }
     },
+    async listRefunds(reference) {
+      const intent = await findIntent(stripe, reference)
+      const refunds = await stripe.refunds
+        .list({ payment_intent: intent, limit: 100 })
+        .autoPagingToArray({ limit: 1_000 })
+      // Those of before in the order in which they were made.
+      return refunds.reverse().map(gatewayRefund)
+    },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['stripe-signature'] ?? ''), now()),
     async parseWebhook(body, headers) {
       const signature = headers['stripe-signature'] ?? ''
       try {
-        return readEvent(
-          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_LIFETIME_S, undefined, now()),
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          SIGNATURE_LIFETIME_S,
+          undefined,
+          now(),
         )
+        return await readEvent(stripe, event)
       } catch (failure) {
         if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
         return 'forged'
@@ -74,6 +94,16 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
     },
   }
 }
+
+async function findIntent(stripe: Stripe, reference: string): Promise<string> {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
+  const intent = idOf(payment_intent)
+  if (!intent) throw new Error(`the checkout ${reference} has no payment`)
+  return intent
+}
+
+const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id
 
 /** Checks for `t=<seconds>,v1=<hex>`, which further schemes and signatures may follow. */
 function hasPlausibleSignature(signature: string, now: number): boolean {
@@ -144,9 +174,9 @@ function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session):
 }
 
 /** A checkout stays paid after a refund; only its charge has that information. */
-function wasRefunded({ payment_intent }: Stripe.Checkout.Session): boolean {
+function hasRefunds({ payment_intent }: Stripe.Checkout.Session): boolean {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
-  return typeof charge === 'object' && charge?.refunded === true
+  return typeof charge === 'object' && charge !== null && charge.amount_refunded > 0
 }
 
 function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -156,7 +186,7 @@ function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'prot
 }
 
 /** @returns null for events that do not concern one of our payments. */
-function readEvent(event: Stripe.Event): GatewayEvent | null {
+async function readEvent(stripe: Stripe, event: Stripe.Event): Promise<GatewayEvent | null> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -165,11 +195,11 @@ function readEvent(event: Stripe.Event): GatewayEvent | null {
     case 'checkout.session.async_payment_failed':
       return sessionEvent(event.id, event.data.object, { ...outcomeOf(event.data.object), state: 'failed' })
     case 'charge.refunded':
-      return chargeEvent(event.id, event.data.object)
+      return refundsChanged(event.id, event.data.object)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return refundEvent(event.id, event.data.object)
+      return refundEvent(stripe, event.id, event.data.object)
     default:
       return null
   }
@@ -194,26 +224,37 @@ function sessionEvent(id: string, session: Stripe.Checkout.Session, outcome: Out
   return key ? { id, key, reference: session.id, ...outcome } : null
 }
 
-/** Refunds that were made in the dashboard have no key of ours. */
-function refundEvent(id: string, refund: Stripe.Refund): RefundEvent | null {
-  const key = refund.metadata?.refund
+function gatewayRefund(refund: Stripe.Refund): GatewayRefund {
   const currency = refund.currency.toUpperCase()
-  return key
-    ? {
-        ...{ kind: 'refund', id, key, reference: refund.id, currency },
-        ...stateOfRefund(refund),
-        ...fromStripe(refund.amount, currency),
-      }
-    : null
+  const { refund: key, order } = refund.metadata ?? {}
+  return {
+    ...{ key: key || null, orderCode: order?.trim() || null, reference: refund.id, currency },
+    ...stateOfRefund(refund),
+    ...fromStripe(refund.amount, currency),
+  }
 }
 
-/** Only full refunds are events: this shop itself makes partial ones, for single orders. */
-function chargeEvent(id: string, { metadata, refunded, amount, currency }: Stripe.Charge): GatewayEvent | null {
-  const { payment: key } = metadata
+/** Refunds that were made in the dashboard have no key of ours; only their payment says whether they are ours at all. */
+async function refundEvent(stripe: Stripe, id: string, made: Stripe.Refund): Promise<GatewayEvent | null> {
+  const refund = gatewayRefund(made)
+  if (refund.key !== null) return { ...refund, kind: 'refund', id, key: refund.key }
+  const payment = await findPayment(stripe, idOf(made.payment_intent))
+  return payment && { kind: 'dashboard_refund', id, payment, refund }
+}
+
+/** The payment of ours behind an intent, which has received its money. */
+async function findPayment(stripe: Stripe, intent: string | undefined) {
+  if (!intent) return null
+  const { metadata, amount_received, currency } = await stripe.paymentIntents.retrieve(intent)
+  const key = metadata.payment
+  if (!key || amount_received <= 0) return null
   const name = currency.toUpperCase()
-  return key && refunded
-    ? { id, key, reference: null, state: 'refunded', ...fromStripe(amount, name), currency: name }
-    : null
+  return { key, reference: null, state: 'paid', ...fromStripe(amount_received, name), currency: name } as const
+}
+
+/** It says neither which refunds there are, nor how they stand. */
+function refundsChanged(id: string, { metadata: { payment: key } }: Stripe.Charge): RefundsChangedEvent | null {
+  return key ? { kind: 'refunds_changed', id, key } : null
 }
 
 /** Stripe counts amounts in the minor units of ISO 4217, but for these: with two decimals that have to be 0, or with none. */

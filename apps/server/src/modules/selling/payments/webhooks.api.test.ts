@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../../people/accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
-import { refundEvent, type StandInSession, sessionEvent, signed } from './testing/stripe-stand-in.ts'
+import { chargeRefunded, type StandInSession, sessionEvent, signed } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const COMPLETED = 'checkout.session.completed'
@@ -122,10 +122,15 @@ describe('a webhook of Stripe', () => {
   it('marks a cancelled order as refunded after a refund in Stripe’s dashboard', async () => {
     const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
-    await shop.sendEvent(refundEvent(session, { refunded: false, amount_refunded: 100 }))
+    // The event of a charge says that something was given back, and the gateway is asked what.
+    await shop.sendEvent(chargeRefunded(session))
+    await shop.payments.workDue()
     expect((await shop.statusOf(id)).payment).toBe('paid')
-    await shop.sendEvent(refundEvent(session))
-    expect((await shop.statusOf(id)).payment).toBe('refunded')
+    shop.stripe.refundByHand(session)
+    await shop.sendEvent(chargeRefunded(session, { refunded: false, amount_refunded: 1 }))
+    expect((await shop.statusOf(id)).payment).toBe('paid')
+    await shop.payments.workDue()
+    expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
   })
 
   describe('is refused without any change', () => {

@@ -292,8 +292,8 @@ interface PaymentRefund {
   amount: number
   kind: 'duplicate' | 'gateway'
   causeKey: string
-  /** Of a refund that has been made already: the gateway's name for it, where it is known. */
-  done?: { reference: string | null }
+  /** Of a refund that its gateway has made: the gateway's name for it, where it is known. The caller applies how it stands. */
+  made?: { reference: string | null }
   /** `counted`: another refund of the same money was dropped for it. */
   from: 'shop' | 'nobody' | 'counted'
 }
@@ -302,7 +302,7 @@ interface PaymentRefund {
 export async function recordPaymentRefund(
   tx: Tx,
   context: Pick<OrderWriteContext, 'now' | 'settings'>,
-  { payment, orderId, amount, kind, causeKey, done, from }: PaymentRefund,
+  { payment, orderId, amount, kind, causeKey, made, from }: PaymentRefund,
 ): Promise<number | undefined> {
   const { now } = context
   // Before it is recorded: an order that came without money gets it from what is recorded of it.
@@ -312,10 +312,9 @@ export async function recordPaymentRefund(
   const row = {
     ...{ payment_id: payment.id, order_id: orderId, kind, amount, goods: amount, ...figures },
     ...{ cause_key: causeKey, gateway: payment.gateway, bearer: 'shop' as const },
-    reference: done?.reference ?? null,
-    status: done ? ('done' as const) : ('open' as const),
-    ...(done && { gateway_state: 'succeeded' as const, done_at: now }),
-    ...{ error: null, created_at: now, updated_at: now, due_at: done ? null : now },
+    reference: made?.reference ?? null,
+    status: made ? ('sent' as const) : ('open' as const),
+    ...{ error: null, created_at: now, updated_at: now, due_at: made ? null : now },
   }
   const id = await insertRefund(tx, row)
   if (id !== undefined && from !== 'counted') await postRefundBegun(tx, context, { ...row, id, from })

@@ -1,3 +1,3 @@
 export { beginRefund, recordPaymentRefund, refundCancelledOrders } from './begin-refund.ts'
-export { type RefundRow, reopenRefund, selectRefund } from './repository.ts'
-export { markWhollyRefunded } from './settle-refunds.ts'
+export { insertRefund, type RefundRow, reopenRefund, selectRefund, splitRefund } from './repository.ts'
+export { markWhollyRefunded, showRefund } from './settle-refunds.ts'

@@ -57,6 +57,25 @@ export const selectRefundOfRequest = (tx: Tx, orderId: number, key: string) =>
 export const selectRefund = (db: Db | Tx, id: number) =>
   db.selectFrom('refunds').where('id', '=', id).selectAll().executeTakeFirst()
 
+/** Splits a refund of which a part alone was made: the rest is a refund of its own, which was posted with the whole. */
+export async function splitRefund(
+  tx: Tx,
+  { id, ...refund }: RefundRow,
+  { amount, now }: { amount: number; now: number },
+): Promise<void> {
+  const rest = refund.amount - amount
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({ amount, goods: eb('goods', '-', rest), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+  await insertRefund(tx, {
+    ...refund,
+    ...{ amount: rest, goods: rest, delivery: 0, tax: 0, market_share: 0, commission: 0, request_key: null },
+    ...{ cause_key: `${refund.cause_key ?? id}/rest-${refund.version}`, updated_at: now, version: 1 },
+  })
+}
+
 /** Notes that a refund was paid without a gateway. */
 export async function markHandedOver(tx: Tx, id: number, now: number): Promise<void> {
   await tx
@@ -86,7 +105,9 @@ export async function selectPaymentsLeft(
       eb
         .selectFrom('refunds as r')
         .whereRef('r.payment_id', '=', 'y.id')
-        .where((or) => or.or([or('r.order_id', '=', id), or('r.order_id', 'is', null)]))
+        .where((or) =>
+          or.or([or('r.order_id', '=', id), or.and([or('r.order_id', 'is', null), or('r.status', '<>', 'failed')])]),
+        )
         .select((sum) => sum.fn.sum<number | null>('r.amount').as('refunded'))
         .as('refunded'),
     ])
@@ -102,6 +123,7 @@ export async function sumUnassigned(db: Db | Tx, orderId: number): Promise<numbe
     .innerJoin('payment_orders as p', 'p.payment_id', 'r.payment_id')
     .where('p.order_id', '=', orderId)
     .where('r.order_id', 'is', null)
+    .where('r.status', '<>', 'failed')
     .select((eb) => eb.fn.sum<number | null>('r.amount').as('sum'))
     .executeTakeFirst()
   return Number(row?.sum ?? 0)
@@ -198,25 +220,38 @@ export async function addCancelled(tx: Tx, orderId: number, pieces: number): Pro
     .execute()
 }
 
+/** Refunds as the staff sees them. One without an order that came to nothing concerns nobody. */
 const withOrders = (db: Db) =>
   db
     .selectFrom('refunds as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .leftJoin('payments as y', 'y.id', 'r.payment_id')
+    .leftJoin('shops as s', 's.id', 'o.shop_id')
+    .where((eb) => eb.or([eb('r.order_id', 'is not', null), eb('r.status', '<>', 'failed')]))
     .selectAll('r')
-    .select(['o.id as order_id', 'o.code', 'o.shop_id', 'o.currency', 'o.exponent', 's.name as shop_name'])
+    .select(['o.code', 'o.shop_id', 's.name as shop_name'])
+    .select((eb) => [
+      eb.fn.coalesce('o.currency', 'y.currency').as('currency'),
+      eb.fn.coalesce('o.exponent', 'y.exponent').as('exponent'),
+    ])
 
 interface RefundPage {
-  state: RefundsTable['status'] | undefined
+  state: RefundsTable['status'] | 'unassigned' | undefined
   after: TimePosition | undefined
   limit: number
 }
 
-/** Refunds of all shops in a state; those that have failed the oldest first, others the newest first. */
+/** Refunds of all shops in a state; those that wait for a person the oldest first, others the newest first. */
 export const selectMarketRefunds = (db: Db, { state, after, limit }: RefundPage) => {
-  const [order, beyond] = state === 'failed' ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  const isWaiting = state === 'failed' || state === 'unassigned'
+  const [order, beyond] = isWaiting ? (['asc', '>'] as const) : (['desc', '<'] as const)
   return withOrders(db)
-    .$if(state !== undefined, (query) => query.where('r.status', '=', state ?? 'open'))
+    .$if(state === 'unassigned', (query) => query.where('r.order_id', 'is', null))
+    .$if(state !== undefined && state !== 'unassigned', (query) =>
+      query
+        .where('r.order_id', 'is not', null)
+        .where('r.status', '=', state === 'unassigned' ? 'sent' : (state ?? 'open')),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('r.created_at', 'r.id'), beyond, tuple(after?.at ?? 0, after?.id ?? 0)),
@@ -230,16 +265,48 @@ export const selectMarketRefunds = (db: Db, { state, after, limit }: RefundPage)
 
 export const selectMarketRefund = (db: Db, id: number) => withOrders(db).where('r.id', '=', id).executeTakeFirst()
 
-/** How many refunds are on their way, and how many have failed. */
-export async function countRefunds(db: Db): Promise<{ open: number; failed: number }> {
-  const rows = await db
-    .selectFrom('refunds')
-    .where('status', 'in', ['open', 'sent', 'failed'])
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+/** The orders of payments, with what each could still get back of its payment. */
+export async function selectCandidates(db: Db, paymentIds: readonly number[]) {
+  if (paymentIds.length === 0) return []
+  return db
+    .selectFrom('payment_orders as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .where('p.payment_id', 'in', paymentIds)
+    .select(['p.payment_id', 'o.id', 'o.code', 'o.payable_amount', 'o.currency', 'o.exponent'])
+    .select(['o.shop_id', 's.name as shop_name'])
+    .select((eb) => [
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.payment_id', '=', 'p.payment_id')
+        .whereRef('r.order_id', '=', 'o.id')
+        .where((given) => given.or([given('r.status', '=', 'done'), given('r.gateway_state', '=', 'pending')]))
+        .select((sum) => sum.fn.sum<number | null>('r.amount').as('given'))
+        .as('given'),
+    ])
+    .orderBy('o.id')
     .execute()
+}
+
+/** How many refunds are on their way, how many have failed, and how many have no order. */
+export async function countRefunds(db: Db): Promise<{ open: number; failed: number; unassigned: number }> {
+  const [rows, waiting] = await Promise.all([
+    db
+      .selectFrom('refunds')
+      .where('status', 'in', ['open', 'sent', 'failed'])
+      .where('order_id', 'is not', null)
+      .groupBy('status')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .where('order_id', 'is', null)
+      .where('status', '<>', 'failed')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
   const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
-  return { open: countOf('open') + countOf('sent'), failed: countOf('failed') }
+  return { open: countOf('open') + countOf('sent'), failed: countOf('failed'), unassigned: Number(waiting.count) }
 }
 
 /** Has a refund sent again that has failed: by a new key, since gateways answer a former one with the same refusal. */

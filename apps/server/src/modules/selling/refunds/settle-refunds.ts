@@ -1,7 +1,7 @@
 import type { MarketRefund } from '@rialto/contract'
 import type { RefundState } from '@rialto/contract/enums'
-import type { Tx } from '../../../db/index.ts'
-import { decimalsOf } from '../../../lib/money.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import { decimalsOf, type StoredUnits, storedUnits } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -26,6 +26,7 @@ import {
   lockOrder,
   type RefundRow,
   reopenRefund,
+  selectCandidates,
   selectMarketRefund,
   selectMarketRefunds,
   selectRefund,
@@ -55,7 +56,7 @@ export async function markWhollyRefunded(
 
 interface RefundQuery {
   /** Undefined: of all. */
-  state: RefundState | undefined
+  state: RefundState | 'unassigned' | undefined
   cursor: string | undefined
   limit: number
 }
@@ -66,7 +67,7 @@ type MarketRefundRow = NonNullable<Awaited<ReturnType<typeof selectMarketRefund>
 export async function listRefunds(
   { database: { db } }: ModuleDeps,
   { state, cursor, limit }: RefundQuery,
-): Promise<{ items: MarketRefund[]; next_cursor: string | null; counts: { open: number; failed: number } }> {
+): Promise<{ items: MarketRefund[]; next_cursor: string | null; counts: Awaited<ReturnType<typeof countRefunds>> }> {
   const after = cursor === undefined ? undefined : fromTimeCursor(cursor)
   const [rows, counts] = await Promise.all([
     selectMarketRefunds(db, { state, after, limit: limit + 1 }),
@@ -74,8 +75,9 @@ export async function listRefunds(
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const candidates = await candidatesOf(db, shown)
   return {
-    items: shown.map(presentMarketRefund),
+    items: shown.map((row) => presentMarketRefund(row, candidates)),
     next_cursor: rows.length > limit && last ? toTimeCursor(last) : null,
     counts,
   }
@@ -84,18 +86,33 @@ export async function listRefunds(
 /** Shows one refund; undefined: it is gone. */
 export async function showRefund({ database: { db } }: ModuleDeps, id: number): Promise<MarketRefund | undefined> {
   const row = await selectMarketRefund(db, id)
-  return row && presentMarketRefund(row)
+  return row && presentMarketRefund(row, await candidatesOf(db, [row]))
 }
+
+/** The orders that refunds without one may be of. */
+const candidatesOf = (db: Db, rows: readonly MarketRefundRow[]) =>
+  selectCandidates(
+    db,
+    rows.flatMap(({ order_id, payment_id }) => (order_id === null && payment_id !== null ? [payment_id] : [])),
+  )
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const presentMarketRefund = (row: MarketRefundRow): MarketRefund => ({
+const unitsOf = ({ currency, exponent }: Pick<MarketRefundRow, 'currency' | 'exponent'>): StoredUnits => {
+  const { currency: code, exponent: decimals } = storedUnits()
+  return { currency: currency ?? code, exponent: exponent ?? decimals }
+}
+
+const presentMarketRefund = (
+  row: MarketRefundRow,
+  candidates: Awaited<ReturnType<typeof selectCandidates>>,
+): MarketRefund => ({
   id: row.id,
   kind: row.kind,
   means: row.means,
   state: row.status,
-  amount: decimalsOf(row)(row.amount),
-  currency: row.currency,
+  amount: decimalsOf(unitsOf(row))(row.amount),
+  currency: unitsOf(row).currency,
   gateway: row.gateway,
   reference: row.reference,
   reason: row.reason,
@@ -104,8 +121,14 @@ const presentMarketRefund = (row: MarketRefundRow): MarketRefund => ({
   at: new Date(row.created_at).toISOString(),
   done_at: toIso(row.done_at),
   next_try_at: row.status === 'open' || row.status === 'sent' ? toIso(row.due_at) : null,
-  order: { id: row.order_id, order_code: row.code },
-  shop: { id: row.shop_id, name: row.shop_name },
+  order: row.order_id !== null && row.code !== null ? { id: row.order_id, order_code: row.code } : null,
+  shop: row.shop_id !== null && row.shop_name !== null ? { id: row.shop_id, name: row.shop_name } : null,
+  candidates: candidates
+    .filter(({ payment_id }) => row.order_id === null && payment_id === row.payment_id)
+    .map((order) => ({
+      ...{ id: order.id, order_code: order.code, shop: { id: order.shop_id, name: order.shop_name } },
+      left: decimalsOf(order)(Math.max(0, order.payable_amount - Number(order.given ?? 0))),
+    })),
   version: row.version,
   can_settle: canSettle(row),
 })

@@ -33,6 +33,31 @@ async function refused(shop: SellerCalls) {
   return { params: { id }, body: { version } }
 }
 
+/** A refund that was made in the dashboard of a gateway, for one of two orders that were paid together. */
+async function unassigned(shop: SellerCalls) {
+  const { db } = shop.deps.database
+  const orders = [await shop.order([1], 'sandbox'), await shop.order([1], 'sandbox')]
+  const now = shop.deps.now()
+  const { user_id, payable_amount: amount, currency, exponent } = await shop.rowOf(orders[0]?.id ?? 0)
+  const times = { created_at: now, updated_at: now }
+  const payment = await db
+    .insertInto('payments')
+    .values({ gateway: 'sandbox', user_id, amount: 2 * amount, currency, exponent, status: 'paid', ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id } of orders) {
+    await db.insertInto('payment_orders').values({ payment_id: payment.id, order_id: id }).execute()
+    await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', id).execute()
+  }
+  const made = { payment_id: payment.id, gateway: 'sandbox', reference: 're_1', status: 'done' } as const
+  const { id, version } = await db
+    .insertInto('refunds')
+    .values({ ...made, kind: 'gateway', gateway_state: 'succeeded', amount: 100, ...times })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { version, order_id: orders[0]?.id ?? 0 } }
+}
+
 export const refundCalls: RecordedCalls = {
   'POST /seller/orders/{id}/refunds': {
     input: deliver,
@@ -60,6 +85,10 @@ export const refundCalls: RecordedCalls = {
       return { params, body: { ...body, reference: 'SEPA 4711' } }
     },
     says: /^Paid the refund of order RL-\w+ by a transfer$/,
+  },
+  'POST /admin/refunds/{id}/assign': {
+    input: unassigned,
+    says: /^Assigned a refund of the payment provider to order RL-\w+$/,
   },
   'POST /seller/refunds/{id}/handed-over': {
     async input(shop) {

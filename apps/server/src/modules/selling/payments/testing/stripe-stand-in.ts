@@ -20,14 +20,22 @@ export interface StandInSession {
   sent: Record<string, string>
 }
 
-interface StandInRefund {
+export interface StandInRefund {
   id: string
   payment_intent: string
   amount: number
-  /** The metadata of our request. */
-  metadata: { refund: string }
-  status: 'pending' | 'succeeded' | 'failed'
+  currency: string
+  /** That of our request; of a refund by hand what somebody wrote into the dashboard. */
+  metadata: { refund?: string; order?: string }
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
   failure_reason?: string
+}
+
+interface ByHand {
+  amount?: number
+  /** The code that somebody wrote into the metadata. */
+  order?: string
+  status?: StandInRefund['status']
 }
 
 type Misbehaviour = 'drops' | 'is slow' | 'fails' | 'refuses' | null
@@ -87,6 +95,8 @@ export async function startStripe() {
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
     if (call === KEY_CHECK) return { status: 200, body: { object: 'list', has_more: false, data: [] } }
+    const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(call) ?? []
+    if (intent) return findIntent(intent)
     const [, id = '', action] = /^(?:GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(call) ?? []
     const session = sessions.get(id)
     if (!session) return failure(404, `No such checkout.session: '${id}'`)
@@ -124,16 +134,27 @@ export async function startStripe() {
     if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
     if (amount > refundable) return failure(400, `Refund amount is greater than unrefunded amount`)
     const id = `re_${refunds.length + 1}`
-    const refund = { id, payment_intent, amount, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
+    const { currency } = session
+    const refund = { id, payment_intent, amount, currency, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
     refunds.push({ ...refund, status: state.refundStatus })
     return { status: 200, body: refunds.at(-1) }
   }
 
+  /** The newest first, as Stripe lists. */
   const listRefunds = (query: URLSearchParams) => ({
     object: 'list',
+    url: '/v1/refunds',
     has_more: false,
-    data: refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent')),
+    data: refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent')).reverse(),
   })
+
+  function findIntent(id: string): Answer {
+    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
+    if (!session) return failure(404, `No such payment_intent: '${id}'`)
+    const { currency, metadata, amount_total } = session
+    const amount_received = isPaid(session) ? amount_total : 0
+    return { status: 200, body: { id, object: 'payment_intent', currency, metadata, amount_received } }
+  }
 
   const shown = ({ sent, intent_status, ...session }: StandInSession) => ({
     ...session,
@@ -145,6 +166,7 @@ export async function startStripe() {
         id: `ch_${session.id}`,
         object: 'charge',
         refunded: isPaid(session) && unrefundedAmount(session) === 0,
+        amount_refunded: isPaid(session) ? session.amount_total - unrefundedAmount(session) : 0,
       },
     },
   })
@@ -156,7 +178,10 @@ export async function startStripe() {
     payment_intent,
     amount_total,
   }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
-    const returned = refunds.filter((refund) => refund.payment_intent === payment_intent && refund.status !== 'failed')
+    const returned = refunds.filter(
+      ({ status, ...refund }) =>
+        refund.payment_intent === payment_intent && status !== 'failed' && status !== 'canceled',
+    )
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
   }
 
@@ -175,12 +200,14 @@ export async function startStripe() {
     state,
     /** The part of a payment that was not refunded. */
     heldAmount: (session: StandInSession) => (isPaid(session) ? unrefundedAmount(session) : 0),
-    /** Refunds a payment completely, as in Stripe's dashboard. */
-    refundByHand(session: StandInSession) {
-      const { payment_intent } = session
-      const amount = unrefundedAmount(session)
-      const id = `re_${refunds.length + 1}`
-      refunds.push({ id, payment_intent, amount, metadata: { refund: '' }, status: 'succeeded' })
+    /** Refunds a payment in Stripe's dashboard: all that is left of it, unless an amount is given. */
+    refundByHand(session: StandInSession, options: ByHand = {}): StandInRefund {
+      const { payment_intent, currency } = session
+      const { amount = unrefundedAmount(session), order, status = 'succeeded' } = options
+      const refund = { payment_intent, amount, currency, status, metadata: order ? { order } : {} }
+      const made = { id: `re_${refunds.length + 1}`, ...refund }
+      refunds.push(made)
+      return made
     },
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => answersByKey.clear(),
@@ -208,8 +235,8 @@ export function sessionEvent(type: string, { sent, intent_status, ...session }: 
   return { id: `evt_${events}`, object: 'event', type, created: 0, livemode: false, data: { object } }
 }
 
-/** The event of a full refund. */
-export function refundEvent({ metadata, amount_total: amount, currency }: StandInSession, changes: object = {}) {
+/** The event that something was given back of a charge: all of it, unless it is said otherwise. */
+export function chargeRefunded({ metadata, amount_total: amount, currency }: StandInSession, changes: object = {}) {
   events++
   const object = { id: 'ch_1', object: 'charge', amount, amount_refunded: amount, currency, metadata, refunded: true }
   return { id: `evt_${events}`, object: 'event', type: 'charge.refunded', data: { object: { ...object, ...changes } } }
@@ -222,7 +249,7 @@ export function refundChanged(
   changes: object = {},
 ) {
   events++
-  const object = { object: 'refund', currency: 'usd', ...refund, ...changes }
+  const object = { object: 'refund', ...refund, ...changes }
   return { id: `evt_${events}`, object: 'event', type, data: { object } }
 }
 
