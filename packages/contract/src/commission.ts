@@ -3,7 +3,7 @@ import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amount, id, queryId, requiredText, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
-import { COMMISSION_BASES, COMMISSION_NOTICES, COMMISSION_STATES } from './market-enums.ts'
+import { COMMISSION_BASES, COMMISSION_NOTICES, COMMISSION_ON_REFUND, COMMISSION_STATES } from './market-enums.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
 
@@ -17,6 +17,8 @@ const terms = {
   /** The percentage is charged on delivery too. */
   on_delivery: z.boolean(),
   base: z.enum(COMMISSION_BASES),
+  /** What a refund gives back of it. */
+  on_refund: z.enum(COMMISSION_ON_REFUND),
 }
 
 /** A version of a rule. Once announced it never changes; a change is another version. */
@@ -115,7 +117,7 @@ export type CommissionNotice = z.infer<typeof CommissionNotice>
 /** A rule as its seller reads it. */
 export const ShopCommissionRule = CommissionRule.pick({
   ...{ id: true, name: true, category: true, percentage: true, fixed: true, floor: true, cap: true, on_delivery: true },
-  ...{ base: true, state: true, announced_at: true, in_force_from: true, ended_at: true },
+  ...{ base: true, on_refund: true, state: true, announced_at: true, in_force_from: true, ended_at: true },
 }).extend({ is_for_shop_alone: z.boolean() })
 export type ShopCommissionRule = z.infer<typeof ShopCommissionRule>
 

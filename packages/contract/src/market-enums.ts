@@ -205,6 +205,10 @@ export type TaxRateState = (typeof TAX_RATE_STATES)[number]
 export const COMMISSION_BASES = ['gross', 'net'] as const
 export type CommissionBase = (typeof COMMISSION_BASES)[number]
 
+/** What of a commission a refund gives back once it was charged: all of it, all but the fixed part of each piece, or nothing. */
+export const COMMISSION_ON_REFUND = ['all', 'percent_only', 'none'] as const
+export type CommissionOnRefund = (typeof COMMISSION_ON_REFUND)[number]
+
 /** Where a version of a commission rule stands, seen from now. */
 export const COMMISSION_STATES = ['draft', 'announced', 'in_force', 'ended'] as const
 export type CommissionState = (typeof COMMISSION_STATES)[number]

@@ -7,6 +7,7 @@ import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
 import {
   COMMISSION_BASES,
+  COMMISSION_ON_REFUND,
   HOME_SECTIONS,
   LEGAL_ROLES,
   SELLER_FACTS_MODES,
@@ -236,6 +237,8 @@ const serverOnly = {
   tax_on_delivery: z.enum(TAX_ON_DELIVERY),
   /** What the commission of new rules is a percentage of; `auto`: `gross` where prices have the tax in them, else `net`. */
   commission_base: z.enum(['auto', ...COMMISSION_BASES]),
+  /** What a refund gives back of a commission that was charged, by new rules. */
+  commission_on_refund: z.enum(COMMISSION_ON_REFUND),
   /** Between the notice to sellers and the day on which a rule may cost them more. */
   commission_notice_days: z.int().min(0).max(limit.COMMISSION_NOTICE_DAYS_MAX),
   /** The tax on the market's fee for sellers of its own country. */

@@ -10,7 +10,7 @@ import './shop-rules-screen.tsx'
 
 const rule = (id: number, change: Partial<CommissionRule>): CommissionRule => ({
   ...{ id, rule: id, number: 1, name: `Rule ${id}`, category: null, shop: null, percentage: 12, fixed: 0.25 },
-  ...{ floor: null, cap: null, on_delivery: false, base: 'gross', state: 'in_force' },
+  ...{ floor: null, cap: null, on_delivery: false, base: 'gross', on_refund: 'all', state: 'in_force' },
   ...{ announced_at: '2026-01-01T00:00:00.000Z', in_force_from: '2026-02-01T00:00:00.000Z', ended_at: null },
   ...{ replaces: null, raises: false, notices: { shops: 3, sent: 3 } },
   ...change,

@@ -67,19 +67,21 @@ export function useShopChoices(): { value: string; label: string }[] {
   return (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-type Terms = Pick<CommissionRule, 'percentage' | 'fixed' | 'floor' | 'cap' | 'on_delivery'>
+type Terms = Pick<CommissionRule, 'percentage' | 'fixed' | 'floor' | 'cap' | 'on_delivery' | 'on_refund'>
 
 /** The charge of a rule, as a formula with its limits. */
 export function useTerms(): (rule: Terms) => { formula: string; limits: string[] } {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const money = (amount: number) => formatMoney(amount, currency)
-  return ({ percentage, fixed, floor, cap, on_delivery }) => ({
+  return ({ percentage, fixed, floor, cap, on_delivery, on_refund }) => ({
     formula: fixed > 0 ? `${percentage} % + ${money(fixed)}` : `${percentage} %`,
     limits: [
       ...(floor ? [t('at least {{amount}} per piece', { amount: money(floor) })] : []),
       ...(cap === null ? [] : [t('at most {{amount}} per piece', { amount: money(cap) })]),
       ...(on_delivery ? [t('on delivery too')] : []),
+      ...(on_refund === 'none' ? [t('not given back with a refund')] : []),
+      ...(on_refund === 'percent_only' && fixed > 0 ? [t('without the fixed part given back with a refund')] : []),
     ],
   })
 }

@@ -38,6 +38,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   assume_delivered_days: 'payment',
   payout_hold_days: 'payment',
   commission_base: 'payment',
+  commission_on_refund: 'payment',
   commission_notice_days: 'payment',
   fee_vat_percentage: 'payment',
   cash_on_delivery: 'payment',

@@ -211,6 +211,14 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
         { value: 'net', label: t('The price without tax') },
       ],
     },
+    commission_on_refund: {
+      kind: 'choice',
+      options: [
+        { value: 'all', label: t('All of it') },
+        { value: 'percent_only', label: t('All but the fixed part') },
+        { value: 'none', label: t('Nothing') },
+      ],
+    },
     commission_notice_days: { kind: 'number', min: 0, max: COMMISSION_NOTICE_DAYS_MAX },
     fee_vat_percentage: { kind: 'number', min: 0, max: 100, decimals: 3 },
     cash_on_delivery: onOff,

@@ -25,6 +25,7 @@ const defaults: MarketSettings = {
   eu_consumers: false,
   unit_price_small: false,
   commission_base: 'auto',
+  commission_on_refund: 'all',
   commission_notice_days: 15,
   fee_vat_percentage: 0,
   vat_taxes: [],

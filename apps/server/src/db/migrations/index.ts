@@ -32,6 +32,7 @@ import * as rateNotices from './029-rate-notices.ts'
 import * as identityDocuments from './030-identity-documents.ts'
 import * as moneyWaiting from './031-money-waiting.ts'
 import * as askedRefunds from './032-asked-refunds.ts'
+import * as commissionOnRefunds from './033-commission-on-refunds.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -67,4 +68,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '030-identity-documents': identityDocuments.migration,
   '031-money-waiting': moneyWaiting.migration,
   '032-asked-refunds': askedRefunds.migration,
+  '033-commission-on-refunds': commissionOnRefunds.migration,
 }

@@ -1,4 +1,4 @@
-import type { CommissionBase, CommissionNoticeKind } from '@rialto/contract/market-enums'
+import type { CommissionBase, CommissionNoticeKind, CommissionOnRefund } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 
 /** Versions of the rules by which the market charges its sellers. One that was announced never changes, but for its place and end. */
@@ -23,6 +23,8 @@ export interface CommissionRulesTable {
   cap: number | null
   on_delivery: number
   base: CommissionBase
+  /** What a refund gives back of it. */
+  on_refund: Generated<CommissionOnRefund>
   /** Null: it is a draft. */
   announced_at: number | null
   in_force_from: number | null

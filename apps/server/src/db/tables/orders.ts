@@ -1,6 +1,6 @@
 import type { Address, OrderPickup, SellerIdentity } from '@rialto/contract'
 import type { DeliveryKind, DisputeState, RefundKind, RefundMeans, WithdrawalExemption } from '@rialto/contract/enums'
-import type { TaxCode, TaxMode } from '@rialto/contract/market-enums'
+import type { CommissionOnRefund, TaxCode, TaxMode } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -162,6 +162,8 @@ export interface OrderLinesTable {
   commission_fixed: Generated<number | null>
   commission_base: Generated<number | null>
   commission: Generated<number | null>
+  /** What of it a refund gives back; null: all. */
+  commission_on_refund: Generated<CommissionOnRefund | null>
   /** Pieces that were cancelled before they were sent, that came back, and whose money goes back. */
   cancelled: Generated<number>
   returned: Generated<number>

@@ -35,6 +35,7 @@ export const defaultSettings: Settings = {
   prices_include_tax: false,
   tax_on_delivery: 'none',
   commission_base: 'auto',
+  commission_on_refund: 'all',
   commission_notice_days: 15,
   fee_vat_percentage: 0,
   vat_taxes: [],

@@ -141,6 +141,13 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'Of new rules: what goods cost with their tax (gross) or without it (net). Auto: with tax where prices have it in them.',
     ),
   },
+  commission_on_refund: {
+    group: 'money',
+    name: text('Commission on refunds'),
+    description: text(
+      'Of new rules: what sellers get back of a commission that was charged when its goods are refunded: all of it, all but the fixed part of each piece, or nothing. What is cancelled before it arrives was never charged.',
+    ),
+  },
   commission_notice_days: {
     group: 'money',
     name: text('Days of notice for commission'),

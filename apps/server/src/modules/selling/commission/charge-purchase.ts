@@ -46,7 +46,7 @@ export function chargePurchase(
       commission_rule_id: rule?.id ?? null,
       commission_ppm: rule?.ppm ?? 0,
       commission_fixed: rule?.fixed ?? 0,
-      ...{ commission_base: base, commission },
+      ...{ commission_base: base, commission, commission_on_refund: rule?.onRefund ?? 'all' },
     })),
     delivery_commission: charged.delivery,
     fee_vat: vat.kind,

@@ -171,6 +171,62 @@ const undo = async (change: number) =>
     by: { headers: await enterConsole(shop, OPERATOR) },
   })
 
+describe('what a refund gives back of a commission', () => {
+  /** Refunds one of two pieces of an order that has been delivered. */
+  async function refundOnePiece(id: number): Promise<number> {
+    for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+      await shop.call('POST', `/seller/orders/${id}/status`, { body: { status } })
+    const { db } = shop.deps.database
+    const line = await db.selectFrom('order_lines').where('order_id', '=', id).select('id').executeTakeFirstOrThrow()
+    const { status, body } = await shop.call('POST', `/seller/orders/${id}/refunds`, {
+      body: { lines: [{ line_id: line.id, quantity: 1 }], version: (await shop.rowOf(id)).version },
+    })
+    expect(status, body.message).toBe(200)
+    return sumOfCommission(id)
+  }
+
+  async function sumOfCommission(id: number): Promise<number> {
+    const { sum } = await shop.deps.database.db
+      .selectFrom('ledger_entries')
+      .where('order_id', '=', id)
+      .where('account', '=', 'commission')
+      .select((eb) => eb.fn.sum<number>('amount').as('sum'))
+      .executeTakeFirstOrThrow()
+    return 0 - Number(sum)
+  }
+
+  it('is kept by the version of the rule, whatever the setting becomes', async () => {
+    await clear()
+    const orders: number[] = []
+    for (const commission_on_refund of ['all', 'percent_only', 'none'] as const) {
+      await clear()
+      await withSettings(shop, { commission_on_refund }, () => inForce({ percentage: 10, fixed: 0.25 }))
+      expect((await read()).rules[0]).toMatchObject({ on_refund: commission_on_refund })
+      orders.push((await place([{ price: 2_000, quantity: 2 }])).id)
+    }
+    // 10 % of 40.00 and 0.25 for each of two pieces.
+    const [all = 0, percentOnly = 0, none = 0] = orders
+    expect(await refundOnePiece(all)).toBe(450 - 225)
+    expect(await refundOnePiece(percentOnly)).toBe(450 - 200)
+    expect(await refundOnePiece(none)).toBe(450)
+  })
+
+  it('needs notice where it becomes less, and is told in the mail', async () => {
+    await clear()
+    await inForce({ percentage: 10, name: 'Fees' })
+    const { db } = shop.deps.database
+    const { id } = await db.selectFrom('commission_rules').select('id').executeTakeFirstOrThrow()
+    const { version } = await read()
+    const list = await withSettings(shop, { commission_on_refund: 'none' }, async () =>
+      done(admin('POST', '', { version, name: 'Fees', percentage: 10, replaces: id })),
+    )
+    const next = list.rules.find(({ state }) => state === 'draft')
+    expect(next).toMatchObject({ on_refund: 'none', raises: true })
+    const notice = (await admin('GET', `/${next?.id}/notice`)).body.data
+    expect(JSON.stringify(notice)).toContain('not given back with a refund')
+  })
+})
+
 describe('the rule that decides', () => {
   it('is the first of the list that fits, and the order freezes its figures', async () => {
     await clear()

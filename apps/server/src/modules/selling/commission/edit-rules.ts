@@ -173,9 +173,12 @@ async function readFields(tx: Tx, input: RuleInput): Promise<Fields | Refusal> {
 }
 
 /** What new rules take of the settings, and keep. */
-function keptSettings({ commission_base: base, prices_include_tax, tax_mode }: Settings) {
+function keptSettings({ commission_base: base, commission_on_refund, prices_include_tax, tax_mode }: Settings) {
   const isInclusive = tax_mode === 'rates' && prices_include_tax
-  return { base: base === 'auto' ? (isInclusive ? ('gross' as const) : ('net' as const)) : base }
+  return {
+    base: base === 'auto' ? (isInclusive ? ('gross' as const) : ('net' as const)) : base,
+    on_refund: commission_on_refund,
+  }
 }
 
 /** How narrow a rule is: one for a shop before one for a category, and that before one for all. */

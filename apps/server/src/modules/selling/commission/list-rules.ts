@@ -94,6 +94,7 @@ const presenter =
     cap: row.cap === null ? null : toDecimal(row.cap),
     on_delivery: row.on_delivery === 1,
     base: row.base,
+    on_refund: row.on_refund,
     state: stateOf(row, now),
     announced_at: moment(row.announced_at),
     in_force_from: moment(row.in_force_from),

@@ -136,11 +136,11 @@ async function nameGoods(db: Db | Tx, { category_id }: RuleRow, locale: string):
   })
 }
 
-type Terms = Pick<RuleRow, 'percent_ppm' | 'fixed' | 'floor' | 'cap' | 'on_delivery'>
+type Terms = Pick<RuleRow, 'percent_ppm' | 'fixed' | 'floor' | 'cap' | 'on_delivery' | 'on_refund'>
 
 /** The charge of a rule in words: `12 % + €0.25 per piece, at most €5.00 per piece, on delivery too`. */
 function describeTerms(
-  { percent_ppm, fixed, floor, cap, on_delivery }: Terms,
+  { percent_ppm, fixed, floor, cap, on_delivery, on_refund }: Terms,
   settings: Settings,
   locale: string,
 ): string {
@@ -155,6 +155,10 @@ function describeTerms(
     ...(floor ? [say(text('at least {{amount}} per piece'), { amount: amount(floor) })] : []),
     ...(cap === null ? [] : [say(text('at most {{amount}} per piece'), { amount: amount(cap) })]),
     ...(on_delivery === 1 && percent_ppm > 0 ? [say(text('on delivery too'))] : []),
+    ...(on_refund === 'none' ? [say(text('not given back with a refund'))] : []),
+    ...(on_refund === 'percent_only' && fixed > 0
+      ? [say(text('without the fixed part given back with a refund'))]
+      : []),
   ].join(', ')
 }
 

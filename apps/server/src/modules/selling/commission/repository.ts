@@ -18,6 +18,7 @@ export const toRule = (row: RuleRow): CommissionRule => ({
   cap: row.cap === null ? null : Number(row.cap),
   onDelivery: row.on_delivery === 1,
   base: row.base,
+  onRefund: row.on_refund,
   from: row.in_force_from,
   until: row.ended_at,
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { roundTo } from '../../../lib/shares.ts'
-import { commissionOfPieces } from '../ledger/order-fees.ts'
+import { commissionOfPieces, givenBackOfPieces } from '../ledger/order-fees.ts'
 import {
   type CommissionRule,
   type CommissionTerms,
@@ -34,6 +34,7 @@ const termsIn = (quantum: number): fc.Arbitrary<CommissionTerms> =>
       cap: fc.option(amounts(quantum, 2_000)),
       onDelivery: fc.boolean(),
       base: fc.constantFrom(...COMMISSION_BASES),
+      onRefund: fc.constant('all' as const),
     })
     .map((found) => ({ ...found, cap: found.cap === null ? null : Math.max(found.cap, found.floor ?? 0) }))
 
@@ -93,6 +94,36 @@ describe('what a refund gives back', () => {
     setMarketCurrency('EUR')
     const back = (gone: number, pieces: number) => commissionOfPieces(lineOf(649, 25, 2), gone, pieces)
     expect([back(0, 1), back(1, 1), back(0, 2)]).toEqual([325, 324, 649])
+  })
+
+  it('is as the rule says: all of it, all but the fixed amount of each piece, or nothing', () => {
+    setMarketCurrency('EUR')
+    const back = (commission_on_refund: 'all' | 'percent_only' | 'none' | null, gone: number, pieces: number) =>
+      givenBackOfPieces({ ...lineOf(649, 25, 2), commission_on_refund }, gone, pieces)
+    expect([back('all', 0, 1), back('all', 1, 1), back(null, 0, 2)]).toEqual([325, 324, 649])
+    expect([back('percent_only', 0, 1), back('percent_only', 1, 1), back('percent_only', 0, 2)]).toEqual([
+      300, 299, 599,
+    ])
+    expect([back('none', 0, 1), back('none', 0, 2)]).toEqual([0, 0])
+    // A cap has made it less than its fixed part.
+    expect(givenBackOfPieces({ ...lineOf(30, 25, 2), commission_on_refund: 'percent_only' }, 0, 2)).toBe(0)
+  })
+
+  it('may cost sellers more where it becomes less', () => {
+    const usual = terms({ ppm: 120_000, fixed: 25 })
+    const [percentOnly, none] = [
+      { ...usual, onRefund: 'percent_only' as const },
+      { ...usual, onRefund: 'none' as const },
+    ]
+    expect([mayCostMore(percentOnly, usual), mayCostMore(none, percentOnly), mayCostMore(none, usual)]).toEqual(
+      Array(3).fill(true),
+    )
+    expect([mayCostMore(usual, none), mayCostMore(percentOnly, none), mayCostMore(none, none)]).toEqual(
+      Array(3).fill(false),
+    )
+    // Without a fixed part, all but it is all.
+    expect(mayCostMore(terms({ ppm: 120_000, onRefund: 'percent_only' }), terms({ ppm: 120_000 }))).toBe(false)
+    expect(mayCostMore(terms({ onRefund: 'none' }), FREE)).toBe(false)
   })
 
   it('is never negative and adds up to the whole, in any order of pieces and in every currency', () => {

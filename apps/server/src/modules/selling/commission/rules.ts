@@ -1,4 +1,4 @@
-import type { CommissionBase } from '@rialto/contract/market-enums'
+import type { CommissionBase, CommissionOnRefund } from '@rialto/contract/market-enums'
 import { roundTo } from '../../../lib/shares.ts'
 
 // Pure rules of what the market charges its sellers (decision 192). Amounts are minor units and multiples of the currency's quantum.
@@ -16,6 +16,8 @@ export interface CommissionTerms {
   onDelivery: boolean
   /** Whether the base has the tax in it. */
   base: CommissionBase
+  /** What a refund gives back of it. */
+  onRefund: CommissionOnRefund
 }
 
 /** A version of a rule that is or was announced, in its place of the list. */
@@ -44,7 +46,7 @@ export interface CommissionRules {
 
 /** The terms where no rule fits. */
 export const FREE: CommissionTerms = {
-  ...{ ppm: 0, fixed: 0, floor: null, cap: null, onDelivery: false, base: 'net' },
+  ...{ ppm: 0, fixed: 0, floor: null, cap: null, onDelivery: false, base: 'net', onRefund: 'all' },
 }
 
 const MILLION = 1_000_000n
@@ -175,6 +177,7 @@ const deliveryPpm = ({ onDelivery, ppm }: CommissionTerms) => (onDelivery ? ppm 
 export function mayCostMore(next: CommissionTerms, before: CommissionTerms): boolean {
   if (deliveryPpm(next) > deliveryPpm(before)) return true
   if (isFree(next)) return false
+  if (keptOf(next) > keptOf(before)) return true
   // How much tax there is in a price depends on the goods.
   if (next.base === 'gross' && before.base === 'net') return true
   const isMore = (base: bigint, pieces: bigint) =>
@@ -184,6 +187,10 @@ export function mayCostMore(next: CommissionTerms, before: CommissionTerms): boo
   // After the last corner both go straight on.
   return slopeAfter(next) > slopeAfter(before)
 }
+
+/** How much of it a refund leaves with the market, in the order of more. */
+const keptOf = ({ onRefund, fixed }: CommissionTerms): number =>
+  onRefund === 'none' ? 2 : onRefund === 'percent_only' && fixed > 0 ? 1 : 0
 
 /** Prices per piece, as a base for a number of pieces, at which what is charged changes its slope. */
 function cornersOf({ ppm, fixed, floor, cap }: CommissionTerms): [base: bigint, pieces: bigint][] {

@@ -1,3 +1,4 @@
+import type { CommissionOnRefund } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
 import type { FeeVat, LineTax, OrderMoneyTable } from '../../../db/tables.ts'
 import { marketUnits } from '../../../lib/money.ts'
@@ -12,6 +13,7 @@ export interface LineCommission {
   commission_fixed: number
   commission_base: number
   commission: number
+  commission_on_refund: CommissionOnRefund
 }
 
 /** What the market charges for an order. */
@@ -25,7 +27,7 @@ export interface OrderCommission {
 
 const NO_COMMISSION: LineCommission = {
   ...{ commission_rule_id: null, commission_ppm: 0, commission_fixed: 0 },
-  ...{ commission_base: 0, commission: 0 },
+  ...{ commission_base: 0, commission: 0, commission_on_refund: 'all' },
 }
 
 /** The part of a purchase that one shop delivers, as it was reckoned for the shopper. */

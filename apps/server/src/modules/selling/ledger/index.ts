@@ -1,6 +1,6 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
-export { commissionOfPieces } from './order-fees.ts'
+export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
 export { loadMoney, peekMoney } from './order-money.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
 export {

@@ -38,7 +38,10 @@ const amount = fc.integer({ min: 1, max: 50_000 })
 const anOrder = fc.record({
   shop_id: fc.constantFrom(1, 2, 3),
   lines: fc.array(
-    fc.record({ total: amount, quantity: fc.integer({ min: 1, max: 5 }), percent: fc.constantFrom(0, 8, 12) }),
+    fc.record({
+      ...{ total: amount, quantity: fc.integer({ min: 1, max: 5 }), percent: fc.constantFrom(0, 8, 12) },
+      ...{ fixed: fc.constantFrom(0, 0, 25), onRefund: fc.constantFrom('all', 'all', 'percent_only', 'none') },
+    }),
     { minLength: 1, maxLength: 3 },
   ),
   voucherPercent: fc.constantFrom(0, 0, 10, 33),
@@ -123,15 +126,17 @@ async function live(tx: Tx, { orders, steps }: History, addedIds: readonly numbe
     await tx.updateTable('orders').set(set).where('id', '=', id).execute()
     const shares = shareByWeight(share, totals, quantum)
     const lineIds: number[] = []
-    for (const [line, { quantity, percent }] of lines.entries()) {
+    for (const [line, { quantity, percent, fixed, onRefund }] of lines.entries()) {
+      const percentage = Math.floor(((totals[line] ?? 0) * percent) / 100 / quantum) * quantum
+      const charged = Math.min(totals[line] ?? 0, percentage + fixed * quantum * quantity)
       const row = await tx
         .insertInto('order_lines')
         .values({
           ...{ order_id: id, product_id: 1, variant_id: 1, name: 'Pot', thumbnail: '', brand: null, price: 1 },
           ...{ discount_price: 0, discount_percentage: 0, size_id: null, size_name: null, color_id: null },
           ...{ color_name: null, unit: null, flash_sale_id: null, quantity, line_total: totals[line] ?? 0 },
-          ...{ commission_ppm: percent * 10_000, commission_fixed: 0, commission_base: totals[line] ?? 0 },
-          commission: legacy ? 0 : Math.floor(((totals[line] ?? 0) * percent) / 100 / quantum) * quantum,
+          ...{ commission_ppm: percent * 10_000, commission_fixed: legacy ? 0 : fixed * quantum },
+          ...{ commission_base: totals[line] ?? 0, commission: legacy ? 0 : charged, commission_on_refund: onRefund },
           ...(!legacy && { shop_voucher: 0, market_voucher: shares[line] ?? 0, tax_added: 0, delivery_share: 0 }),
         })
         .returning('id')

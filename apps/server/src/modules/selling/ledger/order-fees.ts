@@ -1,3 +1,4 @@
+import type { CommissionOnRefund } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import { partOf, roundedPart } from '../../../lib/shares.ts'
@@ -40,6 +41,21 @@ export function commissionOfPieces(
   const fixed = (commission_fixed ?? 0) * quantity
   const part = (amount: number) => partOf(amount, { gone, pieces, of: quantity }, marketUnits().quantum)
   return whole < fixed ? part(whole) : (commission_fixed ?? 0) * pieces + part(whole - fixed)
+}
+
+/** What a refund of pieces gives back of a commission that was charged, as the rule of its line says. */
+export function givenBackOfPieces(line: RefundedFee, gone: number, pieces: number): number {
+  const given = commissionOfPieces(line, gone, pieces)
+  const { commission, commission_fixed, quantity, commission_on_refund: mode } = line
+  if (mode === null || mode === 'all') return given
+  const fixed = commission_fixed ?? 0
+  // A cap has taken all of the percentage.
+  if (mode === 'none' || (commission ?? 0) < fixed * quantity) return 0
+  return given - fixed * pieces
+}
+
+interface RefundedFee extends LineFee {
+  commission_on_refund: CommissionOnRefund | null
 }
 
 /** The tax on a commission: what the tax of the period's sum becomes, less what was posted of it (design: rounding rule c). */

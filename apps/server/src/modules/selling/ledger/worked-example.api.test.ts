@@ -1,10 +1,11 @@
+import type { CommissionOnRefund } from '@rialto/contract/market-enums'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import type { Tx } from '../../../db/index.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { releaseDue } from './money-worker.ts'
-import { commissionOfPieces, giveFeesBack } from './order-fees.ts'
+import { commissionOfPieces, giveFeesBack, givenBackOfPieces } from './order-fees.ts'
 import type { MoneyContext } from './order-money.ts'
 import { type Entry, post } from './post.ts'
 import { postPayment } from './post-payment.ts'
@@ -152,6 +153,9 @@ it('adds up in every row', async () => {
   await expectNow({ pending: [-3_116, -2_503], refunds_due: -2_245, costs: [349, 157] })
   const givenBack = commissionOfPieces(clay, 0, 1)
   expect(givenBack).toBe(325)
+  const keptBy = (commission_on_refund: CommissionOnRefund) =>
+    givenBack - givenBackOfPieces({ ...clay, commission_on_refund }, 0, 1)
+  expect([keptBy('all'), keptBy('percent_only'), keptBy('none')]).toEqual([0, 25, 325])
   const feeBack = (orderId: number, commission: number) => async (tx: Tx) => {
     const [money] = await selectOrderMoney(tx, [orderId])
     if (money) await giveFeesBack(tx, context, money, { causeKey: `fee-back:${orderId}`, commission })

@@ -56,6 +56,7 @@ export async function loadRefundable(db: Db | Tx, order: OrderRow, { money, line
         deliveryTax: Math.min(deliveryTax, inLine),
         commission: line.commission ?? 0,
         commission_fixed: line.commission_fixed ?? 0,
+        commission_on_refund: line.commission_on_refund,
       }
     }),
     isInclusive: money.prices_include_tax === 1,
@@ -69,6 +70,7 @@ export async function loadRefundable(db: Db | Tx, order: OrderRow, { money, line
     left: Math.max(0, order.payment_method === 'cash' ? owed : Math.min(owed, held)),
     marketShareLeft: Math.max(0, money.credit - received - given.marketShare),
     commissionLeft: Math.max(0, commission - given.commission),
+    isCharged: money.earned_at !== null,
     received,
   }
   return { refundable, credit: money.credit - given.amount - given.marketShare }

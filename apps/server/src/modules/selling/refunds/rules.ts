@@ -1,5 +1,6 @@
+import type { CommissionOnRefund } from '@rialto/contract/market-enums'
 import { partOf } from '../../../lib/shares.ts'
-import { commissionOfPieces } from '../ledger/index.ts'
+import { commissionOfPieces, givenBackOfPieces } from '../ledger/index.ts'
 
 // The amounts of a refund. Pure; in minor units of the order's currency.
 
@@ -18,6 +19,7 @@ export interface RefundableLine {
   commission: number
   /** Of the commission, for each piece. */
   commission_fixed: number
+  commission_on_refund: CommissionOnRefund | null
 }
 
 export interface RefundableOrder {
@@ -32,6 +34,8 @@ export interface RefundableOrder {
   /** What the market's voucher has paid, and the commission, that no refund has given back. */
   marketShareLeft: number
   commissionLeft: number
+  /** The commission was charged, so that the rules decide what of it is given back; before, nothing is charged for what is gone. */
+  isCharged: boolean
   /** What was received. */
   received: number
 }
@@ -125,15 +129,25 @@ export function refundOfPieces(
     marketShare: isLast
       ? order.marketShareLeft
       : Math.min(order.marketShareLeft, sum(lines.map(({ marketVoucher }) => marketVoucher))),
-    commission: isLast
-      ? order.commissionLeft
-      : Math.min(
-          order.commissionLeft,
-          sum(parts.map(({ line, quantity }) => commissionOfPieces(line, line.gone, quantity))) +
-            partOfDelivery(delivery.commission),
-        ),
+    commission:
+      isLast && givesAllBack(order)
+        ? order.commissionLeft
+        : Math.min(
+            order.commissionLeft,
+            sum(parts.map(({ line, quantity }) => ofPieces(order)(line, line.gone, quantity))) +
+              (keepsDelivery(order) ? 0 : partOfDelivery(delivery.commission)),
+          ),
   }
 }
+
+const ofPieces = ({ isCharged }: RefundableOrder) => (isCharged ? givenBackOfPieces : commissionOfPieces)
+
+const givesAllBack = ({ isCharged, lines }: RefundableOrder): boolean =>
+  !isCharged || lines.every(({ commission_on_refund: mode }) => mode === null || mode === 'all')
+
+/** The commission on delivery is a percentage, which only rules that give nothing back keep. */
+const keepsDelivery = ({ isCharged, lines }: RefundableOrder): boolean =>
+  isCharged && lines.length > 0 && lines.every(({ commission_on_refund: mode }) => mode === 'none')
 
 const deliveryToGive = ({ charge, standard, gone }: RefundableOrder['delivery'], asked: RefundedDelivery): number => {
   if (typeof asked === 'number') return asked
@@ -150,13 +164,15 @@ const partOfLine =
 export function refundOfValue(order: RefundableOrder, amount: number): RefundFigures | TooMuch {
   if (amount > order.left) return 'amount'
   const isLast = amount > 0 && amount === order.left
-  const whole = sum(order.lines.map(({ commission }) => commission)) + order.delivery.commission
+  const whole =
+    sum(order.lines.map((line) => ofPieces(order)(line, 0, line.quantity))) +
+    (keepsDelivery(order) ? 0 : order.delivery.commission)
   const part = partOf(whole, { gone: 0, pieces: amount, of: Math.max(order.received, 1) }, order.quantum)
   return {
     lines: [],
     ...{ goods: amount, delivery: 0, tax: 0, amount },
     marketShare: isLast ? order.marketShareLeft : 0,
-    commission: isLast ? order.commissionLeft : Math.min(order.commissionLeft, part),
+    commission: isLast && givesAllBack(order) ? order.commissionLeft : Math.min(order.commissionLeft, part),
   }
 }
 

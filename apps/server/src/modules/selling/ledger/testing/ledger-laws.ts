@@ -39,10 +39,21 @@ const LAWS: Readonly<Record<string, string>> = {
     group by o.id, o.cancelled_quantity having sum(l.cancelled) <> o.cancelled_quantity`,
   'a piece is cancelled once, and with its money': `
     select l.id as id from order_lines l where l.cancelled > l.refunded or l.cancelled + l.shipped > l.quantity`,
-  'an order that is refunded as a whole bears no commission': `
+  'an order that is refunded as a whole bears no commission but what its rules keep': `
     select m.order_id as id from order_money m
     join ledger_entries e on e.order_id = m.order_id and e.account = 'commission'
-    where m.received > 0 and m.refunded = m.received group by m.order_id having sum(e.amount) <> 0`,
+    where m.received > 0 and m.refunded = m.received and not exists (
+      select 1 from order_lines l where l.order_id = m.order_id and l.commission_on_refund in ('percent_only', 'none')
+    ) group by m.order_id having sum(e.amount) <> 0`,
+  'a commission that its rules keep is never given back, and none is more than was charged': `
+    select m.order_id as id from order_money m
+    join ledger_entries e on e.order_id = m.order_id and e.account = 'commission'
+    join ledger_postings p on p.id = e.posting_id
+    group by m.order_id
+    having sum(e.amount) > 0 or (
+      sum(case when p.kind = 'fee_back' then 1 else 0 end) > 0
+      and (select count(*) from order_lines l where l.order_id = m.order_id and coalesce(l.commission_on_refund, 'all') <> 'none') = 0
+    )`,
   'every amount is a multiple of the smallest step': `
     select e.posting_id as id from ledger_entries e join order_money m on m.order_id = e.order_id where e.amount % m.quantum <> 0`,
   'the tax on fees of a month is that of their sum': `
