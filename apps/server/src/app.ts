@@ -46,7 +46,7 @@ import { createOrderExpiryWorker, createPickupMails } from './modules/selling/or
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
-import { createReturnsWorker } from './modules/selling/returns/index.ts'
+import { createComplaintPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -90,6 +90,7 @@ export async function buildApp(
     createAttachmentUpkeep,
     createShopPictureUpkeep,
     createIdentityDocumentUpkeep,
+    createComplaintPhotoUpkeep,
     createPhotoUpkeep,
     createPictureRemoval,
     createInvoiceUpkeep,

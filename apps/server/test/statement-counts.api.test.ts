@@ -44,7 +44,7 @@ const calls: Call[] = [
   { by: 'guest', path: '/questions?product_id=1', postgres: 2, sqlite: 3 },
   { by: 'shopper', path: '/carts', postgres: 2, sqlite: 2 },
   { by: 'shopper', path: '/orders', postgres: 3, sqlite: 5 },
-  { by: 'shopper', path: '/order-details?order_id=1', postgres: 4, sqlite: 11 },
+  { by: 'shopper', path: '/order-details?order_id=1', postgres: 4, sqlite: 14 },
   { by: 'shopper', path: '/favorite-products', postgres: 3, sqlite: 7 },
   { by: 'shopper', path: '/recently-views', postgres: 3, sqlite: 7 },
   { by: 'seller', path: '/seller/orders', postgres: 4, sqlite: 8 },

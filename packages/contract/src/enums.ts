@@ -328,12 +328,14 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /**
  * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
- * `product_decided`: the market hid, refused, approved or showed a product; `offer_decided`: it accepted or refused an offer of a flash sale, or
+ * `case_decided`: the market decided a complaint; `product_decided`: it hid, refused, approved or showed a product; `offer_decided`: it accepted or refused an offer of a flash sale, or
  * proposes one; `webhook_off`: a webhook failed for three days and was switched off.
  */
 export const NOTIFICATION_KINDS = [
   'new_order',
   'withdrawal',
+  'complaint',
+  'case_decided',
   'unanswered_message',
   'low_stock',
   'new_review',
@@ -350,6 +352,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.changed',
+  'return.changed',
   'message.created',
   'product.changed',
   'review.created',

@@ -29,7 +29,7 @@ import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recallEndpoints } from './recalls.ts'
 import { recordEndpoints } from './record.ts'
 import { refundEndpoints } from './refunds.ts'
-import { marketReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
+import { marketReturnEndpoints, ownReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchWordEndpoints } from './search-words.ts'
 import { identityDocumentEndpoints, marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
@@ -61,7 +61,7 @@ export const endpointGroups = {
   Vouchers: voucherEndpoints,
   Orders: orderEndpoints,
   'Links to orders': orderLinkEndpoints,
-  Returns: { ...withdrawalEndpoints, ...sellerReturnEndpoints, ...marketReturnEndpoints },
+  Returns: { ...withdrawalEndpoints, ...ownReturnEndpoints, ...sellerReturnEndpoints, ...marketReturnEndpoints },
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
@@ -127,6 +127,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...orderLinkEndpoints,
   ...withdrawalEndpoints,
+  ...ownReturnEndpoints,
   ...sellerReturnEndpoints,
   ...marketReturnEndpoints,
   ...paymentEndpoints,

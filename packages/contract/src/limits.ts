@@ -174,6 +174,12 @@ export const ORDER_LINK_MAX = 200
 export const ORDER_LINK_DAYS = 30
 export const WITHDRAWAL_TEXT_MAX = 2_000
 export const WITHDRAWAL_REASON_MAX = 500
+export const COMPLAINT_TEXT_MAX = 2_000
+export const COMPLAINT_ANSWER_MAX = 1_000
+export const COMPLAINT_PHOTOS_MAX = 5
+export const RETURN_ADDRESS_MAX = 500
+export const RETURN_ANSWER_DAYS_MAX = 30
+export const RETURN_DAYS_MAX = 365
 /** Internal notes of one ticket. */
 export const TICKET_NOTES_MAX = 100
 export const TICKET_NUMBER_MAX = 40
@@ -248,6 +254,7 @@ export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 export const PRODUCT_PICTURE_BYTES_MAX = 8 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Of a document of identity. */
+export const COMPLAINT_PHOTO_BYTES_MAX = 8 * MEGABYTE
 export const IDENTITY_BYTES_MAX = 5 * MEGABYTE
 /** As it is kept. */
 export const IDENTITY_TYPES = ['application/pdf', 'image/webp'] as const

@@ -76,7 +76,16 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 /** Work of the market that needs a person. */
-export const OVERVIEW_QUEUES = ['sellers', 'products', 'tickets', 'refunds', 'reports', 'webhooks', 'messages'] as const
+export const OVERVIEW_QUEUES = [
+  'sellers',
+  'products',
+  'tickets',
+  'returns',
+  'refunds',
+  'reports',
+  'webhooks',
+  'messages',
+] as const
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, webhooks, and refunds. */
@@ -296,6 +305,7 @@ export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 export const MARKET_WEBHOOK_EVENTS = [
   'order.placed',
   'order.changed',
+  'return.changed',
   'product.changed',
   'review.created',
   'question.created',
@@ -408,6 +418,48 @@ export const ENDED_WITHDRAWALS: readonly WithdrawalState[] = ['unmatched', 'refu
 export const REVIEW_REASONS = ['late', 'exempt', 'pieces_gone', 'in_words', 'no_right'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
+export const RETURN_KINDS = ['withdrawal', 'complaint'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+
+/**
+ * How far a complaint has come. `approved`: the seller or the market agreed to a way out; `declined`: the market found against it;
+ * `settled`: repaired or replaced; `lapsed`: refused, and nobody asked the market in time.
+ */
+export const COMPLAINT_STATES = [
+  'requested',
+  'approved',
+  'refused',
+  'escalated',
+  'declined',
+  'sent',
+  'received',
+  'refunding',
+  'refunded',
+  'settled',
+  'cancelled',
+  'lapsed',
+  'not_returned',
+] as const
+export type ComplaintState = (typeof COMPLAINT_STATES)[number]
+export type ReturnState = WithdrawalState | ComplaintState
+export const RETURN_STATES: readonly ReturnState[] = [...new Set([...WITHDRAWAL_STATES, ...COMPLAINT_STATES])]
+
+/** `missing`: it was not in the parcel; `changed_mind`: where the market takes goods back without a fault. */
+export const COMPLAINT_REASONS = ['faulty', 'damaged', 'wrong', 'missing', 'changed_mind', 'other'] as const
+export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
+
+/** The shopper's wish, and the way out that a complaint was given. `repair`: repaired, or replaced by a new one. */
+export const COMPLAINT_WISHES = ['refund', 'part_refund', 'repair'] as const
+export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
+
+/** The party whose word approved, refused or declined a complaint. */
+export const COMPLAINT_DECIDERS = ['seller', 'operator'] as const
+export type ComplaintDecider = (typeof COMPLAINT_DECIDERS)[number]
+
+/** Steps of the shopper. `escalate`: asks the market to decide; `accept`: takes what the seller offers. */
+export const OWN_RETURN_STEPS = ['sent', 'cancel', 'escalate', 'accept'] as const
+export type OwnReturnStep = (typeof OWN_RETURN_STEPS)[number]
+
 /** The views of a shop's list of returns. */
 export const RETURN_VIEWS = ['to_answer', 'coming', 'to_check', 'refunding', 'done'] as const
 export type ReturnView = (typeof RETURN_VIEWS)[number]
@@ -416,5 +468,16 @@ export const MARKET_RETURN_VIEWS = ['to_decide', 'late', 'open', 'done'] as cons
 export type MarketReturnView = (typeof MARKET_RETURN_VIEWS)[number]
 
 /** What can be done with a return. */
-export const RETURN_ACTIONS = ['accept', 'receive', 'refund', 'not_returned', 'assign', 'reject'] as const
+export const RETURN_ACTIONS = [
+  'accept',
+  'approve',
+  'refuse',
+  'receive',
+  'refund',
+  'settle',
+  'not_returned',
+  'assign',
+  'decide',
+  'reject',
+] as const
 export type ReturnAction = (typeof RETURN_ACTIONS)[number]

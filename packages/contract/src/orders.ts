@@ -17,7 +17,7 @@ import {
 import { email, flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
-import { WITHDRAWAL_STATES } from './market-enums.ts'
+import { COMPLAINT_REASONS, OWN_RETURN_STEPS, RETURN_KINDS, RETURN_STATES } from './market-enums.ts'
 import { Recall } from './recalls.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
@@ -55,18 +55,21 @@ export const OrderRefund = z.object({
   lines: z.array(z.object({ line_id: Id, quantity: Count, amount: Money })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
-/** A withdrawal from an order, as its shopper sees it. Days are of the market's time zone. */
+/** A withdrawal from an order or a complaint about it, as its shopper sees it. Days are of the market's time zone. */
 export const OrderReturn = z.object({
-  kind: z.enum(['withdrawal']),
+  kind: z.enum(RETURN_KINDS),
   id: Id,
   code: z.string(),
-  state: z.enum(WITHDRAWAL_STATES),
+  state: z.enum(RETURN_STATES),
   declared_at: Time,
   pieces: Count,
+  /** The last day to send the goods back, and the day by which the next step is due: of a withdrawal, its money. */
   send_by: z.string(),
   refund_by: z.string(),
   /** Its shopper can say that the goods were sent. */
   can_send: z.boolean(),
+  /** All that its shopper can do now, that among them. */
+  steps: z.array(z.enum(OWN_RETURN_STEPS)).optional(),
 })
 export type OrderReturn = z.infer<typeof OrderReturn>
 
@@ -136,7 +139,7 @@ export const Order = OrderBrief.extend({
   amount_due: Money.optional(),
   /** Not in docs/spec: the oldest first. */
   cancellations: z.array(OrderCancellation).optional(),
-  /** Not in docs/spec: withdrawals from it, the latest first. */
+  /** Not in docs/spec: withdrawals from it and complaints about it, the latest first. */
   returns: z.array(OrderReturn).optional(),
   /** Not in docs/spec: it can be withdrawn from, until the end of that day; null: it has not arrived yet. What is declared later is looked at. */
   withdrawal: z
@@ -145,6 +148,15 @@ export const Order = OrderBrief.extend({
       can: z.boolean(),
       /** Pieces that nobody has withdrawn from or was given back. */
       lines: z.array(z.object({ line_id: Id, left: Count })),
+    })
+    .optional(),
+  /** Not in docs/spec: what can be complained about, and for which reasons. Absent: nothing any more, or not yet. */
+  complaint: z
+    .object({
+      reasons: z.array(z.enum(COMPLAINT_REASONS)),
+      lines: z.array(z.object({ line_id: Id, left: Count })),
+      /** Days in which the seller answers. */
+      answer_days: Count,
     })
     .optional(),
   can_cancel: z.boolean(),

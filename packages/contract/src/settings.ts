@@ -249,6 +249,10 @@ const serverOnly = {
   assume_delivered_days: z.int().min(1).max(limit.PAYOUT_DAYS_MAX),
   /** Days from the arrival of an order until its shop can be paid for it. */
   payout_hold_days: z.int().min(0).max(limit.PAYOUT_DAYS_MAX),
+  /** Days in which a seller answers a complaint, before the market decides it. */
+  return_answer_days: z.int().min(1).max(limit.RETURN_ANSWER_DAYS_MAX),
+  /** Days from the arrival in which goods without a fault are taken back, where consumers have no right of withdrawal; 0: never. */
+  return_days: z.int().min(0).max(limit.RETURN_DAYS_MAX),
   /** The market makes a backup every day by itself, and restores one on trial every week. */
   backup_daily: z.boolean(),
   /** From this hour on, in the time zone of the market. */

@@ -189,6 +189,11 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
       title: t('Withdrawals'),
       text: t('When a customer withdraws from a contract, and before the money is due.'),
     },
+    complaint: { title: t('Complaints'), text: t('When a customer complains, and before your answer is due.') },
+    case_decided: {
+      title: t('Decisions about complaints'),
+      text: t('When the market has decided a complaint about your order.'),
+    },
     unanswered_message: {
       title: t('Unanswered messages'),
       text: t('When a customer has waited 30 minutes for an answer.'),

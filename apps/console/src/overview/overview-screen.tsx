@@ -400,6 +400,14 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       action: t('Reply'),
       to: '/tickets',
     },
+    returns: {
+      short: t('Returns'),
+      title: t('Returns to decide'),
+      text: t('Withdrawals that have to be looked at, and complaints that the market was asked about.'),
+      lateAfter: 3 * DAY,
+      action: t('Decide'),
+      to: '/market-returns',
+    },
     refunds: {
       short: t('Refunds'),
       title: t('Refunds to see to'),

@@ -4,10 +4,10 @@ import type { SellerReturn } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { isOver } from './use-returns.ts'
 
-/** From so few days on, it is to be seen that the money is due. */
+/** From so few days on, it stands out. */
 const SOON_DAYS = 3
 
-/** In how many days the money of a return is due; when it was declared, where that is over. */
+/** In how many days the next step of a return is due; when it began, where that is over. */
 export function Due({ of: { state, days_left: days, declared_at } }: { of: SellerReturn }) {
   const { t, i18n } = useTranslation()
   if (isOver(state))

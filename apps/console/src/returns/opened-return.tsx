@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerReturnDetails } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
-import { ORDER_CODE_MAX, WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
-import type { ReturnAction } from '@rialto/contract/market-enums'
+import { COMPLAINT_ANSWER_MAX, ORDER_CODE_MAX, WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
+import type { ReturnAction, ReturnKind } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
@@ -21,13 +21,16 @@ import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useIsMarket, useSettings } from '../lib/settings.tsx'
 import { OpenedFoot } from '../list/beside-list.tsx'
+import { PreviewedAmounts } from '../orders/previewed-amounts.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { ComplaintParts, Part } from './complaint-parts.tsx'
 import { Due } from './due.tsx'
-import { type ReturnStep, useIsShop, useReturn, useReturnStep, useReturnWords } from './use-returns.ts'
+import { isOver, type ReturnStep, useIsShop, useReturn, useReturnStep, useReturnWords } from './use-returns.ts'
 
-/** A withdrawal: what was declared, what happened, and what can be done now. */
-export function OpenedReturn({ id }: { id: number }) {
+/** A withdrawal or a complaint: what it says, what happened, and what can be done now. */
+export function OpenedReturn({ kind, id }: { kind: ReturnKind; id: number }) {
   const { t } = useTranslation()
-  const { data, error } = useReturn(id)
+  const { data, error } = useReturn(kind, id)
   if (error) return <Notice tone="error">{messageOf(error, t('The return could not be loaded'))}</Notice>
   if (!data) return <Skeleton className="m-5 h-64 rounded-card" />
   return <Details shown={data} />
@@ -35,7 +38,7 @@ export function OpenedReturn({ id }: { id: number }) {
 
 function Details({ shown }: { shown: SellerReturnDetails }) {
   const { t, i18n } = useTranslation()
-  const { states, steps, reasons, actions } = useReturnWords()
+  const { states, steps, reasons, actions, kinds } = useReturnWords()
   const isMarket = useIsMarket()
   const isShop = useIsShop()
   const currency = writtenCurrency(shown.currency, useSettings())
@@ -50,6 +53,7 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
           <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
+          <span>{kinds[shown.kind]}</span>
           <bdi className="num">{shown.code}</bdi>
           <Due of={shown} />
         </p>
@@ -79,14 +83,15 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
           </ul>
         </Part>
       )}
-      {shown.text && (
+      {shown.complaint && <ComplaintParts shown={shown} complaint={shown.complaint} money={money} />}
+      {shown.text && !shown.complaint && (
         <Part title={t('In the author’s words')}>
           <p dir="auto" className="whitespace-pre-line rounded-control bg-ground-2 px-3.5 py-3 wrap-anywhere">
             {shown.text}
           </p>
         </Part>
       )}
-      <Part title={t('Receipt')}>
+      <Part title={shown.receipt ? t('Receipt') : t('About')}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
           <Row name={t('Order')}>
             {shown.order && isShop ? (
@@ -94,7 +99,7 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
                 <bdi className="num">{shown.order.order_code}</bdi>
               </Link>
             ) : (
-              <bdi className="num">{shown.order?.order_code ?? shown.receipt.order_code}</bdi>
+              <bdi className="num">{shown.order?.order_code ?? shown.receipt?.order_code}</bdi>
             )}
           </Row>
           {shown.shop && !isShop && isMarket && (
@@ -102,25 +107,41 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
               <bdi>{shown.shop.name}</bdi>
             </Row>
           )}
-          <Row name={t('Money due')}>{formatDay(shown.refund_by, i18n.language)}</Row>
-          <Row name={t('Email')}>
-            <bdi>{shown.receipt.email}</bdi>
-          </Row>
-          <Row name={t('Declared')}>{at(shown.declared_at)}</Row>
+          {!isOver(shown.state) && (
+            <Row name={shown.receipt ? t('Money due') : t('Next step due')}>
+              {formatDay(shown.refund_by, i18n.language)}
+            </Row>
+          )}
+          {shown.receipt && (
+            <Row name={t('Email')}>
+              <bdi>{shown.receipt.email}</bdi>
+            </Row>
+          )}
+          <Row name={shown.receipt ? t('Declared') : t('Complained')}>{at(shown.declared_at)}</Row>
           {shown.tracking && (
             <Row name={t('Tracking number')}>
               <bdi className="num">{shown.tracking}</bdi>
             </Row>
           )}
-          <Row name={t('Checksum')}>
-            <bdi className="text-12 break-all">{shown.receipt.hash}</bdi>
-          </Row>
+          {shown.receipt && (
+            <Row name={t('Checksum')}>
+              <bdi className="text-12 break-all">{shown.receipt.hash}</bdi>
+            </Row>
+          )}
         </dl>
       </Part>
+      {shown.preview && isShop && (
+        <Part title={t('What a refund comes to')}>
+          <PreviewedAmounts preview={shown.preview} currency={currency} />
+        </Part>
+      )}
       <Part title={t('What happened')}>
         <ol className="grid gap-2">
           {shown.timeline
-            .map((step, index) => ({ ...step, words: index === 0 ? t('Declared') : steps[step.state] }))
+            .map((step, index) => ({
+              ...step,
+              words: index === 0 && shown.receipt ? t('Declared') : steps[step.state],
+            }))
             .toReversed()
             .map(({ state, at: moment, note, words }, index) => (
               <li key={`${state} ${moment}`} className="flex items-baseline gap-2.5">
@@ -149,7 +170,7 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
             {shown.actions.map((action, index) => (
               <Button
                 key={action}
-                variant={action === 'reject' || action === 'not_returned' ? 'danger' : index === 0 ? 'pri' : 'sec'}
+                variant={isDanger(action) ? 'danger' : index === 0 ? 'pri' : 'sec'}
                 onClick={() => setAsking(action)}
               >
                 {actions[action]}
@@ -158,17 +179,17 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
           </div>
         </OpenedFoot>
       )}
-      {asking && <StepDialog shown={shown} action={asking} onClose={() => setAsking(null)} />}
+      {asking &&
+        (asking === 'approve' || asking === 'decide' ? (
+          <AnswerDialog shown={shown} action={asking} onClose={() => setAsking(null)} />
+        ) : (
+          <StepDialog shown={shown} action={asking} onClose={() => setAsking(null)} />
+        ))}
     </div>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="border-t border-line pt-4">
-    <h3 className="mb-2.5 text-14">{title}</h3>
-    {children}
-  </section>
-)
+const isDanger = (action: ReturnAction): boolean => ['reject', 'not_returned', 'refuse'].includes(action)
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -179,7 +200,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface StepDialogProps {
   shown: SellerReturnDetails
-  action: ReturnAction
+  action: Exclude<ReturnAction, 'approve' | 'decide'>
   onClose: () => void
 }
 
@@ -193,17 +214,19 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const choices = action === 'accept' ? shown.choices : []
   const lines = choices.flatMap(({ line_id }) => (chosen[line_id] ? [{ line_id, quantity: chosen[line_id] }] : []))
-  const follows: Record<ReturnAction, string> = {
+  const follows: Record<StepDialogProps['action'], string> = {
     accept: t('It counts from when it was declared. The customer is mailed.'),
-    receive: t('Check the goods first. The money is due by {{day}}.', {
-      day: formatDay(shown.refund_by, i18n.language),
-    }),
+    receive: shown.receipt
+      ? t('Check the goods first. The money is due by {{day}}.', { day: formatDay(shown.refund_by, i18n.language) })
+      : t('Check the goods first. What you have agreed to is due within days.'),
     refund: t('The money goes back to where the customer paid from. This cannot be taken back.'),
     not_returned: t('The case ends without a refund. Goods that come later open it again.'),
     assign: t('It counts from when it was declared, and the shop is told.'),
     reject: t('The customer is mailed the reason, and how to object.'),
+    refuse: t('The customer is mailed the reason, and can ask the market to decide.'),
+    settle: t('The case ends. The customer is mailed that it is on its way.'),
   }
-  const needsWords = action === 'reject' || action === 'assign'
+  const needsWords = action === 'reject' || action === 'assign' || action === 'refuse'
   const isReady = (!needsWords || words.trim() !== '') && (choices.length === 0 || lines.length > 0)
   const send = () => {
     if (isReady && !step.isPending) step.mutate(stepOf(action, { restock, words, lines }))
@@ -224,7 +247,7 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
           <Button
             type="submit"
             form="return-step"
-            variant={action === 'reject' || action === 'not_returned' ? 'danger' : 'pri'}
+            variant={isDanger(action) ? 'danger' : 'pri'}
             pending={step.isPending}
             disabled={!isReady}
           >
@@ -265,12 +288,12 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
             {t('They are sold again')}
           </Checkbox>
         )}
-        {action === 'reject' && (
+        {(action === 'reject' || action === 'refuse') && (
           <TextArea
             label={t('Reason, for the customer')}
             dir="auto"
             rows={4}
-            maxLength={WITHDRAWAL_REASON_MAX}
+            maxLength={action === 'reject' ? WITHDRAWAL_REASON_MAX : COMPLAINT_ANSWER_MAX}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
@@ -295,7 +318,7 @@ interface StepInput {
   lines: { line_id: number; quantity: number }[]
 }
 
-function stepOf(action: ReturnAction, { restock, words, lines }: StepInput): ReturnStep {
+function stepOf(action: StepDialogProps['action'], { restock, words, lines }: StepInput): ReturnStep {
   switch (action) {
     case 'accept':
       return { action, lines }
@@ -305,6 +328,9 @@ function stepOf(action: ReturnAction, { restock, words, lines }: StepInput): Ret
       return { action, reason: words }
     case 'assign':
       return { action, order_code: words }
+    case 'refuse':
+      return { action, answer: words }
+    case 'settle':
     case 'refund':
     case 'not_returned':
       return { action }

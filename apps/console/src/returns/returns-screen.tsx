@@ -16,13 +16,14 @@ import { Due } from './due.tsx'
 import { OpenedReturn } from './opened-return.tsx'
 import { useIsShop, useReturns, useReturnWords } from './use-returns.ts'
 
-/** Withdrawals from the orders of the present shop, or of all shops for the market's staff, and the opened one beside them. */
+/** Withdrawals from the orders of the present shop and complaints about them, or of all shops for the market's staff, and the opened one beside them. */
 export function ReturnsScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const isShop = useIsShop()
   const { data, counts } = useReturns(state)
   const id = openedIn(state)
+  const kind = state.filter('kind') === 'complaint' ? 'complaint' : 'withdrawal'
   const { views } = useReturnWords()
   const isWide = useIsWide()
   const columns = useColumns(isShop, isWide && id > 0)
@@ -38,17 +39,21 @@ export function ReturnsScreen() {
               label: t('Returns'),
               fileName: 'returns',
               columns,
-              idOf: (row) => row.id,
+              // Withdrawals and complaints have numbers of their own.
+              idOf: (row) => row.id * 2 + Number(row.kind === 'complaint'),
               nameOf: ({ code }) => code,
               card: (row) => <ReturnCard row={row} />,
-              link: (row) => ({ to: state.withChoice({ open: String(row.id) }), state: null, keepsScroll: true }),
+              link: (row) => ({
+                ...{ state: null, keepsScroll: true },
+                to: state.withChoice({ open: String(row.id), kind: row.kind === 'complaint' ? row.kind : '' }),
+              }),
               views: (isShop ? RETURN_VIEWS : MARKET_RETURN_VIEWS).map((view) => ({
                 ...{ id: view, label: views[view], count: counts?.[view] },
               })),
               empty: {
                 icon: Undo2,
                 title: t('No returns here'),
-                text: t('When somebody withdraws from a contract, it appears here.'),
+                text: t('When somebody withdraws from a contract or complains, it appears here.'),
               },
               failed: t('The returns could not be loaded'),
             }}
@@ -56,8 +61,8 @@ export function ReturnsScreen() {
             data={data}
           />
         }
-        opened={id > 0 ? <OpenedReturn key={id} id={id} /> : null}
-        onClose={() => state.choose({ open: '' })}
+        opened={id > 0 ? <OpenedReturn key={`${kind} ${id}`} kind={kind} id={id} /> : null}
+        onClose={() => state.choose({ open: '', kind: '' })}
       />
     </>
   )
@@ -104,7 +109,7 @@ function useColumns(isShop: boolean, isNarrow: boolean): ListColumn<SellerReturn
     },
     {
       id: 'due',
-      title: t('Money due'),
+      title: t('Due'),
       align: 'end',
       cell: (row) => <Due of={row} />,
       text: ({ refund_by }) => refund_by,
@@ -114,7 +119,8 @@ function useColumns(isShop: boolean, isNarrow: boolean): ListColumn<SellerReturn
 }
 
 /** The shopper's name, and the order and goods of the return. */
-function Head({ row: { name, code, order, products } }: { row: SellerReturn }) {
+function Head({ row }: { row: SellerReturn }) {
+  const { name, code, products } = row
   const picture = products[0]?.thumbnail
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -138,16 +144,20 @@ function Head({ row: { name, code, order, products } }: { row: SellerReturn }) {
           </b>{' '}
           <bdi className="num text-12 text-ink-2">{code}</bdi>
         </span>
-        <Goods products={products} isWithoutOrder={order === null} />
+        <Goods row={row} />
       </span>
     </span>
   )
 }
 
-function Goods({ products, isWithoutOrder }: Pick<SellerReturn, 'products'> & { isWithoutOrder: boolean }) {
+function Goods({ row: { kind, reason, products, order } }: { row: SellerReturn }) {
   const { t } = useTranslation()
+  const { kinds, complaintReasons } = useReturnWords()
+  const isWithoutOrder = order === null
   return (
     <small className="block truncate text-12 text-ink-2">
+      {reason ? complaintReasons[reason] : kinds[kind]}
+      {' · '}
       {products.length === 0
         ? isWithoutOrder
           ? t('Fits no order')

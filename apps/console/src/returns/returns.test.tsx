@@ -15,7 +15,7 @@ const details = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =
   products: [{ name: 'Teapot', thumbnail: '', quantity: 1 }],
   ...{ declared_at: receipt.declared_at, refund_by: '2026-12-12', actions: ['receive', 'refund'], currency: 'USD' },
   lines: [{ line_id: 1, name: 'Teapot', thumbnail: '', quantity: 1, ordered: 2, price: 58 }],
-  ...{ choices: [], text: '', receipt, tracking: 'DHL 1' },
+  ...{ choices: [], text: '', receipt, reason: null, complaint: null, preview: null, tracking: 'DHL 1' },
   timeline: [
     { state: 'declared', at: receipt.declared_at, by: 'shopper', note: '' },
     { state: 'sent', at: '2026-11-29T10:00:00.000Z', by: 'shopper', note: 'DHL 1' },
@@ -30,11 +30,11 @@ function open(shown: SellerReturnDetails, { isStaff = false, answers = {} } = {}
     ? { to_decide: 1, late: 0, open: 0, done: 0 }
     : { to_answer: 0, coming: 1, to_check: 0, refunding: 0, done: 0 }
   return renderConsole({
-    path: `/${isStaff ? 'market-returns' : 'returns'}?open=4`,
+    path: `/${isStaff ? 'market-returns' : 'returns'}?open=4${shown.kind === 'complaint' ? '&kind=complaint' : ''}`,
     user: isStaff ? operator() : seller(),
     answers: {
       [`GET /${house}/returns`]: { data: { items: [item], next_cursor: null, counts } },
-      [`GET /${house}/returns/withdrawal/4`]: { data: { return: shown } },
+      [`GET /${house}/returns/${shown.kind}/4`]: { data: { return: shown } },
       ...answers,
     },
   })
@@ -137,5 +137,80 @@ it('lets the market say with a reason that one is not valid', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Not valid' }))
   expect(calls.find(({ key }) => key.endsWith('/decide'))?.body).toEqual({
     ...{ version: 3, accept: false, reason: 'Too late' },
+  })
+})
+
+const PREVIEW = {
+  ...{ lines: [], goods: 72, voucher: 0, delivery: 0, tax_added: 0, amount: 72, tax: 0, market_share: 0 },
+  ...{ commission: 8.64, commission_tax: 0, off_balance: 63.36, kept_before: 63.36, kept: 0, left: 72 },
+  ...{ means: 'gateway' as const, is_uncollected: false },
+}
+const complaint = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =>
+  details({
+    ...{ kind: 'complaint', code: 'RR-1', state: 'requested', receipt: null, reason: 'faulty', tracking: '' },
+    ...{ text: 'It leaks when warm.', actions: ['approve', 'refuse'], preview: PREVIEW },
+    complaint: {
+      ...{ reason: 'faulty', wish: 'refund', photos: [7], decided_by: null, outcome: null, keeps_goods: false },
+      ...{ offer: null, answer: null, send_to: null, decision: null },
+    },
+    timeline: [{ state: 'requested', at: receipt.declared_at, by: 'shopper', note: '' }],
+    ...part,
+  })
+
+it('shows a complaint with words, photos and what a refund comes to, and agrees to it', async () => {
+  const { calls } = open(complaint(), {
+    answers: {
+      'GET /seller/returns/complaint/4/photos/7': { data: {} },
+      'POST /seller/returns/complaint/4/approve': { data: { return: complaint({ state: 'refunding', actions: [] }) } },
+    },
+  })
+  expect(await screen.findByText('It leaks when warm.')).toBeTruthy()
+  expect(screen.getByText('It is faulty · wants the money back')).toBeTruthy()
+  expect(screen.getByText('Off your balance')).toBeTruthy()
+  expect(await findBarriers()).toEqual([])
+  const dialog = await act('Agree')
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send the answer' })
+  expect(send.disabled).toBe(true)
+  await userEvent.click(dialog.getByRole('radio', { name: /^Refund when the goods are back/ }))
+  expect(send.disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Where the goods are sent/ }), 'Clay Lane 1')
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(send)
+  expect(calls.find(({ key }) => key.endsWith('/approve'))?.body).toEqual({
+    ...{ version: 3, outcome: 'refund', keeps_goods: false, offer: null, send_to: 'Clay Lane 1', answer: '' },
+  })
+})
+
+it('refuses a complaint with a reason alone', async () => {
+  const { calls } = open(complaint(), {
+    answers: {
+      'GET /seller/returns/complaint/4/photos/7': { data: {} },
+      'POST /seller/returns/complaint/4/refuse': { data: { return: complaint({ state: 'refused', actions: [] }) } },
+    },
+  })
+  const dialog = await act('Refuse')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Refuse' }).disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason, for the customer' }), 'It left whole')
+  await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(calls.find(({ key }) => key.endsWith('/refuse'))?.body).toEqual({ version: 3, answer: 'It left whole' })
+})
+
+it('lets the market decide a complaint for either side, with a reason for both', async () => {
+  const shown = complaint({ state: 'escalated', actions: ['decide'] })
+  const { calls } = open(shown, {
+    isStaff: true,
+    answers: {
+      'GET /admin/returns/complaint/4/photos/7': { data: {} },
+      'POST /admin/returns/complaint/4/decide': { data: { return: complaint({ state: 'declined', actions: [] }) } },
+    },
+  })
+  const dialog = await act('Decide')
+  await userEvent.click(dialog.getByRole('radio', { name: /^For the seller/ }))
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Decide' })
+  expect(send.disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason, for both sides' }), 'It is dust')
+  await userEvent.click(send)
+  expect(calls.find(({ key }) => key.endsWith('/decide'))?.body).toEqual({
+    ...{ version: 3, accept: false, reason: 'It is dust' },
   })
 })

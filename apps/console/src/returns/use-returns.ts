@@ -2,13 +2,16 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerReturn, SellerReturnDetails } from '@rialto/contract'
 import {
+  type ComplaintReason,
+  type ComplaintWish,
   MARKET_RETURN_VIEWS,
   type MarketReturnView,
   RETURN_VIEWS,
   type ReturnAction,
+  type ReturnKind,
+  type ReturnState,
   type ReturnView,
   type ReviewReason,
-  type WithdrawalState,
 } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
@@ -46,12 +49,12 @@ interface ReturnsPage {
 const viewIn = <View extends string>(views: readonly [View, ...View[]], view: string): View =>
   views.find((one) => one === view) ?? views[0]
 
-export function useReturn(id: number) {
+export function useReturn(kind: ReturnKind, id: number) {
   const { place } = usePlace()
   const isShop = useIsShop()
-  const params = { kind: 'withdrawal', id } as const
+  const params = { kind, id }
   return useQuery({
-    queryKey: [RETURNS_KEY, place?.key, 'one', id],
+    queryKey: [RETURNS_KEY, place?.key, 'one', kind, id],
     queryFn: async ({ signal }) =>
       isShop
         ? (await consoleApi.call('GET /seller/returns/{kind}/{id}', { params, signal })).return
@@ -60,22 +63,61 @@ export function useReturn(id: number) {
 }
 
 /** Whether a return is closed: it needs no further step, and no money is due. */
-export const isOver = (state: WithdrawalState): boolean => ['refunded', 'not_valid', 'not_returned'].includes(state)
+export const isOver = (state: ReturnState): boolean => OVER.includes(state)
+const OVER: readonly ReturnState[] = [
+  'refunded',
+  'not_valid',
+  'not_returned',
+  'settled',
+  'declined',
+  'cancelled',
+  'lapsed',
+]
+
+/** A photo of a complaint. Calls name their shop in a header, so that an address alone would not show it. */
+export function useComplaintPhoto(id: number, photo: number) {
+  const { place } = usePlace()
+  const isShop = useIsShop()
+  const params = { id, photo }
+  return useQuery({
+    queryKey: [RETURNS_KEY, place?.key, 'photo', id, photo],
+    queryFn: async ({ signal }) => {
+      const bytes = isShop
+        ? await consoleApi.call('GET /seller/returns/complaint/{id}/photos/{photo}', { params, signal })
+        : await consoleApi.call('GET /admin/returns/complaint/{id}/photos/{photo}', { params, signal })
+      return new Blob([bytes as BlobPart], { type: 'image/webp' })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** A way out of a complaint, as it is chosen. */
+export interface WayOut {
+  outcome: ComplaintWish
+  keeps_goods: boolean
+  offer: number | null
+  send_to: string | null
+}
 
 /** A step that works a return off, with the fields that it sends. */
 export type ReturnStep =
   | { action: 'accept'; lines: { line_id: number; quantity: number }[] }
   | { action: 'receive'; restock: boolean }
-  | { action: 'refund' | 'not_returned' }
+  | { action: 'refund' | 'not_returned' | 'settle' }
+  | { action: 'approve'; wayOut: WayOut; answer: string }
+  | { action: 'refuse'; answer: string }
+  | { action: 'decide'; wayOut: WayOut | null; reason: string }
   | { action: 'reject'; reason: string }
   | { action: 'assign'; order_code: string }
 
 /** Moves a return on. Somebody else's change in the meantime is shown instead. */
-export function useReturnStep({ id, version }: SellerReturnDetails, onDone: () => void) {
+export function useReturnStep({ kind, id, version }: SellerReturnDetails, onDone: () => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const isShop = useIsShop()
-  const params = { kind: 'withdrawal', id } as const
+  const params = { kind, id }
+  const ofWithdrawal = { kind: 'withdrawal', id } as const
+  const ofComplaint = { kind: 'complaint', id } as const
   const refresh = () => queries.invalidateQueries({ queryKey: [RETURNS_KEY] })
   return useMutation({
     mutationFn: async (step: ReturnStep): Promise<unknown> => {
@@ -83,7 +125,7 @@ export function useReturnStep({ id, version }: SellerReturnDetails, onDone: () =
         case 'accept':
           return isShop
             ? consoleApi.call('POST /seller/returns/{kind}/{id}/accept', {
-                params,
+                params: ofWithdrawal,
                 body: { version, lines: step.lines },
               })
             : consoleApi.call('POST /admin/returns/{kind}/{id}/decide', {
@@ -104,7 +146,23 @@ export function useReturnStep({ id, version }: SellerReturnDetails, onDone: () =
           })
         case 'assign':
           return consoleApi.call('POST /admin/returns/{kind}/{id}/assign', {
-            ...{ params, body: { version, order_code: step.order_code } },
+            ...{ params: ofWithdrawal, body: { version, order_code: step.order_code } },
+          })
+        case 'approve':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/approve', {
+            ...{ params: ofComplaint, body: { version, ...step.wayOut, answer: step.answer } },
+          })
+        case 'refuse':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/refuse', {
+            ...{ params: ofComplaint, body: { version, answer: step.answer } },
+          })
+        case 'settle':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/settle', {
+            ...{ params: ofComplaint, body: { version } },
+          })
+        case 'decide':
+          return consoleApi.call('POST /admin/returns/{kind}/{id}/decide', {
+            ...{ params, body: { version, accept: step.wayOut !== null, ...step.wayOut, reason: step.reason } },
           })
       }
     },
@@ -122,7 +180,7 @@ export function useReturnStep({ id, version }: SellerReturnDetails, onDone: () =
 /** The words of states, views, reasons and actions. */
 export function useReturnWords() {
   const { t } = useTranslation()
-  const states: Record<WithdrawalState, { label: string; tone: 'warn' | 'mute' | 'ok' | 'bad' }> = {
+  const states: Record<ReturnState, { label: string; tone: 'warn' | 'mute' | 'ok' | 'bad' }> = {
     unmatched: { label: t('Fits no order'), tone: 'warn' },
     review: { label: t('To be looked at'), tone: 'warn' },
     declared: { label: t('Waits for the goods'), tone: 'mute' },
@@ -132,9 +190,17 @@ export function useReturnWords() {
     refunded: { label: t('Refunded'), tone: 'ok' },
     not_valid: { label: t('Not valid'), tone: 'bad' },
     not_returned: { label: t('Nothing came back'), tone: 'bad' },
+    requested: { label: t('To answer'), tone: 'warn' },
+    approved: { label: t('Agreed'), tone: 'mute' },
+    refused: { label: t('Refused'), tone: 'mute' },
+    escalated: { label: t('The market decides'), tone: 'warn' },
+    declined: { label: t('Decided for the seller'), tone: 'mute' },
+    settled: { label: t('Repaired or replaced'), tone: 'ok' },
+    cancelled: { label: t('Taken back'), tone: 'mute' },
+    lapsed: { label: t('Refused, not contested'), tone: 'mute' },
   }
   /** The event by which a return came to each state. */
-  const steps: Record<WithdrawalState, string> = {
+  const steps: Record<ReturnState, string> = {
     unmatched: t('Declared'),
     review: t('Its order was named'),
     declared: t('Accepted'),
@@ -144,6 +210,14 @@ export function useReturnWords() {
     refunded: t('Refunded'),
     not_valid: t('Not valid'),
     not_returned: t('Nothing came back'),
+    requested: t('Complained'),
+    approved: t('Agreed'),
+    refused: t('Refused'),
+    escalated: t('The market was asked'),
+    declined: t('The market decided for the seller'),
+    settled: t('Repaired or replaced'),
+    cancelled: t('Taken back by the customer'),
+    lapsed: t('Ended, as nobody asked the market'),
   }
   const views: Record<ReturnView | MarketReturnView, string> = {
     to_answer: t('To answer'),
@@ -171,6 +245,24 @@ export function useReturnWords() {
     not_returned: t('Nothing came back'),
     assign: t('Name the order'),
     reject: t('Not valid'),
+    approve: t('Agree'),
+    refuse: t('Refuse'),
+    settle: t('Repaired or replaced'),
+    decide: t('Decide'),
   }
-  return { states, steps, views, reasons, actions }
+  const kinds: Record<ReturnKind, string> = { withdrawal: t('Withdrawal'), complaint: t('Complaint') }
+  const complaintReasons: Record<ComplaintReason, string> = {
+    faulty: t('It is faulty'),
+    damaged: t('It arrived damaged'),
+    wrong: t('Something else arrived'),
+    missing: t('It is missing'),
+    changed_mind: t('They have changed their mind'),
+    other: t('Another reason'),
+  }
+  const wishes: Record<ComplaintWish, string> = {
+    refund: t('wants the money back'),
+    part_refund: t('wants a part of the price back'),
+    repair: t('wants it repaired or replaced'),
+  }
+  return { states, steps, views, reasons, actions, kinds, complaintReasons, wishes }
 }

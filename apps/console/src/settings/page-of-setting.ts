@@ -37,6 +37,8 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   tax_on_delivery: 'tax',
   assume_delivered_days: 'payment',
   payout_hold_days: 'payment',
+  return_answer_days: 'payment',
+  return_days: 'payment',
   commission_base: 'payment',
   commission_on_refund: 'payment',
   commission_notice_days: 'payment',

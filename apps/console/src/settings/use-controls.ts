@@ -8,6 +8,8 @@ import {
   BACKUP_WEEKS_KEPT_MAX,
   COMMISSION_NOTICE_DAYS_MAX,
   PAYOUT_DAYS_MAX,
+  RETURN_ANSWER_DAYS_MAX,
+  RETURN_DAYS_MAX,
 } from '@rialto/contract/limits'
 import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Control, type FieldControl, isFields } from './control.ts'
@@ -198,6 +200,8 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     },
     assume_delivered_days: { kind: 'number', min: 1, max: PAYOUT_DAYS_MAX },
     payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
+    return_answer_days: { kind: 'number', min: 1, max: RETURN_ANSWER_DAYS_MAX },
+    return_days: { kind: 'number', min: 0, max: RETURN_DAYS_MAX },
     backup_daily: onOff,
     backup_hour: { kind: 'number', min: 0, max: 23 },
     backup_days_kept: { kind: 'number', min: 1, max: BACKUP_DAYS_KEPT_MAX },

@@ -12,6 +12,8 @@ const defaults: MarketSettings = {
   time_zone: 'UTC',
   assume_delivered_days: 14,
   payout_hold_days: 21,
+  return_answer_days: 3,
+  return_days: 0,
   backup_daily: true,
   backup_hour: 3,
   backup_days_kept: 7,

@@ -125,6 +125,7 @@ export function useWebhookWords(): {
     events: {
       'order.placed': t('Order placed'),
       'order.changed': t('Order changed'),
+      'return.changed': t('Return changed'),
       'message.created': t('Message sent'),
       'product.changed': t('Product changed'),
       'review.created': t('Review written'),

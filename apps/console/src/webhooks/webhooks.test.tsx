@@ -51,6 +51,7 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
     url: webhook.url,
     events: [
       'order.placed',
+      'return.changed',
       'message.created',
       'product.changed',
       'review.created',
@@ -86,7 +87,7 @@ it('a webhook of the market hears of its own events, and of no conversations', a
   expect(dialog.queryByLabelText('Message sent')).toBeNull()
   await userEvent.click(dialog.getByLabelText('Address'))
   await userEvent.paste(webhook.url)
-  for (const event of ['Order changed', 'Product changed', 'Review written', 'Question asked'])
+  for (const event of ['Order changed', 'Return changed', 'Product changed', 'Review written', 'Question asked'])
     await userEvent.click(dialog.getByLabelText(event))
   await userEvent.click(dialog.getByText('Add the webhook'))
   expect(await screen.findByText('whsec_shown')).toBeTruthy()

@@ -122,7 +122,14 @@ import type {
   ShipmentsTable,
   WebhookEventsTable,
 } from './tables/orders.ts'
-import type { CaseEventsTable, WithdrawalLinesTable, WithdrawalsTable } from './tables/returns.ts'
+import type {
+  CaseEventsTable,
+  ComplaintLinesTable,
+  ComplaintPhotosTable,
+  ComplaintsTable,
+  WithdrawalLinesTable,
+  WithdrawalsTable,
+} from './tables/returns.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -257,6 +264,9 @@ export interface Tables {
   disputes: DisputesTable
   withdrawals: WithdrawalsTable
   withdrawal_lines: WithdrawalLinesTable
+  complaints: ComplaintsTable
+  complaint_lines: ComplaintLinesTable
+  complaint_photos: ComplaintPhotosTable
   case_events: CaseEventsTable
   webhook_events: WebhookEventsTable
   idempotency_keys: IdempotencyKeysTable

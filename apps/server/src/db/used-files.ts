@@ -5,6 +5,7 @@ import type { Db } from './types.ts'
 const OWN_COLUMNS: Readonly<Record<string, readonly [table: string, column: string]>> = {
   '/media/profiles/': ['users', 'profile_photo'],
   'attachments/': ['ticket_attachments', 'file'],
+  'complaints/': ['complaint_photos', 'file'],
   'identity/': ['identity_documents', 'file'],
 }
 /** Finds the files that a row shows. */
@@ -98,6 +99,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'addr
   },
   taxonomy_steps: { details_json: 'text' },
   ticket_attachments: { file: 'address' },
+  complaint_photos: { file: 'address' },
   identity_documents: { file: 'address' },
   page_versions: { texts_json: 'text' },
   translations: { texts_json: 'text' },
@@ -130,6 +132,20 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   cache_invalidations: ['topic'],
   cart_lines: ['unit', 'seen_name'],
   case_events: ['kind', 'state', 'actor_kind', 'note'],
+  complaints: [
+    'code',
+    'reason',
+    'text',
+    'wish',
+    'content_key',
+    'state',
+    'decided_by',
+    'outcome',
+    'answer',
+    'send_to',
+    'decision',
+    'tracking',
+  ],
   categories: ['name', 'slug'],
   change_records: ['actor_kind', 'actor_name', 'action', 'subject_kind', 'subject_name', 'sentence', 'command'],
   colors: ['name', 'code'],

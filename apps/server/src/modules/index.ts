@@ -52,8 +52,8 @@ import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
 import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
-import { readWithdrawals } from './selling/returns/index.ts'
-import { returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
+import { readReturns } from './selling/returns/index.ts'
+import { ownReturnRoutes, returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
 import { moderationRoutes } from './talking/moderation/routes.ts'
@@ -92,9 +92,10 @@ export function registerModules(
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   voucherRoutes(api, deps)
-  orderRoutes(api, deps, readWithdrawals)
-  orderLinkRoutes(api, deps, readWithdrawals)
+  orderRoutes(api, deps, readReturns)
+  orderLinkRoutes(api, deps, readReturns)
   withdrawalRoutes(api, deps)
+  ownReturnRoutes(api, deps)
   returnRoutes(api, deps)
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)

@@ -62,6 +62,8 @@ beforeAll(async () => {
   const [address] = (await data('/addresses')).addresses
   const [ticket] = (await data('/support-tickets')).data
   const attachment = await addFile(ticket.ticket_number, headers)
+  const withdrawal = await addWithdrawal(order)
+  const complaint = await addComplaint(order)
   ownersIds = {
     order_id: order.id,
     order_number: order.order_code,
@@ -76,7 +78,14 @@ beforeAll(async () => {
     'POST /orders/{id}/cancel-lines id': order.id,
     'POST /orders/{id}/cancel-lines/preview id': order.id,
     'POST /orders/{id}/withdrawals id': order.id,
-    'POST /returns/{kind}/{id}/sent id': await addWithdrawal(order),
+    'POST /orders/{id}/returns id': order.id,
+    'POST /returns/{kind}/{id}/{step} id': withdrawal,
+    'GET /order-links/order/returns/{kind}/{id} id': withdrawal,
+    'POST /order-links/order/returns/{kind}/{id}/{step} id': withdrawal,
+    'GET /order-links/order/returns/complaint/{id}/photos/{photo} id': complaint.id,
+    'GET /returns/{kind}/{id} id': withdrawal,
+    'GET /returns/complaint/{id}/photos/{photo} id': complaint.id,
+    'GET /returns/complaint/{id}/photos/{photo} photo': complaint.photo,
     'POST /address/{id}/update id': address.id,
     'DELETE /address/{id}/delete id': address.id,
     'GET /support-ticket/attachments/{id} id': attachment,
@@ -125,6 +134,26 @@ async function addWithdrawal({ order_code, shop: { id: shop_id } }: { order_code
   return id
 }
 
+/** Complains about an order with a photo. */
+async function addComplaint({ order_code, shop: { id: shop_id } }: { order_code: string; shop: { id: number } }) {
+  const { db } = shop.deps.database
+  const order = await db.selectFrom('orders').where('code', '=', order_code).select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('complaints')
+    .values({
+      ...{ code: 'RR-TEST', order_id: order.id, shop_id, reason: 'faulty', text: 'It leaks', wish: 'refund' },
+      ...{ content_key: '', state: 'requested', requested_at: 0, due_at: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const photo = await db
+    .insertInto('complaint_photos')
+    .values({ complaint_id: id, file: 'complaints/te/st.webp' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, photo: photo.id }
+}
+
 const RECEIPT = {
   ...{ code: 'RW-TEST', order_code: '', name: 'A', email: SHOPPER, is_whole: true, lines: [], text: '' },
   ...{ declared_at: '', send_by: '2027-01-01', refund_by: '2027-01-01' },
@@ -151,6 +180,8 @@ async function shoppersData(): Promise<unknown[]> {
     'reviews',
     'messages',
     'withdrawals',
+    'complaints',
+    'complaint_photos',
   ]
   const read = (table: string) => sql`select * from ${sql.table(table)} order by id`.execute(db)
   return Promise.all(tables.map(async (table) => (await read(table)).rows))

@@ -33,6 +33,7 @@ import * as identityDocuments from './030-identity-documents.ts'
 import * as moneyWaiting from './031-money-waiting.ts'
 import * as askedRefunds from './032-asked-refunds.ts'
 import * as commissionOnRefunds from './033-commission-on-refunds.ts'
+import * as complaints from './034-complaints.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '031-money-waiting': moneyWaiting.migration,
   '032-asked-refunds': askedRefunds.migration,
   '033-commission-on-refunds': commissionOnRefunds.migration,
+  '034-complaints': complaints.migration,
 }

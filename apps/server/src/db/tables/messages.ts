@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationWay, WebhookDeliveryType, WebhookFault } from '@rialto/contract/enums'
+import type { ComplaintReason } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -126,6 +127,8 @@ export type NotificationSubject =
   | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
   /** `due`: the last day for the money, as `2027-01-31`; '': it is new. */
   | { kind: 'withdrawal'; code: string; order: string; pieces: number; due: string }
+  | { kind: 'complaint'; code: string; order: string; reason: ComplaintReason; isReminder: boolean; dueAt: number }
+  | { kind: 'case_decided'; code: string; order: string; isUpheld: boolean; reason: string }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }

@@ -1,4 +1,13 @@
-import type { ReviewReason, WithdrawalState } from '@rialto/contract/market-enums'
+import type {
+  ComplaintDecider,
+  ComplaintReason,
+  ComplaintState,
+  ComplaintWish,
+  ReturnKind,
+  ReturnState,
+  ReviewReason,
+  WithdrawalState,
+} from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -58,10 +67,57 @@ export interface WithdrawalLinesTable {
 /** The events of a case, which are never changed or deleted. */
 export interface CaseEventsTable {
   id: Generated<number>
-  kind: 'withdrawal'
+  kind: ReturnKind
   case_id: number
-  state: WithdrawalState
+  state: ReturnState
   at: number
   actor_kind: 'member' | 'staff' | 'key' | 'command' | 'system' | 'shopper' | 'anybody'
   note: Generated<string>
+}
+
+/** A complaint about pieces of an order that were sent (Directive (EU) 2019/771, Art. 10 to 16), and what came of it. */
+export interface ComplaintsTable {
+  id: Generated<number>
+  code: string
+  order_id: number
+  shop_id: number
+  reason: ComplaintReason
+  /** In the words of the shopper. */
+  text: string
+  wish: ComplaintWish
+  /** Of what is complained about: the same again is no second complaint while it is open. */
+  content_key: string
+  state: ComplaintState
+  requested_at: number
+  /** When the next step is due; what happens then depends on the state. */
+  due_at: number
+  decided_by: Generated<ComplaintDecider | null>
+  /** The way out that was agreed to. */
+  outcome: Generated<ComplaintWish | null>
+  /** 1: the shopper need not send the goods back. */
+  keeps_goods: Generated<number>
+  /** A part of the price that is given back, in minor units of the order. */
+  offer: Generated<number | null>
+  /** In the words of the seller, with where the goods go to; and of the market. */
+  answer: Generated<string | null>
+  send_to: Generated<string | null>
+  decision: Generated<string | null>
+  sent_at: Generated<number | null>
+  tracking: Generated<string>
+  received_at: Generated<number | null>
+  restock: Generated<number>
+  version: Generated<number>
+}
+
+export interface ComplaintLinesTable {
+  complaint_id: number
+  line_id: number
+  quantity: number
+}
+
+export interface ComplaintPhotosTable {
+  id: Generated<number>
+  complaint_id: number
+  /** The path in the file storage, which no route serves. */
+  file: string
 }

@@ -3,7 +3,7 @@ import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order, OrderReturn } from '@rialto/contract'
 import { TRACKING_NUMBER_MAX } from '@rialto/contract/limits'
-import type { WithdrawalState } from '@rialto/contract/market-enums'
+import type { ReturnState } from '@rialto/contract/market-enums'
 import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
@@ -33,7 +33,7 @@ export function OrderReturns({ order, withdrawPath, hasAccount }: OrderReturnsPr
         {t('Withdrawal')}
       </h2>
       {returns.map((one) => (
-        <ReturnState key={one.id} orderId={order.id} shown={one} hasAccount={hasAccount} />
+        <ReturnStanding key={`${one.kind} ${one.id}`} orderId={order.id} shown={one} hasAccount={hasAccount} />
       ))}
       {withdrawal?.can && (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,17 +49,17 @@ export function OrderReturns({ order, withdrawPath, hasAccount }: OrderReturnsPr
   )
 }
 
-interface ReturnStateProps {
+interface ReturnStandingProps {
   orderId: number
   shown: OrderReturn
   hasAccount: boolean
 }
 
-function ReturnState({ orderId, shown, hasAccount }: ReturnStateProps) {
+function ReturnStanding({ orderId, shown, hasAccount }: ReturnStandingProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const day = (on: string) => formatDay(on, locale)
-  const words: Record<WithdrawalState, string> = {
+  const words: Record<ReturnState, string> = {
     unmatched: t('We look at your withdrawal.'),
     review: t('We look at your withdrawal.'),
     declared: t('Please send the goods back by {{day}}.', { day: day(shown.send_by) }),
@@ -69,6 +69,14 @@ function ReturnState({ orderId, shown, hasAccount }: ReturnStateProps) {
     refunded: t('Your money has gone back.'),
     not_valid: t('It does not count. The mail tells why.'),
     not_returned: t('It ended, as nothing came back.'),
+    requested: t('The shop answers your complaint by {{day}}.', { day: day(shown.refund_by) }),
+    approved: t('The shop has answered your complaint.'),
+    refused: t('The shop does not agree to your complaint.'),
+    escalated: t('The market decides your complaint.'),
+    declined: t('The market has decided for the shop.'),
+    settled: t('It was repaired or replaced.'),
+    cancelled: t('You have taken it back.'),
+    lapsed: t('It ended, as the market was not asked.'),
   }
   return (
     <div className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
@@ -79,19 +87,19 @@ function ReturnState({ orderId, shown, hasAccount }: ReturnStateProps) {
         <Moment at={shown.declared_at} className="text-12 text-ink-2" />
       </p>
       <p className="text-ink-2">{words[shown.state]}</p>
-      {shown.can_send && hasAccount && <SentForm orderId={orderId} id={shown.id} />}
+      {shown.can_send && hasAccount && <SentForm orderId={orderId} shown={shown} />}
     </div>
   )
 }
 
 /** Says that the goods were sent, and by which number that can be seen. */
-function SentForm({ orderId, id }: { orderId: number; id: number }) {
+function SentForm({ orderId, shown: { kind, id } }: { orderId: number; shown: OrderReturn }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [tracking, setTracking] = useState('')
   const { form, submit, pending, errors, clearError } = useSubmit(
     (body: { tracking: string }) =>
-      api.answer('POST /returns/{kind}/{id}/sent', { params: { kind: 'withdrawal', id }, body }),
+      api.answer('POST /returns/{kind}/{id}/{step}', { params: { kind, id, step: 'sent' }, body }),
     {
       onSuccess: ({ message }) => {
         refreshOrder(client, orderId)

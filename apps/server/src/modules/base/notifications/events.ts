@@ -38,6 +38,21 @@ export async function noteWithdrawal(
       })
 }
 
+/** Notes a complaint about an order, and on the day before its answer is due, that there is none yet. */
+export async function noteComplaint(
+  tx: Tx,
+  { shopId, complaintId, now, dueBy }: Noted & { complaintId: number; dueBy: number },
+): Promise<void> {
+  const about = { kind: 'complaint' as const, subjectId: complaintId, shopId }
+  await note(tx, { ...about, dueAt: now })
+  if (dueBy - DAY_MS > now)
+    await note(tx, { ...about, dueAt: dueBy - DAY_MS, eventKey: `complaint:${complaintId}:due` })
+}
+
+/** Notes that the market has decided a complaint. It may be asked again about the same one. */
+export const noteCaseDecided = (tx: Tx, { shopId, complaintId, now }: Noted & { complaintId: number }) =>
+  note(tx, { kind: 'case_decided', subjectId: complaintId, shopId, dueAt: now })
+
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
 

@@ -2,6 +2,8 @@ export {
   comingRateToNote,
   lowStockToNote,
   newOrdersToNote,
+  noteCaseDecided,
+  noteComplaint,
   noteMessage,
   noteNewQuestion,
   noteNewReview,

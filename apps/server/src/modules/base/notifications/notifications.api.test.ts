@@ -206,6 +206,8 @@ describe('the settings', () => {
     expect(body.data.kinds.map(({ kind }: { kind: string }) => kind)).toEqual([
       'new_order',
       'withdrawal',
+      'complaint',
+      'case_decided',
       'unanswered_message',
       'low_stock',
     ])

@@ -115,6 +115,8 @@ export async function showNotificationSettings(
 const kinds: Record<NotificationKind, TextKey> = {
   new_order: text('New orders'),
   withdrawal: text('Withdrawals'),
+  complaint: text('Complaints'),
+  case_decided: text('Decisions about complaints'),
   unanswered_message: text('Unanswered messages'),
   low_stock: text('Low stock'),
   new_review: text('New reviews'),

@@ -26,6 +26,14 @@ export const selectWithdrawal = (tx: Tx, id: number) =>
     )
     .executeTakeFirst()
 
+export const selectComplaint = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('complaints as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .where('c.id', '=', id)
+    .select(['c.id', 'c.code', 'c.state', 'c.reason', 'c.due_at', 'c.decided_by', 'c.decision', 'o.code as order'])
+    .executeTakeFirst()
+
 /** The customer of a conversation, and since when they wait for an answer. */
 export const selectWaiting = (tx: Tx, conversationId: number) =>
   tx

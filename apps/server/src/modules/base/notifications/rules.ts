@@ -12,6 +12,8 @@ export const RETENTION_MS = 30 * 24 * 60 * MINUTE
 const permissionOf: Record<NotificationKind, SellerPermission> = {
   new_order: 'orders.read',
   withdrawal: 'orders.refund',
+  complaint: 'orders.refund',
+  case_decided: 'orders.refund',
   unanswered_message: 'inbox',
   low_stock: 'stock',
   new_review: 'reviews',

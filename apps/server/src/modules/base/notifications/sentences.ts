@@ -1,5 +1,6 @@
 import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import type { NotificationKind } from '@rialto/contract/enums'
+import type { ComplaintReason } from '@rialto/contract/market-enums'
 import type { NotificationSubject } from '../../../db/tables.ts'
 import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
@@ -33,6 +34,26 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
           { code: subject.code, order: subject.order, due: subject.due && writeLongDay(subject.due, locale) },
         ),
         lines: subject.pieces > 0 ? [say(text('{{count}} pieces'), { count: subject.pieces })] : [],
+      }
+    case 'complaint':
+      return {
+        title: say(
+          subject.isReminder
+            ? text('Complaint {{code}} waits for your answer until tomorrow')
+            : text('Complaint {{code}} about order {{order}}'),
+          { code: subject.code, order: subject.order },
+        ),
+        lines: [say(complaintReasons[subject.reason])],
+      }
+    case 'case_decided':
+      return {
+        title: say(
+          subject.isUpheld
+            ? text('The market has decided complaint {{code}} for the customer')
+            : text('The market has decided complaint {{code}} for you'),
+          { code: subject.code },
+        ),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
       }
     case 'unanswered_message':
       return {
@@ -189,9 +210,20 @@ export function wordPush(subject: NotificationSubject, locale: string, settings:
   return { title, lines: lines.filter((line) => !line.startsWith('“')) }
 }
 
+const complaintReasons: Record<ComplaintReason, TextKey> = {
+  faulty: text('It is faulty'),
+  damaged: text('It arrived damaged'),
+  wrong: text('Something else arrived'),
+  missing: text('It is missing'),
+  changed_mind: text('The customer has changed their mind'),
+  other: text('Another reason'),
+}
+
 const screens: Record<NotificationKind, (targetId: number) => string> = {
   new_order: (id) => `/orders/${id}`,
   withdrawal: (id) => `/returns?view=coming&open=${id}`,
+  complaint: (id) => `/returns?kind=complaint&open=${id}`,
+  case_decided: (id) => `/returns?view=done&kind=complaint&open=${id}`,
   unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',

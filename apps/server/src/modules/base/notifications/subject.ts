@@ -5,6 +5,7 @@ import { readComingRate, readCorrection, readOfferKey, shownKey } from './events
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectComingRate,
+  selectComplaint,
   selectCorrection,
   selectDecidedProduct,
   selectFailedWebhook,
@@ -51,6 +52,26 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const isReminder = toldKey !== `withdrawal:${targetId}`
       const due = isReminder ? fromJson(withdrawal.receipt_json).refund_by : ''
       return { toldKey, targetId, subject: { kind: event.kind, code, order, pieces: Number(pieces), due } }
+    }
+    case 'complaint': {
+      const complaint = await selectComplaint(tx, event.subject_id)
+      if (!complaint || complaint.state !== 'requested') return null
+      const { id: targetId, code, order, reason, due_at: dueAt } = complaint
+      const isReminder = toldKey !== `complaint:${targetId}`
+      return { toldKey, targetId, subject: { kind: event.kind, code, order, reason, isReminder, dueAt: Number(dueAt) } }
+    }
+    case 'case_decided': {
+      const complaint = await selectComplaint(tx, event.subject_id)
+      if (!complaint || complaint.decided_by !== 'operator') return null
+      const { id: targetId, code, order, state, decision } = complaint
+      const isUpheld = state !== 'declined'
+      // Ids of events are never used again, and the market may be asked again.
+      const toldKey = `case_decided:${event.id}`
+      return {
+        toldKey,
+        targetId,
+        subject: { kind: event.kind, code, order, isUpheld, reason: shorten(decision ?? '') },
+      }
     }
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)

@@ -119,6 +119,18 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'Counted from the arrival of an order, so that withdrawals and complaints come before its money leaves.',
     ),
   },
+  return_answer_days: {
+    group: 'money',
+    name: text('Days to answer a complaint'),
+    description: text('The market decides a complaint that its seller has not answered by then.'),
+  },
+  return_days: {
+    group: 'money',
+    name: text('Days to return goods without a fault'),
+    description: text(
+      'Counted from the arrival, as a promise of the market where consumers have no right of withdrawal; 0: goods without a fault are not taken back.',
+    ),
+  },
   tax_mode: {
     group: 'money',
     name: text('How taxes are found'),

@@ -109,7 +109,7 @@ const LEFT_OUT =
   /^(token_hash|content_key|password_hash|request_key|request_hash|credential_id|p256dh|auth|assignee_id|author_id|user_id|waiting_since|unread_by_shop)$/
 const TIME = /(_at|_until)$/
 const MONEY =
-  /^(total_amount|coupon_discount|delivery_charge|tax_amount|payable_amount|price|discount_price|line_total|amount|seen_price)$/
+  /^(total_amount|coupon_discount|delivery_charge|tax_amount|payable_amount|price|discount_price|line_total|amount|seen_price|offer)$/
 
 /** All that the market holds of a person, in words of the API: times as text, amounts as decimals, nothing secret. */
 function presentExport(account: AccountRow, rows: Everything, now: number): Record<string, unknown> {
@@ -127,6 +127,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
     order_cancellations,
     invoices,
     withdrawals,
+    complaints,
     messages,
     ...others
   } = rows
@@ -144,6 +145,7 @@ function presentExport(account: AccountRow, rows: Everything, now: number): Reco
       // Their amounts are those of the order.
       invoices: of(invoices, 'order_id', order).map(({ data: _, ...invoice }) => invoice),
       withdrawals: of(withdrawals, 'order_id', order),
+      complaints: of(complaints, 'order_id', order),
     })),
     conversations: conversations.map((talk) => ({
       ...presentRow(talk),
@@ -234,6 +236,7 @@ async function eraseAccount(tx: Tx, account: AccountRow, former: string, now: nu
   const contacts = [email, phone].filter((contact) => contact !== null)
   await repository.deleteByContacts(tx, contacts)
   await repository.blankWithdrawals(tx, { id, contacts, name: former })
+  await repository.blankComplaints(tx, id)
   await clearFailures(tx, account)
   await repository.blankRejectedShops(tx, id)
   await repository.blankAccount(tx, id, { name: former, now })

@@ -99,6 +99,27 @@ export async function blankWithdrawals(
   }
 }
 
+/** Leaves what was complained about and what came of it, but for words and photos, whose files the upkeep removes. */
+export async function blankComplaints(tx: Tx, id: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('complaints as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .where('o.user_id', '=', id)
+    .select('c.id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return
+  await tx.deleteFrom('complaint_photos').where('complaint_id', 'in', ids).execute()
+  await tx.updateTable('complaints').set({ text: '', content_key: '', tracking: '' }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('case_events')
+    .set({ note: '' })
+    .where('kind', '=', 'complaint')
+    .where('case_id', 'in', ids)
+    .where('actor_kind', '=', 'shopper')
+    .execute()
+}
+
 export async function keepInvoice(tx: Tx, invoice: KeptInvoicesTable): Promise<void> {
   await tx.insertInto('kept_invoices').values(invoice).execute()
 }
@@ -197,16 +218,25 @@ export async function countOwn(db: Db | Tx, userId: number) {
   }
 }
 
-/** Counts withdrawals that are not over. */
+/** Counts withdrawals and complaints that are not over. */
 export async function countOwnReturns(db: Db | Tx, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawals as w')
-    .innerJoin('orders as o', 'o.id', 'w.order_id')
-    .where('o.user_id', '=', userId)
-    .where('w.state', 'not in', ['refunded', 'not_valid', 'not_returned'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const [withdrawals, complaints] = [
+    await db
+      .selectFrom('withdrawals as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .where('o.user_id', '=', userId)
+      .where('r.state', 'not in', ['refunded', 'not_valid', 'not_returned'])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    await db
+      .selectFrom('complaints as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .where('o.user_id', '=', userId)
+      .where('r.state', 'not in', ['refunded', 'settled', 'declined', 'cancelled', 'lapsed', 'not_returned'])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]
+  return Number(withdrawals.count) + Number(complaints.count)
 }
 
 /** Counts refunds that have not reached their shopper yet. */

@@ -217,6 +217,7 @@ const below = {
   order_cancellations: ['order_id', 'orders'],
   invoices: ['order_id', 'orders'],
   withdrawals: ['order_id', 'orders'],
+  complaints: ['order_id', 'orders'],
   messages: ['conversation_id', 'conversations'],
   ticket_messages: ['ticket_id', 'tickets'],
 } as const

@@ -113,11 +113,12 @@ describe('GET /admin/overview', () => {
     const catalogue = await overview('catalogue')
     expect(catalogue).toMatchObject({ figures: null, health: null })
     expect(keys(catalogue)).toEqual(['products', 'reports'])
-    expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'refunds', 'reports'])
+    expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'returns', 'refunds', 'reports'])
     expect(keys(await overview('admin'))).toEqual([
       'sellers',
       'products',
       'tickets',
+      'returns',
       'refunds',
       'reports',
       'webhooks',

@@ -214,6 +214,27 @@ export const selectRefundsToSettle = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
+/** Withdrawals that fit no order or are to be looked at, and complaints that the market was asked about. */
+export async function selectReturnsToDecide(db: Db): Promise<Waiting> {
+  const [withdrawals, complaints] = await Promise.all([
+    db
+      .selectFrom('withdrawals')
+      .where('state', 'in', ['unmatched', 'review'])
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('declared_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('complaints')
+      .where('state', '=', 'escalated')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('requested_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  ])
+  const oldest = [withdrawals.oldest, complaints.oldest].flatMap((at) => (at === null ? [] : [Number(at)]))
+  return toWaiting({
+    count: Number(withdrawals.count) + Number(complaints.count),
+    oldest: oldest.length > 0 ? Math.min(...oldest) : null,
+  })
+}
+
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db

@@ -70,7 +70,13 @@ describe('entering the console', () => {
     const operator = await me(await enterConsole(shop, 'operator2@rialto.test'))
     expect(operator.body.data).toMatchObject({ shops: [], market: { role: 'support' } })
     // The counts of the navigation: those of the role's own work alone.
-    expect(Object.keys(operator.body.data.market.counts)).toEqual(['products', 'tickets', 'refunds', 'reports'])
+    expect(Object.keys(operator.body.data.market.counts)).toEqual([
+      'products',
+      'tickets',
+      'returns',
+      'refunds',
+      'reports',
+    ])
   })
 })
 

@@ -6,7 +6,6 @@ export { listOrders, presentToSeller } from './list-orders.ts'
 export { countToPack, findOrders, listSellerOrders } from './list-seller-orders.ts'
 export { readOrderLink } from './order-links.ts'
 export {
-  detailTexts,
   type OrderDeps,
   type OrderPayments,
   type OrderWriteContext,
@@ -15,6 +14,7 @@ export {
   type RefundAuthor,
   sendOrderMail,
 } from './order-mail.ts'
+export { detailTexts, type OrderMailKind } from './order-mail-texts.ts'
 export { frozenPickup } from './pickup.ts'
 export { createPickupMails } from './pickup-mails.ts'
 export { orderLimits } from './refuse-order.ts'

@@ -1,5 +1,4 @@
 import { addressLines } from '@rialto/contract/address-lines'
-import type { OrderStatus } from '@rialto/contract/enums'
 import { LEGAL_ROLES, type LegalRole } from '@rialto/contract/market-enums'
 import type { SellerIdentity } from '@rialto/contract/seller-facts'
 import type { Tx } from '../../../db/index.ts'
@@ -10,7 +9,7 @@ import { orderMoney } from '../../../lib/money.ts'
 import { orderLinkUrl } from '../../../lib/order-link.ts'
 import type { Actor } from '../../../lib/people.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
-import { type TextKey, text, translate } from '../../../lib/texts.ts'
+import { translate } from '../../../lib/texts.ts'
 import { newOrdersToNote } from '../../base/notifications/index.ts'
 import {
   composeMail,
@@ -27,6 +26,7 @@ import { legalRoleNames, pagePath, readPageText } from '../../content/articles/i
 import { readTaxes, type TaxesInForce } from '../../goods/taxes/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { type CommissionRules, readCommission } from '../commission/index.ts'
+import { consumerTexts, detailTexts, type OrderMailKind, orderMailTexts } from './order-mail-texts.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
 import { awaitsPayment, EXPIRY_MS, isFree, isPickedUp, unverifiedMailKeys } from './rules.ts'
 
@@ -100,7 +100,7 @@ export async function composeOrderMail(
   const { locale, code } = order
   const amount = orderMoney(order, settings)(about)
   const values = { code, number, shop: sellerInMail(settings, shop), amount, count: EXPIRY_MS / 60_000 }
-  const texts = textsOf(order, kind)
+  const texts = orderMailTexts(order, kind)
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   // Shoppers know why they have cancelled.
@@ -221,169 +221,6 @@ async function describeLines(tx: Tx, locale: string, lines: readonly MailedLine[
   )
   const more = lines.length - named.length
   return more > 0 ? [...sentences, translate(locale, detailTexts.moreLines, { count: more })] : sentences
-}
-
-/** The reason of a mail about an order: its new status, or the result of its payment. */
-type OrderMailKind =
-  | Exclude<OrderStatus, 'pending'>
-  | 'placed'
-  | 'parcel'
-  | 'parcel_packed'
-  | 'paid'
-  | 'payment_failed'
-  | 'expired'
-  | 'refunded'
-  | 'pieces_cancelled'
-  | 'refund_begun'
-  | 'refund_transferred'
-  | 'refund_handed_over'
-  | 'invoice'
-  | 'credit_note'
-  | 'pickup_reminder'
-  | 'pickup_changed'
-  | 'pickup_ended'
-
-interface MailTexts {
-  subject: TextKey
-  lead: TextKey
-}
-
-/** Each text may contain `{{code}}`, `{{shop}}` and `{{amount}}`; those of documents `{{number}}`. */
-const mailTexts: Record<OrderMailKind, MailTexts> = {
-  placed: {
-    subject: text('We have your order {{code}}'),
-    lead: text('Thank you! {{shop}} has your order. It comes to {{amount}}.'),
-  },
-  paid: {
-    subject: text('Your order {{code}} is paid'),
-    lead: text('We have your payment of {{amount}}. {{shop}} takes care of your order now.'),
-  },
-  payment_failed: {
-    subject: text('Your order {{code}} is not paid yet'),
-    lead: text('The payment of {{amount}} did not go through, and nothing was taken. You can try again.'),
-  },
-  confirm: {
-    subject: text('Your order {{code}} is confirmed'),
-    lead: text('{{shop}} has confirmed your order.'),
-  },
-  processing: {
-    subject: text('Your order {{code}} is being prepared'),
-    lead: text('{{shop}} is preparing your order.'),
-  },
-  pickup: {
-    subject: text('Your order {{code}} is packed'),
-    lead: text('{{shop}} has packed your order. The carrier is to pick it up.'),
-  },
-  parcel: {
-    subject: text('A parcel of your order {{code}} has left'),
-    lead: text('{{shop}} has handed a parcel over to the carrier. In it:'),
-  },
-  parcel_packed: {
-    subject: text('A parcel of your order {{code}} is packed'),
-    lead: text('{{shop}} has packed a parcel for you. The carrier is to pick it up. In it:'),
-  },
-  on_the_way: {
-    subject: text('Your order {{code}} is on the way'),
-    lead: text('Your order from {{shop}} is on its way to you.'),
-  },
-  delivered: {
-    subject: text('Your order {{code}} has arrived'),
-    lead: text('Your order from {{shop}} has been delivered. Tell others how you like it: write a review.'),
-  },
-  cancelled: {
-    subject: text('Your order {{code}} is cancelled'),
-    lead: text('Your order from {{shop}} has been cancelled.'),
-  },
-  expired: {
-    subject: text('Your order {{code}} is cancelled'),
-    lead: text('Your order from {{shop}} was not paid in time, so it has been cancelled. You can order again.'),
-  },
-  refunded: {
-    subject: text('The money for your order {{code}} is on its way back'),
-    lead: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
-  },
-  pieces_cancelled: {
-    subject: text('Pieces of your order {{code}} are cancelled'),
-    lead: text('These pieces of your order from {{shop}} have been cancelled and are not sent:'),
-  },
-  refund_begun: {
-    subject: text('{{amount}} of your order {{code}} is given back'),
-    lead: text('{{shop}} gives you {{amount}} back. You hear from us once it is on its way.'),
-  },
-  refund_transferred: {
-    subject: text('{{amount}} for your order {{code}} comes to you by a bank transfer'),
-    lead: text('The way that you had paid did not take {{amount}} back, so we have sent them to your bank account.'),
-  },
-  refund_handed_over: {
-    subject: text('You have been given {{amount}} back for your order {{code}}'),
-    lead: text('{{shop}} says that you were handed {{amount}} in cash. Not so? Please tell us by a support ticket.'),
-  },
-  invoice: {
-    subject: text('Invoice {{number}} for your order {{code}}'),
-    lead: text('{{shop}} has written the invoice for your order. You find it on the order’s page.'),
-  },
-  pickup_reminder: {
-    subject: text('Tomorrow you pick up your order {{code}}'),
-    lead: text('{{shop}} expects you tomorrow. Please bring your code.'),
-  },
-  pickup_changed: {
-    subject: text('The pick-up of your order {{code}} has changed'),
-    lead: text(
-      '{{shop}} has changed when or where you pick your order up. If that does not suit you, you can cancel it free of charge.',
-    ),
-  },
-  pickup_ended: {
-    subject: text('The pick-up of your order {{code}} does not take place'),
-    lead: text(
-      '{{shop}} has called the pick-up of your order off. You can cancel it free of charge, or ask the shop for another date.',
-    ),
-  },
-  credit_note: {
-    subject: text('Credit note {{number}} for your order {{code}}'),
-    lead: text('{{shop}} has taken your invoice, or a part of it, back. You find the credit note on the order’s page.'),
-  },
-}
-
-/** Of orders that are picked up. */
-const pickupMailTexts: Partial<Record<OrderMailKind, MailTexts>> = {
-  pickup: {
-    subject: text('Your order {{code}} is ready for pick-up'),
-    lead: text('{{shop}} has packed your order. Please bring your code.'),
-  },
-  delivered: {
-    subject: text('You have picked up your order {{code}}'),
-    lead: text('{{shop}} has handed your order over to you. Tell others how you like it: write a review.'),
-  },
-}
-
-const textsOf = (order: OrderRow, kind: OrderMailKind): MailTexts =>
-  (isPickedUp(order) && pickupMailTexts[kind]) || mailTexts[kind]
-
-const consumerTexts = {
-  seller: text('Seller: {{seller}}'),
-  privateSeller: text(
-    'A private person sells. The rights of consumers against traders, such as withdrawal, do not apply.',
-  ),
-  page: text('{{page}}: {{url}}'),
-  withdrawHere: text('Withdraw from contract here: {{url}}'),
-  withdrawal: text('Your right of withdrawal, and how to use it: {{url}}'),
-}
-
-export const detailTexts = {
-  payAtStall: text('You pay {{amount}} in cash when you pick it up.'),
-  payCash: text('You pay {{amount}} in cash when it is delivered.'),
-  payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
-  reason: text('Reason: {{reason}}'),
-  moneyBack: text('Your payment of {{amount}} will be returned to you.'),
-  line: text('{{quantity}} × {{name}}'),
-  moreLines: text('and {{count}} more'),
-  carrier: text('Carrier: {{carrier}}'),
-  trackingNumber: text('Tracking number: {{number}}'),
-  trackingPage: text('Follow the parcel: {{url}}'),
-  partBack: text('{{amount}} goes back to where you paid from. Banks may take a few days to show it.'),
-  partNotCollected: text('You pay {{amount}} less in cash.'),
-  restFollows: text('The rest of your order follows in another parcel.'),
-  seeOrder: text('See your order'),
 }
 
 /** Shoppers take back their own money, and the market that of orders that lapsed; anybody else needs the permission. */

@@ -22,19 +22,16 @@ import { createShipment, showShipment } from './send-parcel.ts'
 import { refuseUnknownOrder, showOrder, showSellerOrder } from './show-order.ts'
 import { addOrderNote, updateOrderStatus, updateOrderStatuses } from './update-order-status.ts'
 
-/** Reads what an order's page tells of withdrawals from it; given, as returns stand on orders. */
-type ReadWithdrawals = (
+/** Reads what an order's page tells of withdrawals and complaints; given, as returns stand on orders. */
+type ReadReturns = (
   deps: ModuleDeps,
   orderId: number,
-) => Promise<(order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal'>>>
+) => Promise<(order: Order) => Promise<Pick<Order, 'returns' | 'withdrawal' | 'complaint'>>>
 
-export function orderRoutes(api: Api, deps: OrderDeps, readWithdrawals: ReadWithdrawals): void {
+export function orderRoutes(api: Api, deps: OrderDeps, readReturns: ReadReturns): void {
   const show = async (...[reading, query]: Parameters<typeof showOrder>) => {
-    const [order, tellWithdrawals] = await Promise.all([
-      showOrder(reading, query),
-      readWithdrawals(reading, query.orderId),
-    ])
-    return order instanceof Refusal ? order : { ...order, ...(await tellWithdrawals(order)) }
+    const [order, tellReturns] = await Promise.all([showOrder(reading, query), readReturns(reading, query.orderId)])
+    return order instanceof Refusal ? order : { ...order, ...(await tellReturns(order)) }
   }
 
   const { db } = deps.database
@@ -92,7 +89,7 @@ export function orderRoutes(api: Api, deps: OrderDeps, readWithdrawals: ReadWith
 }
 
 /** Calls of people who have the link of an order's mail, and no account at hand. */
-export function orderLinkRoutes(api: Api, deps: OutboundDeps, readWithdrawals: ReadWithdrawals): void {
+export function orderLinkRoutes(api: Api, deps: OutboundDeps, readReturns: ReadReturns): void {
   api.handle('POST /order-links', async ({ body, locale, ip }) => {
     const refusal = await mailOrderLink(deps, { code: body.order_code, email: body.email, locale, ip })
     return refusal ?? reply({}, text('If this is your order, a mail with the link is on its way.'))
@@ -101,8 +98,8 @@ export function orderLinkRoutes(api: Api, deps: OutboundDeps, readWithdrawals: R
   api.handle('GET /order-links/order', async ({ headers, locale }) => {
     const order = await showLinkedOrder(withBatchedReads(deps), headers['x-order-link'], locale)
     if (order instanceof Refusal) return order
-    const tellWithdrawals = await readWithdrawals(deps, order.id)
-    return reply({ order: { ...order, ...(await tellWithdrawals(order)) } }).cached({ control: 'private, no-store' })
+    const tellReturns = await readReturns(deps, order.id)
+    return reply({ order: { ...order, ...(await tellReturns(order)) } }).cached({ control: 'private, no-store' })
   })
 }
 

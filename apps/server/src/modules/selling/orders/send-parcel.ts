@@ -9,13 +9,8 @@ import { takeToken, unenforced } from '../../base/rate-limits/rate-limits.ts'
 import { changedFields, recordChange } from '../../base/record/index.ts'
 import { noteDispatched } from '../ledger/index.ts'
 import { issueWithMail } from './invoice-order.ts'
-import {
-  detailTexts,
-  type OrderWriteContext,
-  prepareWriteContext,
-  publishOrderChange,
-  sendOrderMail,
-} from './order-mail.ts'
+import { type OrderWriteContext, prepareWriteContext, publishOrderChange, sendOrderMail } from './order-mail.ts'
+import { detailTexts } from './order-mail-texts.ts'
 import { insertEvent, type LineRow, type OrderRow, selectLines } from './repository.ts'
 import {
   hasWaitingParcel,

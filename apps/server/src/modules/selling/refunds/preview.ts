@@ -3,8 +3,9 @@ import type { RefundBearer } from '@rialto/contract/enums'
 import { decimalsOf } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { roundedPart } from '../../../lib/shares.ts'
-import { type OrderDeps, prepareWriteContext, refuseUnknownOrder, selectOrder } from '../orders/index.ts'
-import { isUncollected, previewRefund } from './begin-refund.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import { type OrderDeps, type OrderRow, prepareWriteContext, refuseUnknownOrder, selectOrder } from '../orders/index.ts'
+import { isUncollected, previewRefund, type RefundContent } from './begin-refund.ts'
 import { judgeCancellation, refundOfCancelled, type WantedCancellation } from './cancel-pieces.ts'
 import { contentOf, type WantedRefund } from './request-refund.ts'
 
@@ -18,7 +19,17 @@ export async function showRefundPreview(
   if (!order || (wanted.shopId !== null && order.shop_id !== wanted.shopId)) return refuseUnknownOrder()
   const content = await contentOf(database.db, order, wanted)
   if (content instanceof Refusal) return content
-  const preview = await previewRefund(database, await prepareWriteContext(deps), order, content)
+  return presentPreview(deps, order, content, bearer)
+}
+
+/** What a refund of an order would come to, for the shopper and for who bears it. */
+export async function presentPreview(
+  deps: OutboundDeps,
+  order: OrderRow,
+  content: RefundContent,
+  bearer: RefundBearer,
+): Promise<RefundPreview | Refusal> {
+  const preview = await previewRefund(deps.database, await prepareWriteContext(deps), order, content)
   if (preview instanceof Refusal) return preview
   const { money, figures, left, credit } = preview
   const toDecimal = decimalsOf(order)

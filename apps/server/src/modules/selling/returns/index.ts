@@ -1,2 +1,3 @@
-export { readWithdrawals } from './own-withdrawals.ts'
+export { createComplaintPhotoUpkeep } from './complain.ts'
+export { readReturns } from './returns-of-order.ts'
 export { createReturnsWorker } from './returns-worker.ts'

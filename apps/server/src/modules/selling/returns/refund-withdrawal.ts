@@ -1,8 +1,14 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { type OrderWriteContext, type RefundAuthor, type StockChange, selectLines } from '../orders/index.ts'
-import { beginRefund } from '../refunds/index.ts'
+import {
+  type LineRow,
+  type OrderWriteContext,
+  type RefundAuthor,
+  type StockChange,
+  selectLines,
+} from '../orders/index.ts'
+import { beginRefund, type RefundContent } from '../refunds/index.ts'
 import { insertEvent, selectLinesOf, updateWithdrawal, type WithdrawalRow } from './repository.ts'
 import { canMove, type Mover } from './transitions.ts'
 
@@ -19,6 +25,19 @@ interface RefundBy {
   actorKind: 'member' | 'key' | 'command' | 'system' | 'staff'
 }
 
+interface NamedLines {
+  named: readonly { line_id: number; quantity: number }[]
+  ordered: readonly LineRow[]
+}
+
+/** What a withdrawal gives back: its pieces, with the standard delivery where they are the last. */
+export function contentOfWithdrawal(orderId: number, { named, ordered }: NamedLines): RefundContent {
+  const piecesOf = (lineId: number) => named.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
+  const isLast = ordered.every((line) => line.refunded + piecesOf(line.id) >= line.quantity)
+  const lines = named.map(({ line_id, quantity }) => ({ line_id, quantity }))
+  return { orderId, lines, delivery: isLast ? 'standard' : 'none' }
+}
+
 /**
  * Gives back what a withdrawal names, with the standard delivery where nothing of the order is left (Directive 2011/83/EU, Art. 13(2)).
  * The caller has locked the withdrawal.
@@ -32,13 +51,11 @@ export async function refundWithdrawal(
   const { id, code, order_id: orderId, shop_id: shopId, restock } = withdrawal
   if (orderId === null || shopId === null || !canMove(withdrawal.state, 'refunding', by))
     return refuse('conflict', text('This return can no longer be changed in this way'))
-  const [lines, ordered] = [await selectLinesOf(tx, [id]), await selectLines(tx, { orderIds: [orderId] })]
-  const named = (lineId: number) => lines.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
-  const isLast = ordered.every((line) => line.refunded + named(line.id) >= line.quantity)
+  const named = await selectLinesOf(tx, [id])
   const begun = await beginRefund(tx, context, {
-    ...{ orderId, kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by: author },
-    lines: lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
-    ...{ delivery: isLast ? 'standard' : 'none', restock: restock === 1, reason: code },
+    ...contentOfWithdrawal(orderId, { named, ordered: await selectLines(tx, { orderIds: [orderId] }) }),
+    ...{ kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by: author },
+    ...{ restock: restock === 1, reason: code },
   })
   if (begun instanceof Refusal) return begun
   const moved = await updateWithdrawal(tx, id, { state: 'refunding' })

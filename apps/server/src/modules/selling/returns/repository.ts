@@ -1,4 +1,10 @@
-import type { MarketReturnView, ReturnView, WithdrawalState } from '@rialto/contract/market-enums'
+import type {
+  ComplaintState,
+  MarketReturnView,
+  ReturnKind,
+  ReturnView,
+  WithdrawalState,
+} from '@rialto/contract/market-enums'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { CaseEventsTable, WithdrawalsTable } from '../../../db/tables.ts'
@@ -27,20 +33,17 @@ export async function insertLines(
       .execute()
 }
 
-export const insertEvent = async (tx: Tx, event: Omit<Insertable<CaseEventsTable>, 'id' | 'kind'>): Promise<void> =>
+export const insertEvent = async (
+  tx: Tx,
+  event: Omit<Insertable<CaseEventsTable>, 'id' | 'kind'> & Partial<Pick<CaseEventsTable, 'kind'>>,
+): Promise<void> =>
   void (await tx
     .insertInto('case_events')
     .values({ kind: 'withdrawal', ...event })
     .execute())
 
-export const selectEvents = (db: Db | Tx, id: number) =>
-  db
-    .selectFrom('case_events')
-    .where('kind', '=', 'withdrawal')
-    .where('case_id', '=', id)
-    .selectAll()
-    .orderBy('id')
-    .execute()
+export const selectEvents = (db: Db | Tx, { kind, id }: { kind: ReturnKind; id: number }) =>
+  db.selectFrom('case_events').where('kind', '=', kind).where('case_id', '=', id).selectAll().orderBy('id').execute()
 
 /** The latest declaration with the same content. */
 export const selectByContent = (tx: Tx, contentKey: string) =>
@@ -51,9 +54,6 @@ export const selectByContent = (tx: Tx, contentKey: string) =>
     .selectAll()
     .limit(1)
     .executeTakeFirst()
-
-export const selectWithdrawal = (db: Db | Tx, id: number) =>
-  db.selectFrom('withdrawals').where('id', '=', id).selectAll().executeTakeFirst()
 
 /** Locks a withdrawal until the transaction ends. */
 export const lockWithdrawal = (tx: Tx, id: number) =>
@@ -111,12 +111,26 @@ export async function changeOpenCases(tx: Tx, orderId: number, by: 1 | -1): Prom
     .execute()
 }
 
-export const selectMoneyFacts = (tx: Db | Tx, orderId: number) =>
-  tx
-    .selectFrom('order_money')
-    .where('order_id', '=', orderId)
-    .select(['proven_at', 'told_withdrawal', 'withdrawal_until'])
+/** When an order came, as it is proven or else as its seller said, and until when it can be withdrawn from. */
+export async function selectMoneyFacts(tx: Db | Tx, orderId: number) {
+  const row = await tx
+    .selectFrom('orders as o')
+    .leftJoin('order_money as m', 'm.order_id', 'o.id')
+    .where('o.id', '=', orderId)
+    .select(['m.proven_at', 'm.told_withdrawal', 'm.withdrawal_until'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_events as e')
+        .whereRef('e.order_id', '=', 'o.id')
+        .where('e.status', '=', 'delivered')
+        .select((eb) => eb.fn.max<number | string | null>('e.at').as('at'))
+        .as('delivered_at'),
+    )
     .executeTakeFirst()
+  if (!row) return undefined
+  const { proven_at, told_withdrawal, withdrawal_until, delivered_at } = row
+  const arrived_at = proven_at ?? (delivered_at === null ? null : Number(delivered_at))
+  return { proven_at, told_withdrawal: told_withdrawal ?? 0, withdrawal_until, arrived_at }
+}
 export type MoneyFacts = NonNullable<Awaited<ReturnType<typeof selectMoneyFacts>>>
 
 /** An order by its code and the mail address of its account. */
@@ -132,19 +146,33 @@ export const selectOrderOf = (tx: Tx, code: string, email: string) =>
 export const selectOrderByCode = (tx: Tx, code: string) =>
   tx.selectFrom('orders').where('code', '=', code).select('id').executeTakeFirst()
 
-const statesOfView: Record<ReturnView, readonly WithdrawalState[]> = {
-  to_answer: ['review'],
-  coming: ['declared', 'sent'],
-  to_check: ['received'],
-  refunding: ['refunding'],
-  done: ['refunded', 'not_valid', 'not_returned'],
+interface StatesOfKinds {
+  withdrawal: readonly WithdrawalState[]
+  complaint: readonly ComplaintState[]
 }
-const OPEN: readonly WithdrawalState[] = ['declared', 'sent', 'received', 'refunding']
-const statesOfMarketView: Record<MarketReturnView, readonly WithdrawalState[]> = {
-  to_decide: ['unmatched', 'review'],
+
+const statesOfView: Record<ReturnView, StatesOfKinds> = {
+  to_answer: { withdrawal: ['review'], complaint: ['requested'] },
+  coming: { withdrawal: ['declared', 'sent'], complaint: ['approved', 'sent'] },
+  to_check: { withdrawal: ['received'], complaint: ['received'] },
+  refunding: { withdrawal: ['refunding'], complaint: ['refunding'] },
+  done: {
+    withdrawal: ['refunded', 'not_valid', 'not_returned'],
+    complaint: ['refused', 'escalated', 'declined', 'refunded', 'settled', 'cancelled', 'lapsed', 'not_returned'],
+  },
+}
+const OPEN: StatesOfKinds = {
+  withdrawal: ['declared', 'sent', 'received', 'refunding'],
+  complaint: ['requested', 'refused', 'approved', 'sent', 'received', 'refunding'],
+}
+const statesOfMarketView: Record<MarketReturnView, StatesOfKinds> = {
+  to_decide: { withdrawal: ['unmatched', 'review'], complaint: ['escalated'] },
   late: OPEN,
   open: OPEN,
-  done: statesOfView.done,
+  done: {
+    withdrawal: statesOfView.done.withdrawal,
+    complaint: ['declined', 'refunded', 'settled', 'cancelled', 'lapsed', 'not_returned'],
+  },
 }
 
 export interface ReturnsFilter {
@@ -152,34 +180,47 @@ export interface ReturnsFilter {
   shopId: number | undefined
   view: ReturnView | MarketReturnView
   now: number
-  after: { at: number; id: number } | undefined
+  after: { at: number; place: number } | undefined
   limit: number
 }
 
-function filtered(db: Db, { shopId, view, now }: Omit<ReturnsFilter, 'after' | 'limit'>) {
-  const states: Partial<Record<string, readonly WithdrawalState[]>> =
-    shopId === undefined ? statesOfMarketView : statesOfView
-  return db
-    .selectFrom('withdrawals as w')
-    .where('w.state', 'in', states[view] ?? [])
-    .$if(shopId !== undefined, (query) => query.where('w.shop_id', '=', shopId ?? 0))
-    .$if(view === 'late', (query) => query.where('w.refund_by', '<', now))
+/** Where a return stands among those that are due at the same time: each has a place of its own, whatever its kind. */
+export interface ReturnPlace {
+  kind: ReturnKind
+  id: number
+  due_at: number
+  place: number
 }
 
-/** A page of withdrawals, those whose money is due first on top; those that have ended, the latest first. */
-export const selectReturns = (db: Db, filter: ReturnsFilter): Promise<WithdrawalRow[]> => {
-  const { after, limit, view } = filter
+/** A page of withdrawals and complaints, those due first on top; those that have ended, the latest first. */
+export async function selectReturns(db: Db, filter: ReturnsFilter): Promise<ReturnPlace[]> {
+  const { shopId, view, now, after, limit } = filter
   const isDone = view === 'done'
-  const [direction, beyond] = isDone ? (['desc', '<'] as const) : (['asc', '>'] as const)
-  return filtered(db, filter)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(w.refund_by, w.id) ${sql.raw(beyond)} (${after?.at ?? 0}, ${after?.id ?? 0})`),
-    )
-    .orderBy('w.refund_by', direction)
-    .orderBy('w.id', direction)
-    .selectAll('w')
-    .limit(limit)
-    .execute()
+  const direction = isDone ? 'desc' : 'asc'
+  const part = (kind: ReturnKind) => {
+    const columns = kind === 'withdrawal' ? sql.raw('refund_by') : sql.raw('due_at')
+    const place = sql`(cast(id as bigint) * 2 + ${sql.raw(kind === 'withdrawal' ? '0' : '1')})`
+    const beyond = sql.raw(isDone ? '<' : '>')
+    return sql<Omit<ReturnPlace, 'kind'> & { is_complaint: number }>`
+      select ${sql.raw(kind === 'withdrawal' ? '0' : '1')} as is_complaint, id, ${columns} as due_at, ${place} as place
+      from ${sql.raw(kind === 'withdrawal' ? 'withdrawals' : 'complaints')}
+      where state in (${sql.join(statesOf(view, shopId)[kind])})
+      ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
+      ${view === 'late' ? sql`and ${columns} < ${now}` : sql``}
+      ${after === undefined ? sql`` : sql`and (${columns}, ${place}) ${beyond} (${after.at}, ${after.place})`}`
+  }
+  const { rows } = await sql<Omit<ReturnPlace, 'kind'> & { is_complaint: number }>`
+    select * from (${part('withdrawal')} union all ${part('complaint')}) as both
+    order by due_at ${sql.raw(direction)}, place ${sql.raw(direction)} limit ${limit}`.execute(db)
+  return rows.map(({ is_complaint, id, due_at, place }) => ({
+    ...{ kind: Number(is_complaint) === 1 ? 'complaint' : 'withdrawal', id },
+    ...{ due_at: Number(due_at), place: Number(place) },
+  }))
+}
+
+const statesOf = (view: ReturnView | MarketReturnView, shopId: number | undefined) => {
+  const views: Partial<Record<string, StatesOfKinds>> = shopId === undefined ? statesOfMarketView : statesOfView
+  return views[view] ?? statesOfView.done
 }
 
 export async function countReturns<View extends ReturnView | MarketReturnView>(
@@ -188,22 +229,46 @@ export async function countReturns<View extends ReturnView | MarketReturnView>(
   { shopId, now }: Pick<ReturnsFilter, 'shopId' | 'now'>,
 ): Promise<Record<View, number>> {
   const counts = await Promise.all(
-    views.map(async (view) => {
-      const row = await filtered(db, { shopId, view, now })
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst()
-      return [view, Number(row?.count ?? 0)] as const
-    }),
+    views.map(async (view) => [view, await countView(db, { view, shopId, now })] as const),
   )
   return Object.fromEntries(counts) as Record<View, number>
 }
+
+async function countView(db: Db, { view, shopId, now }: Omit<ReturnsFilter, 'after' | 'limit'>): Promise<number> {
+  const states = statesOf(view, shopId)
+  const [withdrawals, complaints] = await Promise.all([
+    db
+      .selectFrom('withdrawals')
+      .where('state', 'in', states.withdrawal)
+      .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
+      .$if(view === 'late', (query) => query.where('refund_by', '<', now))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('complaints')
+      .where('state', 'in', states.complaint)
+      .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
+      .$if(view === 'late', (query) => query.where('due_at', '<', now))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+  ])
+  return Number(withdrawals?.count ?? 0) + Number(complaints?.count ?? 0)
+}
+
+export const selectWithdrawals = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('withdrawals')
+    .where('id', 'in', [...ids, 0])
+    .selectAll()
+    .execute()
 
 export const selectOrdersOf = (db: Db | Tx, ids: readonly number[]) =>
   db
     .selectFrom('orders as o')
     .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('o.id', 'in', [...ids, 0])
-    .select(['o.id', 'o.code', 'o.shop_id', 'o.currency', 'o.exponent', 's.name as shop'])
+    .select(['o.id', 'o.code', 'o.shop_id', 'o.currency', 'o.exponent', 's.name as shop', 'u.name as customer'])
     .execute()
 
 export const selectAccount = (db: Db, userId: number) =>

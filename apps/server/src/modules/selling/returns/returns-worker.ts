@@ -1,3 +1,4 @@
+import type { ComplaintState } from '@rialto/contract/market-enums'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type OrderDeps, prepareWriteContext, publishOrderChange, publishStockChange } from '../orders/index.ts'
@@ -10,14 +11,16 @@ import {
   selectToRefund,
   updateWithdrawal,
 } from './repository.ts'
+import { lockComplaint, selectDueComplaints, selectRefundedComplaints } from './repository-complaints.ts'
 import { mailRefunded } from './withdrawal-mails.ts'
+import { moveComplaint, publish } from './work-on-complaint.ts'
 
 const POLL_INTERVAL_MS = 60_000
 const AT_ONCE = 20
 
 /**
  * Gives money back on the last day, where the goods or the proof that they were sent are there (Directive 2011/83/EU, Art. 13), and ends
- * withdrawals whose money has gone back. It may end after any of them; the next start goes on.
+ * withdrawals and complaints whose money has gone back. Complaints without an answer in time are brought before the market. It may end after any of them; the next start goes on.
  */
 export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
   const { database, now } = deps
@@ -32,8 +35,16 @@ export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
         if (!mayGo()) return
         await settle(deps, id)
       }
+      for (const { id } of await selectDueComplaints(database.db, now(), AT_ONCE)) {
+        if (!mayGo()) return
+        await stepDueComplaint(deps, id)
+      }
+      for (const { id } of await selectRefundedComplaints(database.db, AT_ONCE)) {
+        if (!mayGo()) return
+        await settleComplaint(deps, id)
+      }
     },
-    failure: 'withdrawals could not be worked off',
+    failure: 'returns could not be worked off',
     now,
     lookEveryMs: POLL_INTERVAL_MS,
   })
@@ -64,4 +75,32 @@ async function settle(deps: OrderDeps, id: number): Promise<void> {
     await mailRefunded(tx, deps, settings, settled)
   })
   deps.outbound.kick()
+}
+
+/** The step that the market takes by itself when a complaint's day has come. */
+const dueSteps: Partial<Record<ComplaintState, ComplaintState>> = {
+  requested: 'escalated',
+  refused: 'lapsed',
+  approved: 'refunding',
+  received: 'refunding',
+}
+
+async function stepDueComplaint(deps: OrderDeps, id: number): Promise<void> {
+  const context = await prepareWriteContext(deps)
+  const moved = await deps.database.write(async (tx) => {
+    const complaint = await lockComplaint(tx, id)
+    const to = complaint && dueSteps[complaint.state]
+    // Somebody may have moved it on meanwhile.
+    return to && moveComplaint(tx, context, complaint, { to }, { by: 'server' })
+  })
+  if (moved && !(moved instanceof Refusal)) publish(deps, moved)
+}
+
+async function settleComplaint(deps: OrderDeps, id: number): Promise<void> {
+  const context = await prepareWriteContext(deps)
+  const moved = await deps.database.write(async (tx) => {
+    const complaint = await lockComplaint(tx, id)
+    return complaint && moveComplaint(tx, context, complaint, { to: 'refunded' }, { by: 'server' })
+  })
+  if (moved && !(moved instanceof Refusal)) publish(deps, moved)
 }

@@ -1,12 +1,24 @@
+import type { OwnReturnDetails } from '@rialto/contract'
+import type { OwnReturnStep } from '@rialto/contract/market-enums'
 import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type OrderDeps, readOrderLink } from '../orders/index.ts'
+import { complain, readPhoto } from './complain.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
-import { accountOf, ownOrder, sendGoodsBack } from './own-withdrawals.ts'
+import { accountOf, listOwnReturns, ownOrder, showOwnReturn, stepOwnReturn } from './own-returns.ts'
 import { listMarketReturns, listShopReturns, showReturn } from './show-returns.ts'
+import {
+  approveComplaint,
+  decideComplaint,
+  endUnreturnedComplaint,
+  receiveComplaint,
+  refundComplaintNow,
+  refuseComplaint,
+  settleComplaint,
+} from './work-on-complaint.ts'
 import {
   acceptWithdrawal,
   assignWithdrawal,
@@ -57,17 +69,104 @@ export function withdrawalRoutes(api: Api, deps: OutboundDeps): void {
     })
     return declared instanceof Refusal ? declared : reply({ withdrawal: declared }, received)
   })
-
-  api.handle('POST /returns/{kind}/{id}/sent', async ({ user, params, body }) => {
-    const refusal = await sendGoodsBack(deps, { id: params.id, userId: user.id, tracking: body.tracking })
-    return refusal ?? reply({}, text('Thank you. The shop has been told.'))
-  })
 }
 
+/** Photos are decoded, so that a network sends a few of them at a time. */
+const COMPLAINING = { rateLimit: { max: 60, seconds: 600 } }
+const PHOTOS = { rateLimit: { max: 240, seconds: 60 } }
+const PHOTO_TYPE = 'image/webp'
+
+/** Withdrawals and complaints of shoppers, by an account or the link to their order. */
+export function ownReturnRoutes(api: Api, deps: OrderDeps): void {
+  const stepTaken: Record<OwnReturnStep, TextKey> = {
+    sent: text('Thank you. The shop has been told.'),
+    cancel: text('Your complaint is taken back.'),
+    escalate: text('The market looks at your complaint and writes to you.'),
+    accept: text('Your money is on its way.'),
+  }
+  const linked = (link: string) => readOrderLink(deps, link)
+
+  api.handle(
+    'POST /orders/{id}/returns',
+    async ({ user, params, body, files, ip, locale }) => {
+      const order = await ownOrder(deps, { id: params.id, userId: user.id })
+      if (order instanceof Refusal) return order
+      const made = await complain(deps, { orderId: order.id, ...body, photos: files.photos, ip })
+      if (made instanceof Refusal) return made
+      const reader = { kind: 'complaint' as const, id: made.id, userId: user.id, orderId: undefined, locale }
+      return answer(await showOwnReturn(deps, reader), text('The shop has your complaint, and answers soon.'))
+    },
+    COMPLAINING,
+  )
+
+  api.handle(
+    'POST /order-links/order/returns',
+    async ({ headers, body, files, ip, locale }) => {
+      const link = await linked(headers['x-order-link'])
+      if (link instanceof Refusal) return link
+      const made = await complain(deps, { orderId: link.orderId, ...body, photos: files.photos, ip })
+      if (made instanceof Refusal) return made
+      const shown = await showOwnReturn(deps, { kind: 'complaint', id: made.id, ...link, locale })
+      return answer(shown, text('The shop has your complaint, and answers soon.'))
+    },
+    COMPLAINING,
+  )
+
+  api.handle('GET /returns', async ({ user, query, locale }) =>
+    reply(await listOwnReturns(deps, { userId: user.id, locale }, query)),
+  )
+
+  api.handle('GET /returns/{kind}/{id}', async ({ user, params, locale }) =>
+    answer(await showOwnReturn(deps, { ...params, userId: user.id, orderId: undefined, locale })),
+  )
+
+  api.handle('GET /order-links/order/returns/{kind}/{id}', async ({ headers, params, locale }) => {
+    const link = await linked(headers['x-order-link'])
+    if (link instanceof Refusal) return link
+    const shown = await showOwnReturn(deps, { ...params, ...link, locale })
+    return shown instanceof Refusal ? shown : reply({ return: shown }).cached({ control: 'private, no-store' })
+  })
+
+  api.handle('POST /returns/{kind}/{id}/{step}', async ({ user, params, body, locale }) => {
+    const own = { userId: user.id, orderId: undefined }
+    const refusal = await stepOwnReturn(deps, { ...params, ...own, ...body })
+    return refusal ?? answer(await showOwnReturn(deps, { ...params, ...own, locale }), stepTaken[params.step])
+  })
+
+  api.handle('POST /order-links/order/returns/{kind}/{id}/{step}', async ({ headers, params, body, locale }) => {
+    const link = await linked(headers['x-order-link'])
+    if (link instanceof Refusal) return link
+    const refusal = await stepOwnReturn(deps, { ...params, ...link, ...body })
+    return refusal ?? answer(await showOwnReturn(deps, { ...params, ...link, locale }), stepTaken[params.step])
+  })
+
+  api.handle(
+    'GET /returns/complaint/{id}/photos/{photo}',
+    async ({ user, params }) => photoReply(await readPhoto(deps, { ...params, of: { userId: user.id } })),
+    PHOTOS,
+  )
+
+  api.handle(
+    'GET /order-links/order/returns/complaint/{id}/photos/{photo}',
+    async ({ headers, params }) => {
+      const link = await linked(headers['x-order-link'])
+      if (link instanceof Refusal) return link
+      return photoReply(await readPhoto(deps, { ...params, of: { orderId: link.orderId } }))
+    },
+    PHOTOS,
+  )
+}
+
+const answer = (shown: OwnReturnDetails | Refusal, message?: TextKey) =>
+  shown instanceof Refusal ? shown : reply({ return: shown }, message)
+
+const photoReply = (bytes: Buffer | Refusal) =>
+  bytes instanceof Refusal ? bytes : reply(bytes).savedAs('photo.webp', PHOTO_TYPE)
+
 export function returnRoutes(api: Api, deps: OrderDeps): void {
-  async function answer(change: RecordedChange | Refusal, id: number, reader: Parameters<typeof showReturn>[2]) {
+  async function done(change: RecordedChange | Refusal, reader: Parameters<typeof showReturn>[1]) {
     if (change instanceof Refusal) return change
-    const shown = await showReturn(deps, id, reader)
+    const shown = await showReturn(deps, reader)
     return shown instanceof Refusal ? shown : reply({ return: shown }).withChange(change)
   }
 
@@ -75,55 +174,94 @@ export function returnRoutes(api: Api, deps: OrderDeps): void {
     reply(await listShopReturns(deps, { shopId, locale }, query)),
   )
 
-  api.handle('GET /seller/returns/{kind}/{id}', async ({ user: { shopId }, params: { id }, locale }) => {
-    const shown = await showReturn(deps, id, { shopId, locale })
+  api.handle('GET /seller/returns/{kind}/{id}', async ({ user: { shopId }, params, locale }) => {
+    const shown = await showReturn(deps, { ...params, shopId, locale })
     return shown instanceof Refusal ? shown : reply({ return: shown })
   })
 
-  api.handle('POST /seller/returns/{kind}/{id}/accept', async ({ user, params: { id }, body, locale }) => {
+  api.handle(
+    'GET /seller/returns/complaint/{id}/photos/{photo}',
+    async ({ user: { shopId }, params }) => photoReply(await readPhoto(deps, { ...params, of: { shopId } })),
+    PHOTOS,
+  )
+
+  api.handle('POST /seller/returns/{kind}/{id}/accept', async ({ user, params, body, locale }) => {
     const { shopId, actor } = user
-    return answer(await acceptWithdrawal(deps, { id, shopId, actor, ...body }), id, { shopId, locale })
+    const change = await acceptWithdrawal(deps, { id: params.id, shopId, actor, ...body })
+    return done(change, { ...params, shopId, locale })
   })
 
-  api.handle('POST /seller/returns/{kind}/{id}/receive', async ({ user, params: { id }, body, locale }) => {
+  api.handle('POST /seller/returns/{kind}/{id}/approve', async ({ user, params, body, locale }) => {
     const { shopId, actor } = user
-    return answer(await receiveWithdrawal(deps, { id, shopId, actor, ...body }), id, { shopId, locale })
+    const { version, answer: words, ...wayOut } = body
+    const change = await approveComplaint(deps, { id: params.id, shopId, actor, version, answer: words, wayOut })
+    return done(change, { ...params, shopId, locale })
   })
 
-  api.handle('POST /seller/returns/{kind}/{id}/refund', async ({ user, params: { id }, body, locale }) => {
+  api.handle('POST /seller/returns/{kind}/{id}/refuse', async ({ user, params, body, locale }) => {
     const { shopId, actor } = user
-    return answer(await refundReturn(deps, { id, shopId, actor, ...body }), id, { shopId, locale })
+    const change = await refuseComplaint(deps, { id: params.id, shopId, actor, ...body })
+    return done(change, { ...params, shopId, locale })
   })
 
-  api.handle('POST /seller/returns/{kind}/{id}/not-returned', async ({ user, params: { id }, body, locale }) => {
+  api.handle('POST /seller/returns/{kind}/{id}/settle', async ({ user, params, body, locale }) => {
     const { shopId, actor } = user
-    return answer(await endUnreturned(deps, { id, shopId, actor, ...body }), id, { shopId, locale })
+    const change = await settleComplaint(deps, { id: params.id, shopId, actor, ...body })
+    return done(change, { ...params, shopId, locale })
+  })
+
+  api.handle('POST /seller/returns/{kind}/{id}/receive', async ({ user, params, body, locale }) => {
+    const { shopId, actor } = user
+    const receive = params.kind === 'complaint' ? receiveComplaint : receiveWithdrawal
+    return done(await receive(deps, { id: params.id, shopId, actor, ...body }), { ...params, shopId, locale })
+  })
+
+  api.handle('POST /seller/returns/{kind}/{id}/refund', async ({ user, params, body, locale }) => {
+    const { shopId, actor } = user
+    const refund = params.kind === 'complaint' ? refundComplaintNow : refundReturn
+    return done(await refund(deps, { id: params.id, shopId, actor, ...body }), { ...params, shopId, locale })
+  })
+
+  api.handle('POST /seller/returns/{kind}/{id}/not-returned', async ({ user, params, body, locale }) => {
+    const { shopId, actor } = user
+    const end = params.kind === 'complaint' ? endUnreturnedComplaint : endUnreturned
+    return done(await end(deps, { id: params.id, shopId, actor, ...body }), { ...params, shopId, locale })
   })
 
   api.handle('GET /admin/returns', async ({ query, locale }) => reply(await listMarketReturns(deps, locale, query)))
 
-  api.handle('GET /admin/returns/{kind}/{id}', async ({ params: { id }, locale }) => {
-    const shown = await showReturn(deps, id, { shopId: undefined, locale })
+  api.handle('GET /admin/returns/{kind}/{id}', async ({ params, locale }) => {
+    const shown = await showReturn(deps, { ...params, shopId: undefined, locale })
     return shown instanceof Refusal ? shown : reply({ return: shown })
   })
 
-  api.handle('POST /admin/returns/{kind}/{id}/decide', async ({ user: { actor }, params: { id }, body, locale }) => {
-    const { version, accept, lines, reason } = body
-    const reader = { shopId: undefined, locale }
-    const worker = { id, version, actor, shopId: undefined }
-    if (accept) return answer(await acceptWithdrawal(deps, { ...worker, lines }), id, reader)
-    if (!reason) return refuseReason()
-    return answer(await rejectWithdrawal(deps, { ...worker, reason }), id, reader)
+  api.handle(
+    'GET /admin/returns/complaint/{id}/photos/{photo}',
+    async ({ params }) => photoReply(await readPhoto(deps, { ...params, of: undefined })),
+    PHOTOS,
+  )
+
+  api.handle('POST /admin/returns/{kind}/{id}/decide', async ({ user: { actor }, params, body, locale }) => {
+    const { version, accept, lines, reason, outcome, keeps_goods, offer, send_to } = body
+    const reader = { ...params, shopId: undefined, locale }
+    const worker = { id: params.id, version, actor, shopId: undefined }
+    if (params.kind === 'complaint') {
+      if (!reason) return refuseField('reason', text('Give a reason for both sides'))
+      if (accept && !outcome) return refuseField('outcome', text('Choose what the customer gets'))
+      const wayOut = accept && outcome ? { outcome, keeps_goods, offer, send_to } : null
+      return done(await decideComplaint(deps, { ...worker, decision: reason, wayOut }), reader)
+    }
+    if (accept) return done(await acceptWithdrawal(deps, { ...worker, lines }), reader)
+    if (!reason) return refuseField('reason', text('Say why it is not valid'))
+    return done(await rejectWithdrawal(deps, { ...worker, reason }), reader)
   })
 
-  api.handle('POST /admin/returns/{kind}/{id}/assign', async ({ user: { actor }, params: { id }, body, locale }) => {
+  api.handle('POST /admin/returns/{kind}/{id}/assign', async ({ user: { actor }, params, body, locale }) => {
     const { version, order_code: orderCode } = body
-    const assigned = await assignWithdrawal(deps, { id, version, actor, shopId: undefined, orderCode })
-    return answer(assigned, id, { shopId: undefined, locale })
+    const assigned = await assignWithdrawal(deps, { id: params.id, version, actor, shopId: undefined, orderCode })
+    return done(assigned, { ...params, shopId: undefined, locale })
   })
 }
 
-const refuseReason = (): Refusal => {
-  const message = text('Say why it is not valid')
-  return new Refusal('invalid', message, { errors: { reason: [{ text: message }] } })
-}
+const refuseField = (field: string, message: TextKey): Refusal =>
+  new Refusal('invalid', message, { errors: { [field]: [{ text: message }] } })

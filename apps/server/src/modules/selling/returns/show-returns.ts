@@ -1,19 +1,33 @@
-import type { SellerReturn, SellerReturnDetails } from '@rialto/contract'
+import type { RefundPreview, SellerReturn, SellerReturnDetails } from '@rialto/contract'
 import {
   MARKET_RETURN_VIEWS,
   type MarketReturnView,
   RETURN_VIEWS,
+  type ReturnKind,
+  type ReturnState,
   type ReturnView,
 } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import { decimalsOf } from '../../../lib/money.ts'
-import type { Refusal } from '../../../lib/refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { dayNumber } from '../../goods/delivery/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
-import { selectLines } from '../orders/index.ts'
+import { type OrderDeps, selectLines, selectOrder } from '../orders/index.ts'
+import { presentPreview } from '../refunds/index.ts'
+import { complaintActions } from './complaint-steps.ts'
 import { piecesToReturn, presentReceipt } from './declare-withdrawal.ts'
+import {
+  linesOfReturns,
+  loadReturns,
+  presentComplaint,
+  presentLines,
+  presentProducts,
+  presentTimeline,
+} from './own-returns.ts'
+import { contentOfComplaint } from './refund-complaint.ts'
+import { contentOfWithdrawal } from './refund-withdrawal.ts'
 import {
   countReturns,
   selectClaimed,
@@ -21,9 +35,10 @@ import {
   selectLinesOf,
   selectOrdersOf,
   selectReturns,
-  selectWithdrawal,
   type WithdrawalRow,
 } from './repository.ts'
+import { selectComplaintLines } from './repository-complaints.ts'
+import type { ReturnRow } from './returns-of-order.ts'
 import { actionsOf } from './transitions.ts'
 import { refuseUnknownReturn } from './work-on-withdrawal.ts'
 
@@ -59,72 +74,80 @@ async function list(
   { view, cursor, limit }: ListQuery<ReturnView | MarketReturnView>,
 ) {
   const { db } = deps.database
-  const [at = 0, id = 0] = cursor?.split('_').map(Number) ?? []
-  const after = cursor === undefined ? undefined : { at, id }
+  const [at = 0, place = 0] = cursor?.split('_').map(Number) ?? []
+  const after = cursor === undefined ? undefined : { at, place }
   const filter = { shopId: reader.shopId, view, now: deps.now(), after, limit: limit + 1 }
-  const rows = await selectReturns(db, filter)
-  const page = rows.slice(0, limit)
+  const places = await selectReturns(db, filter)
+  const page = places.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: (await presentAll(deps, page, reader)).map(({ lines: _, ...item }) => item),
-    next_cursor: last && rows.length > limit ? `${last.refund_by}_${last.id}` : null,
+    items: (await presentAll(deps, await loadReturns(db, page), reader)).map(({ lines: _, ...item }) => item),
+    next_cursor: last && places.length > limit ? `${last.due_at}_${last.place}` : null,
   }
 }
 
-async function presentAll(deps: ModuleDeps, rows: readonly WithdrawalRow[], { shopId, locale }: Reader) {
+async function presentAll(deps: ModuleDeps, rows: readonly ReturnRow[], { shopId, locale }: Reader) {
   const { db } = deps.database
   const now = deps.now()
   const { time_zone: zone } = await deps.settings.read()
   const today = dayNumber(dayIn(zone, now))
-  const [orders, lines] = await Promise.all([
+  const [orders, linesOf] = await Promise.all([
     selectOrdersOf(
       db,
-      rows.flatMap(({ order_id }) => order_id ?? []),
+      rows.flatMap(({ row }) => row.order_id ?? []),
     ),
-    selectLinesOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    linesOfReturns(db, rows, locale),
   ])
-  const names = await translateRows(
-    db,
-    'product',
-    locale,
-    lines.map(({ product_id: id, name }) => ({ id, name })),
-    ['name'],
-  )
-  const named = lines.map((line, index) => ({ ...line, name: names[index]?.name ?? line.name }))
-  return rows.map((row): SellerReturn & { lines: typeof named } => {
-    const order = orders.find(({ id }) => id === row.order_id)
-    const { refund_by } = presentReceipt(row)
-    const own = named.filter(({ withdrawal_id }) => withdrawal_id === row.id)
+  return rows.map((one): SellerReturn & { lines: ReturnType<typeof linesOf> } => {
+    const order = orders.find(({ id }) => id === one.row.order_id)
+    const lines = linesOf(one)
+    const by = shopId === undefined ? 'operator' : 'seller'
+    const [refund_by, facts] =
+      one.kind === 'withdrawal'
+        ? [
+            presentReceipt(one.row).refund_by,
+            {
+              ...{ name: one.row.declared_name, declared_at: new Date(one.row.declared_at).toISOString() },
+              ...{ review_reason: one.row.review_reason, reason: null, actions: actionsOf(one.row, by, now) },
+            },
+          ]
+        : [
+            dayIn(zone, one.row.due_at - 1),
+            {
+              ...{ name: order?.customer ?? '', declared_at: new Date(one.row.requested_at).toISOString() },
+              ...{ review_reason: null, reason: one.row.reason, actions: complaintActions(one.row, by, now) },
+            },
+          ]
     return {
-      ...{ kind: 'withdrawal', id: row.id, code: row.code, state: row.state, name: row.declared_name },
+      ...{ kind: one.kind, id: one.row.id, code: one.row.code, state: one.row.state, version: one.row.version },
       order: order ? { id: order.id, order_code: order.code } : null,
       shop: order ? { id: order.shop_id, name: order.shop } : null,
-      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      products: own.map(({ name, thumbnail, quantity }) => ({ name, thumbnail, quantity })),
-      declared_at: new Date(row.declared_at).toISOString(),
-      refund_by,
-      days_left: dayNumber(refund_by) - today,
-      review_reason: row.review_reason,
-      actions: actionsOf(row, shopId === undefined ? 'operator' : 'seller', now),
-      version: row.version,
-      lines: own,
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      products: presentProducts(lines),
+      ...{ refund_by, days_left: dayNumber(refund_by) - today },
+      ...facts,
+      lines,
     }
   })
 }
 
-/** A withdrawal with its receipt and what happened; 404 for another shop's. */
-export async function showReturn(deps: ModuleDeps, id: number, reader: Reader): Promise<SellerReturnDetails | Refusal> {
+interface ReturnReader extends Reader {
+  kind: ReturnKind
+  id: number
+}
+
+/** A withdrawal or complaint with what happened, and what its refund comes to; 404 for another shop's. */
+export async function showReturn(deps: OrderDeps, reader: ReturnReader): Promise<SellerReturnDetails | Refusal> {
   const { db } = deps.database
-  const row = await selectWithdrawal(db, id)
-  if (!row || (reader.shopId !== undefined && row.shop_id !== reader.shopId)) return refuseUnknownReturn()
+  const { kind, id, shopId } = reader
+  const [one] = await loadReturns(db, [{ kind, id }])
+  if (!one || (shopId !== undefined && one.row.shop_id !== shopId)) return refuseUnknownReturn()
+  const orderId = one.row.order_id
   const [[shown], events, choices, [order]] = await Promise.all([
-    presentAll(deps, [row], reader),
-    selectEvents(db, id),
-    row.state === 'review' ? choicesOf(db, row, reader.locale) : [],
-    selectOrdersOf(db, row.order_id === null ? [] : [row.order_id]),
+    presentAll(deps, [one], reader),
+    selectEvents(db, { kind, id }),
+    one.kind === 'withdrawal' && one.row.state === 'review' ? choicesOf(db, one.row, reader.locale) : [],
+    selectOrdersOf(db, orderId === null ? [] : [orderId]),
   ])
   if (!shown) return refuseUnknownReturn()
   const { lines, actions, ...head } = shown
@@ -136,17 +159,35 @@ export async function showReturn(deps: ModuleDeps, id: number, reader: Reader): 
     actions: needsLines && choices.length === 0 ? actions.filter((action) => action !== 'accept') : actions,
     choices: needsLines ? choices : [],
     currency: order?.currency,
-    lines: lines.map(({ line_id, name, thumbnail, quantity, ordered, price, discount_price }) => ({
-      ...{ line_id, name, thumbnail, quantity, ordered },
-      price: toDecimal(discount_price || price),
-    })),
-    text: row.lines_text,
-    receipt: presentReceipt(row),
-    tracking: row.tracking,
-    timeline: events.map(({ state, at, actor_kind: by, note }) => ({
-      ...{ state, at: new Date(at).toISOString(), by, note },
-    })),
+    lines: presentLines(lines, toDecimal),
+    text: one.kind === 'withdrawal' ? one.row.lines_text : one.row.text,
+    receipt: one.kind === 'withdrawal' ? presentReceipt(one.row) : null,
+    complaint: one.kind === 'complaint' ? await presentComplaint(db, one.row, toDecimal) : null,
+    preview: await previewReturn(deps, one),
+    tracking: one.row.tracking,
+    timeline: presentTimeline(events),
   }
+}
+
+const REFUNDABLE: readonly ReturnState[] = [
+  ...(['declared', 'review', 'requested', 'approved', 'refused', 'escalated', 'sent', 'received'] as const),
+]
+
+/** What giving back the pieces would come to now; null where that is over, or nothing is left to give back. */
+async function previewReturn(deps: OrderDeps, one: ReturnRow): Promise<RefundPreview | null> {
+  const { db } = deps.database
+  const order = one.row.order_id === null ? undefined : await selectOrder(db, one.row.order_id)
+  if (!order || !REFUNDABLE.includes(one.row.state)) return null
+  const ordered = await selectLines(db, { orderIds: [order.id] })
+  const content =
+    one.kind === 'withdrawal'
+      ? contentOfWithdrawal(order.id, { named: await selectLinesOf(db, [one.row.id]), ordered })
+      : contentOfComplaint(one.row, {
+          ...{ named: await selectComplaintLines(db, [one.row.id]), ordered, left: Number.MAX_SAFE_INTEGER },
+        })
+  if (!content || (content.lines.length === 0 && content.goodwill === undefined)) return null
+  const preview = await presentPreview(deps, order, content, 'shop')
+  return preview instanceof Refusal ? null : preview
 }
 
 /** The pieces that one in words can mean. */

@@ -17,6 +17,23 @@ async function withdraw(shop: SellerCalls, part: object = {}) {
   })
 }
 
+/** Complains about a new order that has arrived. */
+async function complain(shop: SellerCalls, part: object = {}) {
+  const order = await shop.order([1])
+  await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+  await shop.call('POST', `/seller/orders/${order.id}/hand-over`)
+  const body = { reason: 'faulty', text: 'It leaks', wish: 'refund', lines: [{ line_id: order.lines[0], quantity: 1 }] }
+  const reply = await shop.post(`/orders/${order.id}/returns`, body, { headers: order.buyer.headers })
+  const { id } = reply.body.data.return
+  const { db } = shop.deps.database
+  await db
+    .updateTable('complaints')
+    .set({ version: 1, ...part })
+    .where('id', '=', id)
+    .execute()
+  return { params: { kind: 'complaint', id }, body: { version: 1 } }
+}
+
 async function inWords(shop: SellerCalls) {
   const { params, body, order } = await withdraw(shop, { text: 'The red one' })
   return { params, body: { ...body, lines: [{ line_id: order.lines[0], quantity: 1 }] } }
@@ -24,6 +41,24 @@ async function inWords(shop: SellerCalls) {
 
 export const returnCalls: RecordedCalls = {
   'POST /seller/returns/{kind}/{id}/accept': { input: inWords, says: /^Accepted the withdrawal RW-\w+$/ },
+  'POST /seller/returns/{kind}/{id}/approve': {
+    async input(shop) {
+      const { params, body } = await complain(shop)
+      return { params, body: { ...body, outcome: 'repair', keeps_goods: true } }
+    },
+    says: /^Agreed to the complaint RR-\w+$/,
+  },
+  'POST /seller/returns/{kind}/{id}/refuse': {
+    async input(shop) {
+      const { params, body } = await complain(shop)
+      return { params, body: { ...body, answer: 'It left whole' } }
+    },
+    says: /^Refused the complaint RR-\w+$/,
+  },
+  'POST /seller/returns/{kind}/{id}/settle': {
+    input: (shop) => complain(shop, { state: 'approved', outcome: 'repair', keeps_goods: 1, decided_by: 'seller' }),
+    says: /^Repaired or replaced the goods of the complaint RR-\w+$/,
+  },
   'POST /seller/returns/{kind}/{id}/receive': {
     input: withdraw,
     says: /^Received the goods of the withdrawal RW-\w+$/,

@@ -1,0 +1,95 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Complaint, SellerReturnDetails } from '@rialto/contract'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useComplaintPhoto, useReturnWords } from './use-returns.ts'
+
+interface ComplaintPartsProps {
+  shown: SellerReturnDetails
+  complaint: Complaint
+  money: (amount: number) => string
+}
+
+/** What the shopper says and shows, and what was answered. */
+export function ComplaintParts({ shown, complaint, money }: ComplaintPartsProps) {
+  const { t } = useTranslation()
+  const { complaintReasons, wishes } = useReturnWords()
+  const { reason, wish, photos, outcome, answer, send_to, decision, keeps_goods, offer } = complaint
+  return (
+    <>
+      <Part title={t('What {{name}} says', { name: shown.name })}>
+        <p className="mb-2.5">
+          {complaintReasons[reason]} · {wishes[wish]}
+        </p>
+        {shown.text && <Words>{shown.text}</Words>}
+        {photos.length > 0 && (
+          <ul className="mt-2.5 grid grid-cols-3 gap-2">
+            {photos.map((photo, index) => (
+              <li key={photo}>
+                <Photo id={shown.id} photo={photo} name={t('Photo {{number}}', { number: index + 1 })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {(answer || outcome || decision) && (
+        <Part title={t('What was answered')}>
+          <div className="grid gap-2.5">
+            {outcome && (
+              <p>
+                {outcome === 'refund' && t('All of the money goes back.')}
+                {outcome === 'part_refund' && t('{{amount}} goes back.', { amount: money(offer ?? 0) })}
+                {outcome === 'repair' && t('It is repaired or replaced.')}{' '}
+                {keeps_goods ? t('The customer keeps the goods.') : t('The customer sends the goods back.')}
+              </p>
+            )}
+            {answer && <Words>{answer}</Words>}
+            {send_to && <Words title={t('Sent back to')}>{send_to}</Words>}
+            {decision && <Words title={t('The market')}>{decision}</Words>}
+          </div>
+        </Part>
+      )}
+    </>
+  )
+}
+
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line pt-4">
+    <h3 className="mb-2.5 text-14">{title}</h3>
+    {children}
+  </section>
+)
+
+const Words = ({ title, children }: { title?: string; children: string }) => (
+  <div className="rounded-control bg-ground-2 px-3.5 py-3">
+    {title && <p className="mb-1 text-12 text-ink-2">{title}</p>}
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
+  </div>
+)
+
+/** A photo, which opens in full in a window of its own. */
+function Photo({ id, photo, name }: { id: number; photo: number; name: string }) {
+  const { t } = useTranslation()
+  const { data, isError } = useComplaintPhoto(id, photo)
+  const address = useObjectAddress(data)
+  if (isError) return <p className="text-12 text-ink-2">{t('The photo could not be loaded')}</p>
+  if (!address) return <Skeleton className="aspect-square rounded-control" />
+  return (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={name}>
+      <img src={address} alt="" className="dim-dark aspect-square w-full rounded-control bg-tile object-cover" />
+    </a>
+  )
+}
+
+function useObjectAddress(content: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!content) return undefined
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
+}

@@ -1,0 +1,236 @@
+import type { Complaint, OwnReturn, OwnReturnDetails, Paged } from '@rialto/contract'
+import type { OwnReturnStep, ReturnKind } from '@rialto/contract/market-enums'
+import type { Db } from '../../../db/index.ts'
+import { decimalsOf } from '../../../lib/money.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
+import type { OutboundDeps } from '../../base/outbound/index.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { translateRows } from '../../base/translations/translations.ts'
+import { type OrderDeps, refuseUnknownOrder, selectOrderOfShopper } from '../orders/index.ts'
+import {
+  insertEvent,
+  lockWithdrawal,
+  selectAccount,
+  selectEvents,
+  selectLinesOf,
+  selectOrdersOf,
+  selectOwner,
+  selectWithdrawals,
+  updateWithdrawal,
+} from './repository.ts'
+import {
+  type ComplaintRow,
+  countOwnReturns,
+  selectComplaintLines,
+  selectComplaints,
+  selectOrderOwner,
+  selectOwnReturns,
+  selectPhotoIds,
+} from './repository-complaints.ts'
+import { presentOrderReturn, type ReturnRow } from './returns-of-order.ts'
+import { canMove } from './transitions.ts'
+import { stepOwnComplaint } from './work-on-complaint.ts'
+import { refuseUnknownReturn } from './work-on-withdrawal.ts'
+
+/** Reads withdrawals and complaints, in the order of their places. */
+export async function loadReturns(db: Db, places: readonly { kind: ReturnKind; id: number }[]): Promise<ReturnRow[]> {
+  const ids = (kind: ReturnKind) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
+  const [withdrawals, complaints] = await Promise.all([
+    ids('withdrawal').length > 0 ? selectWithdrawals(db, ids('withdrawal')) : [],
+    ids('complaint').length > 0 ? selectComplaints(db, ids('complaint')) : [],
+  ])
+  return places.flatMap(({ kind, id }): ReturnRow[] => {
+    if (kind === 'withdrawal') {
+      const row = withdrawals.find((one) => one.id === id)
+      return row ? [{ kind, row }] : []
+    }
+    const row = complaints.find((one) => one.id === id)
+    return row ? [{ kind, row }] : []
+  })
+}
+
+interface NamedLine {
+  line_id: number
+  quantity: number
+  ordered: number
+  name: string
+  product_id: number
+  thumbnail: string
+  price: number
+  discount_price: number
+}
+
+/** The lines of returns, with names in a language. */
+export async function linesOfReturns(db: Db, rows: readonly ReturnRow[], locale: string) {
+  const ids = (kind: ReturnKind) => rows.flatMap((one) => (one.kind === kind ? [one.row.id] : []))
+  const [withdrawn, complained] = await Promise.all([
+    ids('withdrawal').length > 0 ? selectLinesOf(db, ids('withdrawal')) : [],
+    ids('complaint').length > 0 ? selectComplaintLines(db, ids('complaint')) : [],
+  ])
+  const lines = [
+    ...withdrawn.map(({ withdrawal_id, ...line }) => ({ kind: 'withdrawal', id: withdrawal_id, line })),
+    ...complained.map(({ complaint_id, ...line }) => ({ kind: 'complaint', id: complaint_id, line })),
+  ]
+  const names = await translateRows(
+    db,
+    'product',
+    locale,
+    lines.map(({ line }) => ({ id: line.product_id, name: line.name })),
+    ['name'],
+  )
+  const named = lines.map((one, index) => ({
+    ...one,
+    line: { ...one.line, name: names[index]?.name ?? one.line.name },
+  }))
+  return ({ kind, row }: ReturnRow): NamedLine[] =>
+    named.filter((one) => one.kind === kind && one.id === row.id).map(({ line }) => line)
+}
+
+export const presentProducts = (lines: readonly NamedLine[]) =>
+  lines.map(({ name, thumbnail, quantity }) => ({ name, thumbnail, quantity }))
+
+export const presentLines = (lines: readonly NamedLine[], toDecimal: (minor: number) => number) =>
+  lines.map(({ line_id, name, thumbnail, quantity, ordered, price, discount_price }) => ({
+    ...{ line_id, name, thumbnail, quantity, ordered },
+    price: toDecimal(discount_price || price),
+  }))
+
+export const presentTimeline = (events: Awaited<ReturnType<typeof selectEvents>>) =>
+  events.map(({ state, at, actor_kind: by, note }) => ({ ...{ state, at: new Date(at).toISOString(), by, note } }))
+
+export async function presentComplaint(
+  db: Db,
+  complaint: ComplaintRow,
+  toDecimal: (minor: number) => number,
+): Promise<Complaint> {
+  const { reason, wish, decided_by, outcome, keeps_goods, offer, answer, send_to, decision } = complaint
+  const photos = await selectPhotoIds(db, complaint.id)
+  return {
+    ...{ reason, wish, decided_by, outcome, answer, send_to, decision },
+    ...{ photos: photos.map(({ id }) => id), keeps_goods: keeps_goods === 1 },
+    offer: offer === null ? null : toDecimal(offer),
+  }
+}
+
+const piecesOf = (lines: readonly NamedLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The shopper's withdrawals and complaints, the latest first. */
+export async function listOwnReturns(
+  deps: ModuleDeps,
+  { userId, locale }: { userId: number; locale: string },
+  query: PageQuery,
+): Promise<Paged<OwnReturn>> {
+  const { db } = deps.database
+  const [places, total] = await Promise.all([
+    selectOwnReturns(db, userId, { limit: query.per_page, offset: offsetOf(query) }),
+    countOwnReturns(db, userId),
+  ])
+  const rows = await loadReturns(db, places)
+  return paged(await presentOwn(deps, rows, locale), total, query)
+}
+
+async function presentOwn(deps: ModuleDeps, rows: readonly ReturnRow[], locale: string): Promise<OwnReturn[]> {
+  const { db } = deps.database
+  const settings = await deps.settings.read()
+  const [linesOf, orders] = [
+    await linesOfReturns(db, rows, locale),
+    await selectOrdersOf(
+      db,
+      rows.flatMap(({ row }) => row.order_id ?? []),
+    ),
+  ]
+  return rows.flatMap((one) => {
+    const order = orders.find(({ id }) => id === one.row.order_id)
+    if (!order) return []
+    const lines = linesOf(one)
+    return [
+      {
+        ...presentOrderReturn(one, piecesOf(lines), { now: deps.now(), settings }),
+        order: { id: order.id, order_code: order.code },
+        shop: { id: order.shop_id, name: order.shop },
+        products: presentProducts(lines),
+      },
+    ]
+  })
+}
+
+interface OwnReader {
+  kind: ReturnKind
+  id: number
+  /** The shopper; by a link, of this order alone. */
+  userId: number
+  orderId: number | undefined
+  locale: string
+}
+
+/** One of the shopper's returns; 404 for everybody else's. */
+export async function showOwnReturn(deps: ModuleDeps, reader: OwnReader): Promise<OwnReturnDetails | Refusal> {
+  const { db } = deps.database
+  const { kind, id, userId, orderId, locale } = reader
+  const [one] = await loadReturns(db, [{ kind, id }])
+  const own = one?.row.order_id ?? null
+  if (!one || own === null || (orderId !== undefined && own !== orderId)) return refuseUnknownReturn()
+  if ((await selectOrderOwner(db, own))?.user_id !== userId) return refuseUnknownReturn()
+  const [[shown], linesOf, [order], events] = [
+    await presentOwn(deps, [one], locale),
+    await linesOfReturns(db, [one], locale),
+    await selectOrdersOf(db, [own]),
+    await selectEvents(db, { kind, id }),
+  ]
+  if (!shown || !order) return refuseUnknownReturn()
+  const toDecimal = decimalsOf(order)
+  return {
+    ...shown,
+    currency: order.currency,
+    lines: presentLines(linesOf(one), toDecimal),
+    text: one.kind === 'complaint' ? one.row.text : one.row.lines_text,
+    tracking: one.row.tracking,
+    complaint: one.kind === 'complaint' ? await presentComplaint(db, one.row, toDecimal) : null,
+    timeline: presentTimeline(events),
+  }
+}
+
+export const accountOf = async ({ database }: ModuleDeps, userId: number) =>
+  (await selectAccount(database.db, userId)) ?? { name: '', email: null }
+
+export async function ownOrder({ database }: ModuleDeps, own: { id: number; userId: number }) {
+  return (await selectOrderOfShopper(database.db, own)) ?? refuseUnknownOrder()
+}
+
+interface OwnStep {
+  kind: ReturnKind
+  id: number
+  step: OwnReturnStep
+  /** The shopper; by a link, of this order alone. */
+  userId: number
+  orderId: number | undefined
+  tracking: string
+  text: string
+}
+
+/** A step of the shopper, by an account or the link to the order. */
+export const stepOwnReturn = (deps: OrderDeps, { kind, ...step }: OwnStep): Promise<Refusal | undefined> =>
+  kind === 'complaint' ? stepOwnComplaint(deps, step) : stepOwnWithdrawal(deps, step)
+
+/** Records a shopper's word that the goods are on their way back. */
+async function stepOwnWithdrawal(
+  deps: OutboundDeps,
+  { id, step, userId, orderId, tracking }: Omit<OwnStep, 'kind'>,
+): Promise<Refusal | undefined> {
+  const moved = await deps.database.write(async (tx) => {
+    const owner = await selectOwner(tx, id)
+    const withdrawal = owner?.user_id === userId ? await lockWithdrawal(tx, id) : undefined
+    if (!withdrawal || (orderId !== undefined && withdrawal.order_id !== orderId)) return refuseUnknownReturn()
+    if (step !== 'sent' || !canMove(withdrawal.state, 'sent', 'shopper'))
+      return refuse('conflict', text('This return can no longer be changed in this way'))
+    const now = deps.now()
+    await insertEvent(tx, { case_id: id, state: 'sent', at: now, actor_kind: 'shopper', note: tracking })
+    return updateWithdrawal(tx, id, { state: 'sent', sent_at: now, tracking })
+  })
+  if (moved instanceof Refusal) return moved
+  if (moved.order_id !== null && moved.shop_id !== null)
+    deps.invalidations.publishChange({ shopId: moved.shop_id, kind: 'order', id: moved.order_id })
+  return undefined
+}
