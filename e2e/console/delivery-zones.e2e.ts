@@ -176,17 +176,17 @@ for (const { tag, view } of runs) {
       await expect(checkout.main).toContainText(/RL-/)
     })
 
-    test('a market turns its one tax into rates and goes back, and no amount changes', { tag: OWN_VIEW }, async ({
-      page,
-      t,
-    }) => {
+    test('a market turns its one tax into rates, has prices multiplied, takes both back, and no amount changes', {
+      tag: OWN_VIEW,
+    }, async ({ page, t }) => {
+      test.setTimeout(180_000)
       const session = await shopperWithCart(shop)
       const payable = async () => {
         const body = { shop_ids: [SHOP, OTHER_SHOP] }
         const reply = await callApi<{ checkout: Record<string, unknown> }>('POST /cart/checkout', {
           ...{ session, shop: shop.url, body },
         })
-        return [reply.checkout.payable_amount, reply.checkout.order_tax_amount]
+        return [Number(reply.checkout.payable_amount), Number(reply.checkout.order_tax_amount)]
       }
       const before = await payable()
       await enter(page, t, `${shop.url}/console/settings/tax`, 'operator1@rialto.test')
@@ -196,6 +196,36 @@ for (const { tag, view } of runs) {
       await expectSound(page)
       await saveScreenshot(page, 'tax-rates')
       expect(await payable()).toEqual(before)
+
+      const prices = page.getByRole('region', { name: t('Prices in the shops') })
+      await prices.getByText(t('Tax is in them')).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText(t('Multiply them so that shoppers pay the same')).click()
+      await expect(dialog.getByRole('listitem').first()).toBeVisible()
+      await expectSound(page)
+      await saveScreenshot(page, 'tax-multiply-prices', { fullPage: false })
+      await dialog.getByRole('button', { name: t('Change'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      const multiplied = t('The prices of {{count}} products were multiplied on {{day}}. The record takes it back.', {
+        ...{ count: 100, day: '#' },
+      })
+      await expect(prices).toContainText(multiplied.split('#')[1] ?? '', { timeout: 60_000 })
+      await expect(prices).toContainText(t('What a shopper reads is what is paid. The tax is taken out of it.'))
+      const [paid = 0] = await payable()
+      // Each price is rounded once.
+      expect(Math.abs(paid - (before[0] ?? 0))).toBeLessThan(0.05)
+      await expectSound(page)
+      await saveScreenshot(page, 'tax-prices-multiplied')
+
+      await page.goto(`${shop.url}/console/record`)
+      const change = t('Changed how prices have their tax, and multiplied them')
+      await page.getByRole('button', { name: `${t('Restore')}: ${change}` }).click()
+      const restoring = page.getByRole('alertdialog')
+      await restoring.getByRole('button', { name: t('Restore') }).click()
+      await expect(restoring).toBeHidden()
+      await expect(page.getByRole('button', { name: `${t('Restore')}: ${change}` })).toBeHidden()
+      await expect.poll(payable, { timeout: 60_000 }).toEqual(before)
+      await page.goto(`${shop.url}/console/settings/tax`)
       await page.getByRole('button', { name: t('Back to the list of taxes') }).click()
       await expect(page.getByRole('button', { name: t('Turn into rates') })).toBeVisible()
       expect(await payable()).toEqual(before)

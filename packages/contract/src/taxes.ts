@@ -54,6 +54,8 @@ export const TaxRate = z.object({
   from_day: z.string(),
   to_day: z.string().nullable(),
   state: z.enum(TAX_RATE_STATES),
+  /** The day on which its sellers were told of a coming rate. */
+  told_on: z.string().optional(),
   version: Count,
 })
 export type TaxRate = z.infer<typeof TaxRate>

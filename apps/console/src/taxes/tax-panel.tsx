@@ -110,7 +110,6 @@ function Rates({ tax }: { tax: MarketTax }) {
   )
 }
 
-/** Whether prices have the tax in them, asked once more before it changes: it changes what every order comes to. */
 interface MatrixProps {
   tax: MarketTax
   day: string
@@ -268,6 +267,11 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
                   <small className="block text-12 text-ink-2">
                     <bdi>{[rate.name, rate.exemption_text].filter(Boolean).join(' · ')}</bdi>
                   </small>
+                  {rate.told_on && (
+                    <small className="block text-12 text-ink-2">
+                      {t('Its sellers were told on {{day}}', { day: writeDay(rate.told_on) })}
+                    </small>
+                  )}
                 </span>
                 {rate.state === 'coming' ? (
                   <Button

@@ -25,7 +25,14 @@ const market = (change: Partial<MarketTax> = {}): MarketTax => ({
     rate(1, {}),
     rate(2, { country: 'NL', percentage: 21 }),
     rate(3, { category_id: 2, country: 'NL', percentage: 9, to_day: '2026-12-31' }),
-    rate(4, { category_id: 2, country: 'NL', percentage: 21, from_day: '2027-01-01', state: 'coming' }),
+    rate(4, {
+      category_id: 2,
+      country: 'NL',
+      percentage: 21,
+      from_day: '2027-01-01',
+      state: 'coming',
+      told_on: '2026-11-12',
+    }),
   ],
   sellers: { regular: 11, small_business: 1, private: 0 },
   price_run: null,
@@ -116,6 +123,7 @@ describe('rates', () => {
     const table = within(await screen.findByRole('table'))
     await userEvent.click(within(table.getAllByRole('row')[2] as HTMLElement).getAllByRole('button')[2] as HTMLElement)
     const calendar = within(await screen.findByRole('region', { name: 'Plants, Netherlands' }))
+    calendar.getByText(/Its sellers were told on .*12/)
     await userEvent.click(calendar.getByRole('button', { name: 'Take back' }))
     await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /admin/tax/rates/4')).toBe(true))
     await userEvent.click(calendar.getByRole('button', { name: 'End it' }))

@@ -197,6 +197,14 @@ export const valueTexts = {
     sealed_media: text('Sealed recordings or software'),
     press: text('Newspapers and magazines'),
   },
+  tax_mode: {
+    flat: text('One list for all goods'),
+    rates: text('Rates by goods, country and day'),
+  },
+  tax_on_delivery: {
+    goods: text('As the goods'),
+    none: text('No tax'),
+  },
   discount_type: {
     Percentage: text('Percentage'),
     Amount: text('Amount'),

@@ -33,22 +33,26 @@ import {
   toPpm,
   toRate,
 } from './repository.ts'
+import { selectTold } from './repository-rate-notices.ts'
 import { findRate, rateTable } from './rules.ts'
 import { activeTaxes, dayIn } from './taxes-in-force.ts'
 
 /** How the market taxes, with all rates. */
 export async function showMarketTax(deps: ModuleDeps): Promise<MarketTax> {
   const { db } = deps.database
-  const [{ version, values: settings }, categories, uses, rates, used, sellers, run] = await Promise.all([
-    readSettings(deps),
+  const { version, values: settings } = await readSettings(deps)
+  const today = dayIn(settings.time_zone, deps.now())
+  const [categories, uses, rates, told, used, sellers, run] = await Promise.all([
     selectCategories(db),
     selectUses(db),
     selectRates(db),
+    selectTold(db, today),
     hasTaxedOrders(db, 0),
     countSellers(db),
     showRun(db),
   ])
-  const today = dayIn(settings.time_zone, deps.now())
+  const notice = (rate: RateRow) =>
+    told.find((one) => one.rate_id === rate.id && one.from_day === rate.from_day && one.rate_ppm === rate.rate_ppm)
   const count = (status: string | null) => Number(sellers.find((row) => row.status === status)?.count ?? 0)
   return {
     mode: settings.tax_mode,
@@ -65,7 +69,10 @@ export async function showMarketTax(deps: ModuleDeps): Promise<MarketTax> {
       products: uses.productsOf(row.id),
       categories: uses.categoriesOf(row.id),
     })),
-    rates: rates.map((row) => presentRate(row, today)),
+    rates: rates.map((row) => {
+      const told = notice(row)
+      return { ...presentRate(row, today), ...(told && { told_on: dayIn(settings.time_zone, told.told_at) }) }
+    }),
     sellers: {
       regular: count('regular') + count(null),
       small_business: count('small_business'),

@@ -100,6 +100,9 @@ describe('a coming tax rate', () => {
     const mails = await mailsTo(OPERATOR)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Shops that were told of it: 1')
+    const { rates } = (await shop.call('GET', '/admin/tax', { by: { headers: await again() } })).body.data
+    const told = rates.filter(({ told_on }: { told_on?: string }) => told_on)
+    expect(told).toMatchObject([{ category_id: food, percentage: 8, told_on: day(0) }])
   })
 
   it('is told again once it is another rate, and not at all once it was taken back', async () => {
