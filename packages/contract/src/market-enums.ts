@@ -78,6 +78,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number]
 /** Work of the market that needs a person. */
 export const OVERVIEW_QUEUES = [
   'sellers',
+  'facts',
   'products',
   'tickets',
   'returns',

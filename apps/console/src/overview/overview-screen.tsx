@@ -373,8 +373,8 @@ const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now
 function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; empty: string[] } {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
-  // Applications that came before one seller was to sell have no screen any more.
-  const queues = counted.filter(({ key }) => isMarket || key !== 'sellers')
+  // What came of sellers before one seller was to sell has no screen any more.
+  const queues = counted.filter(({ key }) => isMarket || (key !== 'sellers' && key !== 'facts'))
   const words: Record<OverviewQueueKey, Omit<WorkRow, 'key' | 'count' | 'since'> & { short: string }> = {
     sellers: {
       short: t('Applications'),
@@ -383,6 +383,14 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       lateAfter: 2 * DAY,
       action: t('Decide'),
       to: '/sellers',
+    },
+    facts: {
+      short: t('Who sells'),
+      title: t('Sellers to verify'),
+      text: t('Shoppers see what they have told about themselves once the market has verified it.'),
+      lateAfter: 3 * DAY,
+      action: t('Verify'),
+      to: '/sellers?facts=waiting',
     },
     products: {
       short: t('Products'),

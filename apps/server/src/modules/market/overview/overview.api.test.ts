@@ -116,6 +116,7 @@ describe('GET /admin/overview', () => {
     expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'returns', 'refunds', 'reports'])
     expect(keys(await overview('admin'))).toEqual([
       'sellers',
+      'facts',
       'products',
       'tickets',
       'returns',

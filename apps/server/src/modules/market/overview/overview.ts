@@ -30,6 +30,7 @@ import {
   selectRefundsToSettle,
   selectReports,
   selectReturnsToDecide,
+  selectWaitingFacts,
   selectWaitingProducts,
   selectWaitingShops,
   selectWaitingTickets,
@@ -125,6 +126,7 @@ interface Queue {
 
 const queues: Record<OverviewQueueKey, Queue> = {
   sellers: { permission: 'sellers', read: selectWaitingShops },
+  facts: { permission: 'sellers', read: selectWaitingFacts },
   products: { permission: 'moderation', read: selectWaitingProducts },
   tickets: { permission: 'tickets', read: selectWaitingTickets },
   returns: { permission: 'refunds', read: selectReturnsToDecide },

@@ -1,3 +1,4 @@
+import { OWN_STATEMENTS } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import { inMarketUnits } from '../../../db/amounts.ts'
 import type { Db } from '../../../db/index.ts'
@@ -182,6 +183,22 @@ export const selectWaitingShops = async (db: Db): Promise<Waiting> =>
       .selectFrom('shops')
       .where('status', '=', 'pending')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  )
+
+/** What sellers have told about themselves, and the market has to verify. */
+export const selectWaitingFacts = async (db: Db): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('shop_facts')
+      .where('superseded_at', 'is', null)
+      // A literal, so that SQLite uses the partial index.
+      .where(sql<boolean>`state = 'given'`)
+      .where('kind', 'not in', OWN_STATEMENTS)
+      .select((eb) => [
+        eb.fn.count<number>('shop_id').distinct().as('count'),
+        eb.fn.min<number | null>('created_at').as('oldest'),
+      ])
       .executeTakeFirstOrThrow(),
   )
 
