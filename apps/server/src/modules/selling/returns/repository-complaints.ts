@@ -176,7 +176,7 @@ export async function selectOwnReturns(
       union all
       select 1 as is_complaint, c.id, c.requested_at as at
       from complaints c join orders o on o.id = c.order_id where o.user_id = ${userId}
-    ) as both order by at desc, is_complaint, id desc limit ${limit} offset ${offset}`.execute(db)
+    ) as listed order by at desc, is_complaint, id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ is_complaint, id }) => ({ kind: Number(is_complaint) === 1 ? 'complaint' : 'withdrawal', id }))
 }
 

@@ -210,7 +210,7 @@ export async function selectReturns(db: Db, filter: ReturnsFilter): Promise<Retu
       ${after === undefined ? sql`` : sql`and (${columns}, ${place}) ${beyond} (${after.at}, ${after.place})`}`
   }
   const { rows } = await sql<Omit<ReturnPlace, 'kind'> & { is_complaint: number }>`
-    select * from (${part('withdrawal')} union all ${part('complaint')}) as both
+    select * from (${part('withdrawal')} union all ${part('complaint')}) as listed
     order by due_at ${sql.raw(direction)}, place ${sql.raw(direction)} limit ${limit}`.execute(db)
   return rows.map(({ is_complaint, id, due_at, place }) => ({
     ...{ kind: Number(is_complaint) === 1 ? 'complaint' : 'withdrawal', id },
