@@ -153,6 +153,16 @@ const seller: readonly Place[] = [
     },
   },
   {
+    files: ['returns/answer-dialog.tsx'],
+    path: 'returns',
+    isDialog: true,
+    async open(page, t) {
+      await page.goto(`/console/returns?view=to_answer&kind=complaint&open=${await complaint()}`)
+      await press('Agree')(page, t)
+      await page.getByRole('radio', { name: new RegExp(`^${t('Refund a part')}`) }).check()
+    },
+  },
+  {
     files: ['vouchers/voucher-screen.tsx'],
     path: 'vouchers/new',
     open: async (page, t) => page.getByLabel(t('Kind of discount')).selectOption('Amount'),
@@ -230,6 +240,22 @@ async function withdrawalInWords(): Promise<number> {
   const console = await logInConsole('seller1@rialto.test', shop)
   const { items } = await callApi<{ items: { id: number }[] }>('GET /seller/returns?view=to_answer', { console, shop })
   return items[0]?.id ?? 0
+}
+
+/** The id of a complaint about an order of shop 1 that has arrived. */
+async function complaint(): Promise<number> {
+  const shop = ownShop.url
+  const session = await newShopper(shop)
+  const { id } = await placeOrder(session, (await plainArticles(1)).slice(0, 1), 'cash', shop)
+  const console = await logInConsole('seller1@rialto.test', shop)
+  for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+    await callApi(`POST /seller/orders/${id}/status`, { console, shop, body: { status } })
+  const path = `GET /order-details?order_id=${id}`
+  const { order } = await callApi<{ order: { lines: { cart_id: number }[] } }>(path, { session, shop })
+  const lines = [{ line_id: order.lines[0]?.cart_id, quantity: 1 }]
+  const body = { reason: 'faulty', text: 'It leaks', wish: 'refund', lines }
+  const made = await callApi<{ return: { id: number } }>(`POST /orders/${id}/returns`, { session, shop, body })
+  return made.return.id
 }
 
 /** Opens the withdrawal from an order of two pieces of the shopper who is logged in, and chooses them. */
@@ -461,6 +487,21 @@ const storefront: readonly Place[] = [
       const { id } = await placeOrder(shopper, (await plainArticles(1)).slice(0, 1), 'cash', ownShop.url)
       await page.goto(`/order-history/${id}`)
       await press('Cancel pieces')(page, t)
+    },
+  },
+  {
+    files: ['features/orders/complaint-dialog.tsx'],
+    isDialog: true,
+    path: '/',
+    async open(page, t) {
+      if (!shopper) throw new Error('nobody is logged in')
+      const { id } = await placeOrder(shopper, (await plainArticles(1)).slice(0, 1), 'cash', ownShop.url)
+      const console = await logInConsole('seller1@rialto.test', ownShop.url)
+      for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+        await callApi(`POST /seller/orders/${id}/status`, { console, shop: ownShop.url, body: { status } })
+      await page.goto(`/order-history/${id}`)
+      await press('Report a problem')(page, t)
+      await page.getByRole('dialog').getByRole('checkbox').first().check()
     },
   },
   // The last one, as it changes a setting.

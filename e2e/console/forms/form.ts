@@ -100,6 +100,22 @@ export class Market {
     return placeOrder(await this.newShopper(), [{ id, shop: { id: 2 } }], 'cash', this.url)
   }
 
+  /** The id of a complaint about a new order of shop 2 that has arrived. */
+  async newComplaint(): Promise<number> {
+    const session = await this.newShopper()
+    const { id: product } = await this.newProduct()
+    const { id } = await placeOrder(session, [{ id: product, shop: { id: 2 } }], 'cash', this.url)
+    for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+      await this.call('seller', `POST /seller/orders/${id}/status`, { status })
+    const path = `GET /order-details?order_id=${id}`
+    const at = { session, shop: this.url }
+    const { order } = await callApi<{ order: { lines: { cart_id: number }[] } }>(path, at)
+    const lines = [{ line_id: order.lines[0]?.cart_id, quantity: 1 }]
+    const body = { reason: 'faulty', text: 'It leaks', wish: 'refund', lines }
+    const made = await callApi<{ return: { id: number } }>(`POST /orders/${id}/returns`, { ...at, body })
+    return made.return.id
+  }
+
   /** The id of a withdrawal from a new order of shop 2; `words`: from what it says, else from all of it. */
   async newWithdrawal(words = ''): Promise<number> {
     const session = await this.newShopper()

@@ -100,6 +100,16 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['returns/answer-dialog.tsx'],
+    who: seller,
+    path: async (market) => `returns?kind=complaint&open=${await market.newComplaint()}`,
+    open: press('Agree'),
+    edit: (scope, t) => scope.getByRole('radio', { name: new RegExp(`^${t('Send a new one')}`) }).check(),
+    save: (t) => t('Send the answer'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
     files: ['returns/opened-return.tsx'],
     who: seller,
     path: async (market) => `returns?open=${await market.newWithdrawal()}`,

@@ -29,6 +29,8 @@ const tabKeys = {
   checkout: 'account',
   'order-attempt': 'account',
   'sent-code': 'account',
+  /** A complaint that is not sent yet, without its photos. */
+  complaint_draft: 'account',
   reloaded_for_locale: 'device',
   /** What was typed before there is an account, without passwords. */
   registration_draft: 'device',

@@ -88,7 +88,7 @@ function LinkedOrder({ link, code }: { link: string; code: string }) {
           <OrderPlaced order={order} />
         </p>
       </header>
-      <OrderDetails order={order} withdrawPath={`/withdraw#${link}`} canReview={false} />
+      <OrderDetails order={order} withdrawPath={`/withdraw#${link}`} canReview={false} link={link} />
     </>
   )
 }

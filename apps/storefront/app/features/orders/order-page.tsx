@@ -116,9 +116,11 @@ interface OrderDetailsProps {
   /** Where one withdraws from it. */
   withdrawPath: string
   canReview: boolean
+  /** The link of a mail by which it is read, without an account. */
+  link?: string
 }
 
-export function OrderDetails({ order, chat, help, withdrawPath, canReview }: OrderDetailsProps) {
+export function OrderDetails({ order, chat, help, withdrawPath, canReview, link }: OrderDetailsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -136,7 +138,7 @@ export function OrderDetails({ order, chat, help, withdrawPath, canReview }: Ord
           <section aria-label={t('Items')} className="panel">
             <OrderLines order={order} chat={chat} canReview={canReview} />
           </section>
-          <OrderReturns order={order} withdrawPath={withdrawPath} hasAccount={canReview} />
+          <OrderReturns order={order} withdrawPath={withdrawPath} link={link} />
         </div>
         <div className="order-aside">
           <Facts title={t('Order summary')}>

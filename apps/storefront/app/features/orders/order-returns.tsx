@@ -1,4 +1,3 @@
-import { api } from '@rialto/client/api/browser.ts'
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order, OrderReturn } from '@rialto/contract'
@@ -6,34 +5,39 @@ import { TRACKING_NUMBER_MAX } from '@rialto/contract/limits'
 import type { ReturnState } from '@rialto/contract/market-enums'
 import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSubmit } from '../forms/index.ts'
 import { Moment, useSettings } from '../settings/index.ts'
-import { refreshOrder } from './use-orders.ts'
+import { type OrderAccess, takeStep, useRefreshReturns } from './use-order-returns.ts'
+
+const ComplaintDialog = lazyPanel(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
+const ReturnDialog = lazyPanel(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
 interface OrderReturnsProps {
   order: Order
   withdrawPath: string
-  /** Its shopper is logged in. */
-  hasAccount: boolean
+  /** The link of a mail by which the order is read; undefined: its shopper is logged in. */
+  link: string | undefined
 }
 
-/** Withdrawals from an order with how far they have come, and the way to another one. */
-export function OrderReturns({ order, withdrawPath, hasAccount }: OrderReturnsProps) {
+/** Withdrawals from an order and complaints about it with how far they have come, and the way to another one. */
+export function OrderReturns({ order, withdrawPath, link }: OrderReturnsProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
-  const { returns = [], withdrawal } = order
-  if (returns.length === 0 && !withdrawal?.can) return null
+  const { returns = [], withdrawal, complaint } = order
+  const [isComplaining, setIsComplaining] = useState(false)
+  if (returns.length === 0 && !withdrawal?.can && !complaint) return null
+  const access = { orderId: order.id, link }
   return (
     <section aria-labelledby="order-returns" className="panel grid gap-4 p-5 print:hidden">
       <h2 id="order-returns" className="text-16">
-        {t('Withdrawal')}
+        {t('Something not right?')}
       </h2>
       {returns.map((one) => (
-        <ReturnStanding key={`${one.kind} ${one.id}`} orderId={order.id} shown={one} hasAccount={hasAccount} />
+        <ReturnStanding key={`${one.kind} ${one.id}`} access={access} shown={one} />
       ))}
       {withdrawal?.can && (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,17 +49,33 @@ export function OrderReturns({ order, withdrawPath, hasAccount }: OrderReturnsPr
           <ButtonLink to={withdrawPath}>{t('Withdraw from contract here')}</ButtonLink>
         </div>
       )}
+      {complaint && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">
+            {t('Broken, wrong, missing. The shop answers within {{count}} days.', { count: complaint.answer_days })}
+          </p>
+          <Button
+            aria-haspopup="dialog"
+            onPointerEnter={ComplaintDialog.warm}
+            onFocus={ComplaintDialog.warm}
+            onClick={() => setIsComplaining(true)}
+          >
+            {t('Report a problem')}
+          </Button>
+          <ComplaintDialog order={order} access={access} isOpen={isComplaining} onOpenChange={setIsComplaining} />
+        </div>
+      )}
     </section>
   )
 }
 
 interface ReturnStandingProps {
-  orderId: number
+  access: OrderAccess
   shown: OrderReturn
-  hasAccount: boolean
 }
 
-function ReturnStanding({ orderId, shown, hasAccount }: ReturnStandingProps) {
+function ReturnStanding({ access, shown }: ReturnStandingProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const { t } = useTranslation()
   const { locale } = useSettings()
   const day = (on: string) => formatDay(on, locale)
@@ -87,22 +107,31 @@ function ReturnStanding({ orderId, shown, hasAccount }: ReturnStandingProps) {
         <Moment at={shown.declared_at} className="text-12 text-ink-2" />
       </p>
       <p className="text-ink-2">{words[shown.state]}</p>
-      {shown.can_send && hasAccount && <SentForm orderId={orderId} shown={shown} />}
+      {shown.can_send && <SentForm access={access} shown={shown} />}
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={ReturnDialog.warm}
+        onFocus={ReturnDialog.warm}
+        onClick={() => setIsOpen(true)}
+        className="justify-self-start"
+      >
+        {t('See what happened')}
+      </Button>
+      <ReturnDialog access={access} shown={shown} isOpen={isOpen} onOpenChange={setIsOpen} />
     </div>
   )
 }
 
 /** Says that the goods were sent, and by which number that can be seen. */
-function SentForm({ orderId, shown: { kind, id } }: { orderId: number; shown: OrderReturn }) {
+function SentForm({ access, shown }: ReturnStandingProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const refresh = useRefreshReturns(access)
   const [tracking, setTracking] = useState('')
   const { form, submit, pending, errors, clearError } = useSubmit(
-    (body: { tracking: string }) =>
-      api.answer('POST /returns/{kind}/{id}/{step}', { params: { kind, id, step: 'sent' }, body }),
+    (body: { tracking: string }) => takeStep(access, shown, { step: 'sent', ...body }),
     {
       onSuccess: ({ message }) => {
-        refreshOrder(client, orderId)
+        refresh()
         showToast({ tone: 'success', title: message || t('Thank you. The shop has been told.') })
       },
     },
