@@ -26,6 +26,7 @@ const market: Shot[] = [
   screenOf('content', 'content', openEditor),
   screenOf('tickets', 'tickets', writeAnswer),
   screenOf('settings', 'settings/general', changePhone),
+  screenOf('money', 'market-money'),
   { ...screenOf('look', 'look', changeAccent), height: 860 },
 ]
 

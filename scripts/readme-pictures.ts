@@ -16,6 +16,7 @@ const seller: Shot[] = [
   { name: 'console-order', path: '/console/orders', width: 1280, height: 900, lead: openFirstOrder },
   { name: 'console-inbox', path: '/console/inbox', width: 1280, height: 900, lead: openFirstConversation },
   { name: 'console-products', path: '/console/products', width: 1280, height: 900, lead: editFirstPrice },
+  { name: 'console-money', path: '/console/money', width: 1280, height: 900, lead: openLastReason },
   { name: 'console-phone', path: '/console/today', width: 390, height: 844, locale: 'ar', colorScheme: 'dark' },
 ]
 
@@ -37,6 +38,10 @@ async function openFirstOrder(page: Page): Promise<void> {
 async function openFirstConversation(page: Page): Promise<void> {
   await page.locator('main li a, main li button').filter({ hasText: 'Oliver' }).first().click()
   await untilSettled(page)
+}
+
+async function openLastReason(page: Page): Promise<void> {
+  await page.getByText('Commission given back').first().click()
 }
 
 async function editFirstPrice(page: Page): Promise<void> {

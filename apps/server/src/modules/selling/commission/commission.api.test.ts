@@ -375,6 +375,28 @@ describe('an announcement', () => {
     shop.setNow(now)
   })
 
+  it('is kept by orders that are placed meanwhile as the rule of their second', async () => {
+    await clear()
+    const id = await inForce({ percentage: 12 })
+    const { version } = await read()
+    const list = await done(admin('POST', '', { version, replaces: id, name: 'Lower', percentage: 10 }))
+    const next = list.rules.find(({ state }) => state === 'draft')?.id ?? 0
+    const placing = () => place([{}, { quantity: 2 }])
+    const [first, announced, second, third] = await Promise.all([placing(), announce(next), placing(), placing()])
+    const from = Date.parse(
+      (await done(Promise.resolve(announced))).rules.find((rule) => rule.id === next)?.in_force_from ?? '',
+    )
+    const now = shop.deps.now()
+    shop.setNow(from - 1)
+    const before = await placing()
+    shop.setNow(from)
+    const after = await placing()
+    for (const { id: order } of [first, second, third, before])
+      expect((await frozen(order)).lines.map((line) => line.commission_rule_id)).toEqual([id, id])
+    expect(after.lines.map((line) => line.commission_rule_id)).toEqual([next, next])
+    shop.setNow(now)
+  })
+
   it('needs its days where only some order would cost more', async () => {
     await clear()
     const id = await inForce({ percentage: 12 })

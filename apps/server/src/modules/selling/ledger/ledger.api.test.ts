@@ -156,16 +156,18 @@ describe('a posting', () => {
     ).rejects.toThrow()
   })
 
-  it('stays in a month that has begun when the clock is set back', async () => {
+  it('stays in a month that has begun when the clock is set back, or the market gets another time zone', async () => {
     const end = Date.parse('2099-02-01T00:30:00Z')
     await write((tx) => post(tx, { ...of('new month', [3, -3]), at: end, month: '2099-02' }))
     await write((tx) => post(tx, { ...of('clock back', [3, -3]), at: end - 3_600_000, month: '2099-01' }))
-    const row = await shop.deps.database.db
+    // Ten minutes later, in New York, where it is January still.
+    await write((tx) => post(tx, { ...of('further west', [3, -3]), at: end + 600_000, month: '2099-01' }))
+    const rows = await shop.deps.database.db
       .selectFrom('ledger_postings')
-      .where('cause_key', '=', 'clock back')
+      .where('cause_key', 'in', ['clock back', 'further west'])
       .select('month')
-      .executeTakeFirstOrThrow()
-    expect(row.month).toBe('2099-02')
+      .execute()
+    expect(rows.map(({ month }) => month)).toEqual(['2099-02', '2099-02'])
     await write((tx) => post(tx, { ...of('right again', [3, -3]), at: shop.deps.now(), month: '2027-01' }))
   })
 })

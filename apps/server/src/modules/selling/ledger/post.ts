@@ -62,8 +62,8 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
       'ledger_postings',
       whole.map(({ kind, causeKey, currency, at, month, actor, reverses, note }) => ({
         ...{ at, kind, currency },
-        // The clock may have been set back: a month that has ended gets no posting.
-        month: last && last.at > at && last.at - at < TWO_DAYS && last.month > month ? last.month : month,
+        // The clock may have been set back, or the market have moved west: a month that has ended gets no posting.
+        month: last && Math.abs(last.at - at) < TWO_DAYS && last.month > month ? last.month : month,
         cause_key: causeKey,
         reverses: reverses ?? null,
         actor_kind: actor?.kind ?? 'system',
