@@ -216,6 +216,7 @@ export const COUNTED_VIEW_LISTS = ['products', 'reviews'] as const
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
   'order',
+  'dispute',
   'shipment',
   'invoice',
   'return',
@@ -336,6 +337,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal',
   'complaint',
   'case_decided',
+  'dispute',
   'unanswered_message',
   'low_stock',
   'new_review',
@@ -358,6 +360,7 @@ export const WEBHOOK_EVENTS = [
   'review.created',
   'question.created',
   'invoice.issued',
+  'dispute.changed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

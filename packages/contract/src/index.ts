@@ -10,6 +10,7 @@ import { commissionEndpoints, sellerCommissionEndpoints } from './commission.ts'
 import { consoleEndpoints, viewEndpoints } from './console.ts'
 import { customerEndpoints } from './customers.ts'
 import { adminDeliveryEndpoints, deliveryEndpoints } from './delivery.ts'
+import { disputeEndpoints } from './disputes.ts'
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { marketFlashSaleEndpoints, sellerFlashSaleEndpoints } from './flash-sales.ts'
 import { productImportEndpoints } from './imports.ts'
@@ -68,6 +69,7 @@ export const endpointGroups = {
   'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   Refunds: refundEndpoints,
+  Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
   Money: ledgerEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
@@ -136,6 +138,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...sellerOrderEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,
   ...sellerFeedbackEndpoints,
@@ -217,6 +220,7 @@ export * from './console.ts'
 export * from './credentials.ts'
 export * from './customers.ts'
 export * from './delivery.ts'
+export * from './disputes.ts'
 export * from './endpoint.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'

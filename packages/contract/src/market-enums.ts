@@ -83,6 +83,7 @@ export const OVERVIEW_QUEUES = [
   'tickets',
   'returns',
   'refunds',
+  'disputes',
   'reports',
   'webhooks',
   'messages',
@@ -311,6 +312,7 @@ export const MARKET_WEBHOOK_EVENTS = [
   'review.created',
   'question.created',
   'invoice.issued',
+  'dispute.changed',
   'seller.applied',
   'ticket.opened',
 ] as const

@@ -6,12 +6,14 @@ import { Count, Id, Money, Picture, Time } from './common.ts'
 import { OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
+  DISPUTE_STATES,
   DOCUMENT_FORMATS,
   DOCUMENT_KINDS,
   ORDER_SORTS,
   ORDER_STATUSES,
   ORDER_VIEWS,
   PAYMENT_STATUSES,
+  REFUND_BEARERS,
 } from './enums.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import {
@@ -134,6 +136,23 @@ export const SellerOrderDetails = SellerOrder.extend({
   cancellations: z.array(OrderCancellation).optional(),
   /** The oldest first. */
   refunds: z.array(OrderRefund).optional(),
+  /** Disputes about its payment, the oldest first. */
+  disputes: z
+    .array(
+      z.object({
+        id: Id,
+        state: z.enum(DISPUTE_STATES),
+        amount: Money,
+        /** Until when the gateway takes evidence. */
+        evidence_by: Time.nullable(),
+        /** The one who bears it if it is lost. */
+        bearer: z.enum(REFUND_BEARERS),
+        /** False: it is of one of several orders that were paid together. */
+        is_assigned: z.boolean(),
+        is_over: z.boolean(),
+      }),
+    )
+    .optional(),
   /** What has been or is given back. */
   refunded_amount: Money.optional(),
   /** What is still to be collected in cash, where that is less than the order comes to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count, Id, Picture } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TYPES } from './enums.ts'
+import { CURRENCY_POSITIONS, DIRECTIONS, FOOTER_ITEM_TYPES, LINK_TARGETS, OTP_TYPES, REFUND_BEARERS } from './enums.ts'
 import { countryCode, flag, text } from './input.ts'
 import * as limit from './limits.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX, LOCALE_MAX } from './limits.ts'
@@ -253,6 +253,8 @@ const serverOnly = {
   return_answer_days: z.int().min(1).max(limit.RETURN_ANSWER_DAYS_MAX),
   /** Days from the arrival in which goods without a fault are taken back, where consumers have no right of withdrawal; 0: never. */
   return_days: z.int().min(0).max(limit.RETURN_DAYS_MAX),
+  /** The one who bears a lost dispute, unless the staff says otherwise for one. */
+  dispute_bearer: z.enum(REFUND_BEARERS),
   /** The market makes a backup every day by itself, and restores one on trial every week. */
   backup_daily: z.boolean(),
   /** From this hour on, in the time zone of the market. */

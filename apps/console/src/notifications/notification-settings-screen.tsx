@@ -185,6 +185,8 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
   const { t } = useTranslation()
   return {
     new_order: { title: t('New orders'), text: t('As soon as an order is to be packed.') },
+    // Nobody can switch these off, so that they are not shown.
+    dispute: { title: t('Disputes'), text: '' },
     withdrawal: {
       title: t('Withdrawals'),
       text: t('When a customer withdraws from a contract, and before the money is due.'),

@@ -7,6 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowLeft } from 'lucide'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { OrderDisputes } from '../disputes/order-dispute.tsx'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { NotFound } from '../lib/errors.tsx'
@@ -45,6 +46,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
   return (
     <>
       <Head order={order} />
+      <OrderDisputes order={order} />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-5">
           <OrderPieces order={order} picking={null} />

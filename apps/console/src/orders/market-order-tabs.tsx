@@ -3,27 +3,33 @@ import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { usePlace } from '../lib/place.tsx'
 
 interface MarketOrderTabsProps {
-  current: 'orders' | 'refunds'
-  /** How many refunds wait for a person, where it is known. */
+  current: 'orders' | 'refunds' | 'disputes'
+  /** How many of the opened tab wait for a person, where it is known. */
   waiting?: number | undefined
 }
 
-/** The orders of all shops and, for those who may give money back, the refunds. */
+/** The orders of all shops and, for those who may give money back, refunds and disputes. */
 export function MarketOrderTabs({ current, waiting }: MarketOrderTabsProps) {
   const { t } = useTranslation()
   const { place } = usePlace()
   if (place?.kind !== 'market' || !place.market.permissions.includes('refunds')) return null
   return (
     <TabLinks
-      label={t('Orders and refunds')}
+      label={t('Orders, refunds and disputes')}
       className="mb-3"
       items={[
         { to: '/market-orders', label: t('Orders'), current: current === 'orders' },
         {
           to: '/market-orders/refunds',
           label: t('Refunds'),
-          count: waiting || undefined,
+          count: (current === 'refunds' && waiting) || undefined,
           current: current === 'refunds',
+        },
+        {
+          to: '/market-orders/disputes',
+          label: t('Disputes'),
+          count: (current === 'disputes' && waiting) || undefined,
+          current: current === 'disputes',
         },
       ]}
     />

@@ -14,6 +14,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { OrderDisputes } from '../disputes/order-dispute.tsx'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, NotFound, showError } from '../lib/errors.tsx'
@@ -57,6 +58,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
       <OrderHead order={order} mayFulfil={mayFulfil}>
         {button}
       </OrderHead>
+      <OrderDisputes order={order} />
       <div className={cx('grid gap-x-8 gap-y-5', !isDocked && 'lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <div className="grid min-w-0 content-start gap-5">
           <OrderPieces order={order} picking={isShippable ? { picked, onChange: setPicked } : null} />

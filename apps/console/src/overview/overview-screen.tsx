@@ -424,6 +424,14 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       action: t('See to it'),
       to: '/market-orders/refunds',
     },
+    disputes: {
+      short: t('Disputes'),
+      title: t('Disputes of payments'),
+      text: t('A bank has taken money back for its customer. Evidence is taken until a certain day.'),
+      lateAfter: DAY,
+      action: t('See to it'),
+      to: '/market-orders/disputes',
+    },
     reports: {
       short: t('Reports'),
       title: t('Reports'),

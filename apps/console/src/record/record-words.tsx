@@ -10,6 +10,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
   const { t } = useTranslation()
   return {
     order: t('Order'),
+    dispute: t('Dispute'),
     shipment: t('Parcel'),
     invoice: t('Invoice'),
     commission: t('Commission'),

@@ -60,6 +60,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../orders/market-refunds-screen.tsx')).MarketRefundsScreen,
   },
   {
+    path: 'market-orders/disputes',
+    needs: { access: 'operator', permission: 'refunds' },
+    title: (t) => t('Disputes'),
+    load: async () => (await import('../disputes/disputes-screen.tsx')).DisputesScreen,
+  },
+  {
     path: 'market-orders/:id',
     needs: { access: 'operator', permission: 'orders' },
     title: (t) => t('Order'),

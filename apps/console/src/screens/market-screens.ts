@@ -43,7 +43,7 @@ export const marketScreens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     group: 'people',
-    marketQueues: ['refunds'],
+    marketQueues: ['refunds', 'disputes'],
     load: async () => (await import('../orders/market-orders-screen.tsx')).MarketOrdersScreen,
   },
   {

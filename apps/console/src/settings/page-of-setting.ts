@@ -39,6 +39,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   payout_hold_days: 'payment',
   return_answer_days: 'payment',
   return_days: 'payment',
+  dispute_bearer: 'payment',
   commission_base: 'payment',
   commission_on_refund: 'payment',
   commission_notice_days: 'payment',

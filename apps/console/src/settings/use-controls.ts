@@ -202,6 +202,13 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
     return_answer_days: { kind: 'number', min: 1, max: RETURN_ANSWER_DAYS_MAX },
     return_days: { kind: 'number', min: 0, max: RETURN_DAYS_MAX },
+    dispute_bearer: {
+      kind: 'choice',
+      options: [
+        { value: 'shop', label: t('The seller') },
+        { value: 'market', label: t('The market') },
+      ],
+    },
     backup_daily: onOff,
     backup_hour: { kind: 'number', min: 0, max: 23 },
     backup_days_kept: { kind: 'number', min: 1, max: BACKUP_DAYS_KEPT_MAX },

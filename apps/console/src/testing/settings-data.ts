@@ -14,6 +14,7 @@ const defaults: MarketSettings = {
   payout_hold_days: 21,
   return_answer_days: 3,
   return_days: 0,
+  dispute_bearer: 'shop',
   backup_daily: true,
   backup_hour: 3,
   backup_days_kept: 7,

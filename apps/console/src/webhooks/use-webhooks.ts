@@ -131,6 +131,7 @@ export function useWebhookWords(): {
       'review.created': t('Review written'),
       'question.created': t('Question asked'),
       'invoice.issued': t('Invoice issued'),
+      'dispute.changed': t('Dispute changed'),
       'seller.applied': t('Seller applied'),
       'ticket.opened': t('Ticket opened'),
       'webhook.test': t('Test'),

@@ -264,6 +264,8 @@ const callRooms: Record<string, Room> = {
   '/admin/customers': async (api, deps) =>
     (await import('../modules/market/customers/routes.ts')).customerRoutes(api, deps),
   '/admin/delivery': delivering,
+  '/admin/disputes': async (api, deps) =>
+    (await import('../modules/selling/disputes/routes.ts')).disputeRoutes(api, await withPayments(deps)),
   '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),

@@ -36,6 +36,7 @@ import { createRestorers } from './restorers.ts'
 import { cartRoutes } from './selling/cart/routes.ts'
 import { checkoutRoutes } from './selling/checkout/routes.ts'
 import { commissionRoutes } from './selling/commission/routes.ts'
+import { disputeRoutes } from './selling/disputes/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { ledgerRoutes } from './selling/ledger/routes.ts'
@@ -106,6 +107,7 @@ export function registerModules(
   sellerRefundRoutes(api, deps)
   marketRefundRoutes(api, deps)
   dashboardRefundRoutes(api, deps)
+  disputeRoutes(api, deps)
   shipmentRoutes(api, deps)
   marketOrderRoutes(api, deps)
   sellerReviewRoutes(api, deps)

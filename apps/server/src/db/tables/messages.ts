@@ -129,6 +129,14 @@ export type NotificationSubject =
   | { kind: 'withdrawal'; code: string; order: string; pieces: number; due: string }
   | { kind: 'complaint'; code: string; order: string; reason: ComplaintReason; isReminder: boolean; dueAt: number }
   | { kind: 'case_decided'; code: string; order: string; isUpheld: boolean; reason: string }
+  | {
+      kind: 'dispute'
+      order: string
+      amount: number
+      currency: string
+      exponent: number
+      state: 'open' | 'won' | 'lost'
+    }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }

@@ -53,6 +53,16 @@ export async function noteComplaint(
 export const noteCaseDecided = (tx: Tx, { shopId, complaintId, now }: Noted & { complaintId: number }) =>
   note(tx, { kind: 'case_decided', subjectId: complaintId, shopId, dueAt: now })
 
+/** Notes a dispute about a payment of an order, or with `isOver` that it is decided. */
+export const noteDispute = (
+  tx: Tx,
+  { shopId, disputeId, isOver, now }: Noted & { disputeId: number; isOver: boolean },
+) =>
+  note(tx, {
+    ...{ kind: 'dispute', subjectId: disputeId, shopId, dueAt: now },
+    eventKey: `dispute:${disputeId}:${shopId}${isOver ? ':over' : ''}`,
+  })
+
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
 

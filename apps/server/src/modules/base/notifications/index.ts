@@ -4,6 +4,7 @@ export {
   newOrdersToNote,
   noteCaseDecided,
   noteComplaint,
+  noteDispute,
   noteMessage,
   noteNewQuestion,
   noteNewReview,

@@ -23,7 +23,7 @@ import {
   selectNotifications,
   selectSwitches,
 } from './repository.ts'
-import { mayHear, RETENTION_MS } from './rules.ts'
+import { maySwitchOff, RETENTION_MS } from './rules.ts'
 import { screenOf, wordNotification } from './sentences.ts'
 
 interface Reader {
@@ -96,7 +96,7 @@ export async function showNotificationSettings(
   const isOn = (kind: NotificationKind, way: NotificationWay) =>
     switches.find((one) => one.kind === kind && one.way === way)?.is_on !== 0
   return {
-    kinds: NOTIFICATION_KINDS.filter((kind) => mayHear(permissions, kind)).map((kind) => ({
+    kinds: NOTIFICATION_KINDS.filter((kind) => maySwitchOff(permissions, kind)).map((kind) => ({
       kind,
       mail: isOn(kind, 'mail'),
       in_app: isOn(kind, 'in_app'),
@@ -117,6 +117,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   withdrawal: text('Withdrawals'),
   complaint: text('Complaints'),
   case_decided: text('Decisions about complaints'),
+  dispute: text('Disputes'),
   unanswered_message: text('Unanswered messages'),
   low_stock: text('Low stock'),
   new_review: text('New reviews'),
@@ -141,7 +142,7 @@ export async function changeNotificationSetting(
 ): Promise<Refusal | undefined> {
   const { shopId, permissions, actor } = member
   const userId = personOf(member)
-  if (!mayHear(permissions, kind)) return refuse('not_found', text('Your role does not hear of this'))
+  if (!maySwitchOff(permissions, kind)) return refuse('not_found', text('Your role does not hear of this'))
   await database.write(async (tx) => {
     await saveSwitch(tx, { userId, shopId, kind, way, isOn })
     await recordChange(tx, {

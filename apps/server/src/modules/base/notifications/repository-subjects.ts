@@ -34,6 +34,21 @@ export const selectComplaint = (tx: Tx, id: number) =>
     .select(['c.id', 'c.code', 'c.state', 'c.reason', 'c.due_at', 'c.decided_by', 'c.decision', 'o.code as order'])
     .executeTakeFirst()
 
+/** A dispute, with the order of a shop that it holds. */
+export const selectDispute = (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
+  tx
+    .selectFrom('disputes as d')
+    .innerJoin('payments as y', 'y.id', 'd.payment_id')
+    .innerJoin('payment_orders as p', 'p.payment_id', 'd.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .where('d.id', '=', id)
+    .where('o.shop_id', '=', shopId)
+    .where((eb) => eb.or([eb('d.order_id', 'is', null), eb('d.order_id', '=', eb.ref('o.id'))]))
+    .select(['o.id as order_id', 'o.code', 'd.state', 'd.amount', 'y.currency', 'y.exponent'])
+    .orderBy('o.id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The customer of a conversation, and since when they wait for an answer. */
 export const selectWaiting = (tx: Tx, conversationId: number) =>
   tx

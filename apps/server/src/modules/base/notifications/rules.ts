@@ -14,6 +14,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   withdrawal: 'orders.refund',
   complaint: 'orders.refund',
   case_decided: 'orders.refund',
+  dispute: 'orders.refund',
   unanswered_message: 'inbox',
   low_stock: 'stock',
   new_review: 'reviews',
@@ -31,10 +32,11 @@ export const hearsOf = (role: SellerRole, kind: NotificationKind): boolean =>
 
 /** The kinds of events that people with these permissions hear of. */
 export const heardKinds = (permissions: ReadonlySet<SellerPermission>): NotificationKind[] =>
-  NOTIFICATION_KINDS.filter((kind) => mayHear(permissions, kind))
+  NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
-export const mayHear = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
-  permissions.has(permissionOf[kind])
+/** Nobody switches off what a dispute is about: money that is taken, and a day for evidence. */
+export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
+  kind !== 'dispute' && permissions.has(permissionOf[kind])
 
 /** The pauses after the first failed attempt, the second, and so on. */
 const RETRY_PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]

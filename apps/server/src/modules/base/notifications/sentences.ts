@@ -55,6 +55,30 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         ),
         lines: subject.reason ? [`“${subject.reason}”`] : [],
       }
+    case 'dispute': {
+      const { currency, exponent } = subject
+      const amount = orderMoney({ currency, exponent }, settings)(subject.amount)
+      const titles = {
+        open: text('The payment of order {{order}} is disputed'),
+        won: text('The dispute of order {{order}} is won'),
+        lost: text('The dispute of order {{order}} is lost'),
+      }
+      return {
+        title: say(titles[subject.state], { order: subject.order }),
+        lines: [
+          say(text('It is about {{amount}}.'), { amount }),
+          ...(subject.state === 'open'
+            ? [
+                say(
+                  text(
+                    'The market answers the bank. Its money is held, and nothing can be given back until it is over.',
+                  ),
+                ),
+              ]
+            : []),
+        ],
+      }
+    }
     case 'unanswered_message':
       return {
         title: say(text('{{name}} waits for an answer'), { name: subject.name }),
@@ -224,6 +248,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   withdrawal: (id) => `/returns?view=coming&open=${id}`,
   complaint: (id) => `/returns?kind=complaint&open=${id}`,
   case_decided: (id) => `/returns?view=done&kind=complaint&open=${id}`,
+  dispute: (id) => `/orders/${id}`,
   unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',

@@ -8,6 +8,7 @@ import {
   selectComplaint,
   selectCorrection,
   selectDecidedProduct,
+  selectDispute,
   selectFailedWebhook,
   selectHiddenReview,
   selectLowVariantsByStock,
@@ -72,6 +73,14 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
         targetId,
         subject: { kind: event.kind, code, order, isUpheld, reason: shorten(decision ?? '') },
       }
+    }
+    case 'dispute': {
+      const dispute = await selectDispute(tx, { id: event.subject_id, shopId: event.shop_id })
+      if (!dispute) return null
+      const { order_id: targetId, code: order, amount, currency, exponent } = dispute
+      const isOver = toldKey.endsWith(':over')
+      const state = isOver ? (dispute.state === 'won' ? ('won' as const) : ('lost' as const)) : ('open' as const)
+      return { toldKey, targetId, subject: { kind: event.kind, order, amount, currency, exponent, state } }
     }
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)

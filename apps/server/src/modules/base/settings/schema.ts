@@ -43,6 +43,7 @@ export const defaultSettings: Settings = {
   payout_hold_days: 21,
   return_answer_days: 3,
   return_days: 0,
+  dispute_bearer: 'shop',
   backup_daily: true,
   backup_hour: 3,
   backup_days_kept: 7,

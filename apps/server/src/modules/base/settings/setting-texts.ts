@@ -131,6 +131,13 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'Counted from the arrival, as a promise of the market where consumers have no right of withdrawal; 0: goods without a fault are not taken back.',
     ),
   },
+  dispute_bearer: {
+    group: 'money',
+    name: text('Lost disputes are borne by'),
+    description: text(
+      'A dispute keeps what was set when it was opened; the staff can say otherwise for one, with a reason.',
+    ),
+  },
   tax_mode: {
     group: 'money',
     name: text('How taxes are found'),

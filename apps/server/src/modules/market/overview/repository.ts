@@ -252,6 +252,16 @@ export async function selectReturnsToDecide(db: Db): Promise<Waiting> {
   })
 }
 
+/** Disputes that are not decided, or of which nobody has said of which order they are. */
+export const selectOpenDisputes = async (db: Db): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('disputes')
+      .where('closed_at', 'is', null)
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('opened_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  )
+
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db

@@ -2,6 +2,15 @@ export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type Ord
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
 export { loadMoney, peekMoney } from './order-money.ts'
+export {
+  endHold,
+  holdForDispute,
+  postDisputeFee,
+  postDisputeLost,
+  postDisputeTaken,
+  postDisputeWon,
+  wasDisputeTaken,
+} from './post-disputes.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
 export {
   postAssigned,

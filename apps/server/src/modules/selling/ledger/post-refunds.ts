@@ -97,8 +97,13 @@ export async function postRefundDone(tx: Tx, context: MoneyContext, refund: Done
   )
   if (id === undefined && paid !== 0) return
   await updateOrderMoney(tx, order_id, {}, { refunded: amount })
-  const [after] = await selectOrderMoney(tx, [order_id])
-  if (after && after.refunded >= after.received && !(await isBorneByMarket(tx, order_id)))
+  await voidIfReturned(tx, context, order_id)
+}
+
+/** Ends the money of an order once all that came in has gone back, unless the market has borne a part. */
+export async function voidIfReturned(tx: Tx, context: MoneyContext, orderId: number): Promise<void> {
+  const [after] = await selectOrderMoney(tx, [orderId])
+  if (after && after.refunded >= after.received && !(await isBorneByMarket(tx, orderId)))
     await voidMoney(tx, context, after)
 }
 
@@ -209,9 +214,9 @@ async function voidMoney(tx: Tx, context: MoneyContext, money: OrderMoneyRow): P
 }
 
 /** Where the market bears what its voucher paid of an order: a former one came with it from the opening. */
-const voucherAccount = (balances: ReadonlyMap<LedgerAccount, number>): 'market_vouchers' | 'opening' =>
+export const voucherAccount = (balances: ReadonlyMap<LedgerAccount, number>): 'market_vouchers' | 'opening' =>
   balances.has('market_vouchers') || !balances.has('opening') ? 'market_vouchers' : 'opening'
 
 /** A former order that the ledger has never heard of. */
-const isOutside = ({ legacy }: OrderMoneyRow, balances: ReadonlyMap<LedgerAccount, number>): boolean =>
+export const isOutside = ({ legacy }: OrderMoneyRow, balances: ReadonlyMap<LedgerAccount, number>): boolean =>
   legacy === 1 && !balances.has('pending')

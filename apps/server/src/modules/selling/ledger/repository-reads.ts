@@ -109,6 +109,18 @@ export const selectOrdersInCases = (db: Db, shopId: number) =>
     .orderBy('m.order_id')
     .execute()
 
+/** The open disputes about payments of orders. */
+export const selectDisputesOfOrders = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('payment_orders as p')
+    .innerJoin('disputes as d', 'd.payment_id', 'p.payment_id')
+    .where('p.order_id', 'in', orderIds)
+    .where('d.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('d.order_id', 'is', null), eb('d.order_id', '=', eb.ref('p.order_id'))]))
+    .select(['d.id', 'p.order_id', 'd.reference'])
+    .orderBy('d.id')
+    .execute()
+
 /** The open withdrawals of orders. */
 export const selectOpenWithdrawals = (db: Db, orderIds: readonly number[]) =>
   db

@@ -158,6 +158,17 @@ export async function lockShops(tx: Tx, shopIds: readonly number[]): Promise<voi
     .execute()
 }
 
+/** What a shop can be paid, in minor units; negative: it owes. */
+export async function sumAvailable(tx: Tx, shopId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_balances')
+    .where('account', '=', 'available')
+    .where('shop_id', '=', shopId)
+    .select((eb) => eb.fn.sum<number | null>('balance').as('sum'))
+    .executeTakeFirst()
+  return -Number(row?.sum ?? 0)
+}
+
 export interface FeePeriod {
   shop_id: number
   month: string

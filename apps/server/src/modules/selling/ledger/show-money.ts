@@ -12,6 +12,7 @@ import {
   countNotArrived,
   type EntryPosition,
   type MoneyLineRow,
+  selectDisputesOfOrders,
   selectFirstMonth,
   selectLinesOfOrders,
   selectMonthsOfAvailable,
@@ -115,13 +116,9 @@ export async function showWaiting({ database: { db }, settings }: ModuleDeps, sh
     selectOrdersInCases(db, shopId),
   ])
   const shown = inCases.slice(0, CASES_SHOWN)
-  const withdrawals =
-    shown.length === 0
-      ? []
-      : await selectOpenWithdrawals(
-          db,
-          shown.map(({ order_id }) => order_id),
-        )
+  const ids = shown.map(({ order_id }) => order_id)
+  const [withdrawals, disputes] =
+    ids.length === 0 ? [[], []] : await Promise.all([selectOpenWithdrawals(db, ids), selectDisputesOfOrders(db, ids)])
   const days = Map.groupBy(quarters, ({ at }) => dayIn(time_zone, at))
   const sumOf = (rows: readonly { amount: number | null }[]) =>
     rows.reduce((sum, row) => sum - Number(row.amount ?? 0), 0)
@@ -138,13 +135,18 @@ export async function showWaiting({ database: { db }, settings }: ModuleDeps, sh
     cases: shown.map(({ order_id: id, code, amount }) => ({
       order: { id, code },
       amount: toDecimal(0 - Number(amount ?? 0)),
-      reasons: withdrawals
-        .filter(({ order_id }) => order_id === id)
-        .map((withdrawal) => ({
-          ...{ kind: 'withdrawal' as const, id: withdrawal.id, code: withdrawal.code },
-          // Its last moment, which lies on the day itself.
-          due_at: new Date(withdrawal.refund_by - 1).toISOString(),
-        })),
+      reasons: [
+        ...withdrawals
+          .filter(({ order_id }) => order_id === id)
+          .map((withdrawal) => ({
+            ...{ kind: 'withdrawal' as const, id: withdrawal.id, code: withdrawal.code },
+            // Its last moment, which lies on the day itself.
+            due_at: new Date(withdrawal.refund_by - 1).toISOString(),
+          })),
+        ...disputes
+          .filter(({ order_id }) => order_id === id)
+          .map((dispute) => ({ kind: 'dispute' as const, id: dispute.id, code: dispute.reference, due_at: null })),
+      ],
     })),
   }
 }

@@ -13,7 +13,7 @@ import type {
 } from '@rialto/contract'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../../db/json.ts'
-import type { LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
+import type { DisputesTable, LineTax, OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { formatPromise } from '../../goods/delivery/index.ts'
 import { shareByLine, shownTaxes } from '../checkout/checkout.ts'
@@ -232,6 +232,22 @@ const presentCancellations = (cancellations: readonly ShownCancellation[]): Pick
         })),
       }
 
+type ShownDispute = Pick<
+  Selectable<DisputesTable>,
+  'id' | 'state' | 'amount' | 'evidence_by' | 'bearer' | 'order_id' | 'closed_at'
+>
+
+const presentDisputes = (order: OrderRow, disputes: readonly ShownDispute[]): Pick<SellerOrderDetails, 'disputes'> =>
+  disputes.length === 0
+    ? {}
+    : {
+        disputes: disputes.map(({ id, state, amount, evidence_by, bearer, order_id, closed_at }) => ({
+          ...{ id, state, bearer, is_assigned: order_id !== null, is_over: closed_at !== null },
+          amount: decimalsOf(order)(amount),
+          evidence_by: evidence_by === null ? null : toIsoTime(evidence_by),
+        })),
+      }
+
 const canRefund = (order: OrderRow, refunds: readonly ShownRefund[]): boolean =>
   order.payment_status === 'paid' && sumOf(ownRefunds(refunds), 'amount') < order.payable_amount
 
@@ -251,6 +267,7 @@ interface SellerDetails {
   documents: OrderDocument[]
   refunds: readonly ShownRefund[]
   cancellations: readonly ShownCancellation[]
+  disputes: readonly ShownDispute[]
   /** The one who reads it. */
   reader: Exclude<PieceCanceller, 'shopper'>
   canInvoice: boolean
@@ -314,9 +331,10 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     ...withLegalPages(order),
     ...presentRefunds(order, details.refunds),
     ...presentCancellations(details.cancellations),
+    ...presentDisputes(order, details.disputes),
     delivery_left: toDecimal(order.delivery_charge - sumOf(ownRefunds(details.refunds), 'delivery')),
     can: {
-      refund: canRefund(order, details.refunds),
+      refund: canRefund(order, details.refunds) && details.disputes.every(({ closed_at }) => closed_at !== null),
       ...{ confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
       cancel_pieces: offersPieces(order, details.reader),
       invoice: details.canInvoice && details.documents.length === 0,

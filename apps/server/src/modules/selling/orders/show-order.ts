@@ -30,6 +30,7 @@ import {
 import {
   selectCancellations,
   selectCustomer,
+  selectDisputes,
   selectNotes,
   selectPayments,
   selectRefunds,
@@ -150,6 +151,7 @@ export async function showSellerOrder(
     refunds,
     cancellations,
     awaitsProof,
+    disputes,
   ] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
@@ -167,6 +169,7 @@ export async function showSellerOrder(
     mayHaveRefunds(loaded) ? selectRefunds(db, orderId) : [],
     loaded.order.cancelled_quantity > 0 ? selectCancellations(db, orderId) : [],
     shopId === null && hasLeft(loaded.order) && isAwaitingProof(db, orderId),
+    mayBeDisputed(loaded) ? selectDisputes(db, orderId) : [],
   ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -177,6 +180,7 @@ export async function showSellerOrder(
     documents,
     refunds,
     cancellations,
+    disputes,
     reader: shopId === null ? 'market' : 'seller',
     canInvoice: canInvoice(loaded.order, identity),
     payments,
@@ -193,6 +197,9 @@ export async function showSellerOrder(
 /** Most orders have none, which their rows tell. */
 const mayHaveRefunds = ({ order, lines }: ShownOrder): boolean =>
   order.payment_status === 'paid' || order.payment_status === 'refunded' || lines.some(({ refunded }) => refunded > 0)
+
+/** Cash is never disputed. */
+const mayBeDisputed = (shown: ShownOrder): boolean => shown.order.payment_method === 'online' && mayHaveRefunds(shown)
 
 /** The name of an order's method of delivery; null where its shop had named none. */
 async function translateDelivery(

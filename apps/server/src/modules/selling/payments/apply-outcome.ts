@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
+import { applyDispute } from '../disputes/index.ts'
 import { type PaymentShare, postPayment, readMoney } from '../ledger/index.ts'
 import {
   applyPayment,
@@ -15,6 +16,7 @@ import { selectRefund } from '../refunds/index.ts'
 import { applyDashboardRefund, applyWholeRefund } from './dashboard-refunds.ts'
 import type {
   DashboardRefundEvent,
+  DisputeEvent,
   Gateway,
   GatewayRefund,
   Outcome,
@@ -35,7 +37,7 @@ import {
   selectPayment,
   updateStatus,
 } from './repository.ts'
-import { isWorth, parsePaymentKey, parseRefundKey } from './rules.ts'
+import { isWorth, parsePaymentKey, parseRefundKey, unitsOfPayment } from './rules.ts'
 
 /** `stock` if the outcome was applied. */
 type AppliedOutcome = { stock: StockChange; orders: readonly OrderOfPayment[] } | 'unchanged' | 'wrong amount'
@@ -179,6 +181,8 @@ export async function receiveWebhook(context: PaymentContext, webhook: Webhook):
       return receiveRefund(context, webhook.gateway, event)
     case 'dashboard_refund':
       return receiveDashboardRefund(context, webhook.gateway, event)
+    case 'dispute':
+      return receiveDispute(context, webhook.gateway, event)
     case 'refunds_changed':
       return wakeRefundCheck(context, webhook.gateway, event)
     default:
@@ -213,6 +217,7 @@ async function receiveRefund(
 }
 
 const wrongRefund = text('Another amount was given back than was asked for')
+const wrongDispute = text('Another amount is disputed than was paid')
 const wrongPayment = text('Another amount was paid than was asked for')
 
 async function applyEvent(context: PaymentContext, gateway: string, event: PaymentEvent): Promise<undefined | Refusal> {
@@ -270,6 +275,41 @@ async function receiveDashboardRefund(
   if (result === 'unknown') warn(details, 'a webhook names a payment that is not ours')
   if (result instanceof Refusal) {
     warn(details, 'a refund of the dashboard was not believed')
+    return result
+  }
+  if (result !== 'unknown') publishApplied(context, result)
+  return undefined
+}
+
+/** A dispute proves that its payment was made, as a refund does. */
+async function receiveDispute(
+  context: PaymentContext,
+  gateway: string,
+  { id, payment: told, ...event }: DisputeEvent,
+): Promise<undefined | Refusal> {
+  const { database, warn } = context
+  const writeContext = await prepareWriteContext(context)
+  const result = await database.write(async (tx) => {
+    const payment = await findPayment(tx, gateway, told)
+    if (!payment) return 'unknown'
+    if (!(await insertEvent(tx, gateway, id, writeContext.now))) return 'unchanged'
+    const paid = await applyOutcome(tx, writeContext, payment, told)
+    if (paid === 'wrong amount') return refuse('webhook_refused', wrongPayment)
+    const { exponent, currency } = event
+    const [amount, fee] = [event.amount, event.fee].map((sum) =>
+      unitsOfPayment(payment, { amount: sum, exponent, currency }),
+    )
+    if (amount === undefined || fee === undefined || amount <= 0 || amount > payment.amount)
+      return refuse('webhook_refused', wrongDispute)
+    const orders = await lockOrdersOfPayment(tx, payment)
+    const stock = await applyDispute(tx, writeContext, { ...event, payment, amount, fee })
+    return { orders, stock: mergeStockChanges([stock, ...(typeof paid === 'string' ? [] : [paid.stock])]) }
+  })
+  const { reference, state, amount, currency } = event
+  const details = { gateway, event: id, key: told.key, reference, state, amount, currency }
+  if (result === 'unknown') warn(details, 'a webhook names a payment that is not ours')
+  if (result instanceof Refusal) {
+    warn(details, 'a dispute was not believed')
     return result
   }
   if (result !== 'unknown') publishApplied(context, result)

@@ -5,12 +5,14 @@ import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import { loadMoney, postAssigned, postUnassigned } from '../ledger/index.ts'
 import {
+  creditOrders,
   mergeStockChanges,
   type OrderWriteContext,
   prepareWriteContext,
   publishOrderChange,
   publishStockChange,
   type StockChange,
+  selectOrder,
 } from '../orders/index.ts'
 import { insertRefund, type RefundRow, recordPaymentRefund, selectRefund, splitRefund } from '../refunds/index.ts'
 import type { GatewayRefund } from './gateway.ts'
@@ -316,6 +318,8 @@ async function giveBack(
     // Only the gateway's own list tells how a refund of its dashboard goes on.
     if (made.state === 'pending') await updateRefund(tx, id, { due_at: null })
   }
+  const row = await selectOrder(tx, order.id)
+  if (row) await creditOrders(tx, context, [row])
   return { ids: rows.map(({ id }) => id), stock: mergeStockChanges(stocks) }
 }
 

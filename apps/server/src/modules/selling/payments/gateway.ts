@@ -79,7 +79,7 @@ export interface Outcome {
   hasRefunds?: boolean
 }
 
-export type GatewayEvent = PaymentEvent | RefundEvent | DashboardRefundEvent | RefundsChangedEvent
+export type GatewayEvent = PaymentEvent | RefundEvent | DashboardRefundEvent | RefundsChangedEvent | DisputeEvent
 
 /** A refund as its gateway has it. */
 export interface GatewayRefund extends RefundReply {
@@ -126,4 +126,25 @@ export interface PaymentEvent extends Outcome {
   key: string
   /** The gateway's id of the payment; null if the event has another object's. */
   reference: string | null
+}
+
+/** A dispute as it stands; events of it come in any order. */
+export interface DisputeEvent {
+  kind: 'dispute'
+  id: string
+  payment: Omit<PaymentEvent, 'id' | 'kind'>
+  /** The gateway's id of the dispute. */
+  reference: string
+  state: 'needs_response' | 'under_review' | 'won' | 'lost'
+  amount: number
+  exponent: number
+  currency: string
+  /** What the gateway charges for it, with `exponent` decimals. */
+  fee: number
+  /** In the gateway's words. */
+  reason: string
+  /** Until when evidence is taken. */
+  evidenceBy: number | null
+  /** What the event tells of its money. */
+  funds: 'withdrawn' | 'reinstated' | null
 }

@@ -4,6 +4,7 @@ import type { StripeConfig } from '../../../config/gateways.ts'
 import type { StoredUnits } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import type {
+  DisputeEvent,
   Gateway,
   GatewayEvent,
   GatewayRefund,
@@ -194,6 +195,14 @@ async function readEvent(stripe: Stripe, event: Stripe.Event): Promise<GatewayEv
       return sessionEvent(event.id, event.data.object, outcomeOf(event.data.object))
     case 'checkout.session.async_payment_failed':
       return sessionEvent(event.id, event.data.object, { ...outcomeOf(event.data.object), state: 'failed' })
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeEvent(stripe, event.id, event.data.object, null)
+    case 'charge.dispute.funds_withdrawn':
+      return disputeEvent(stripe, event.id, event.data.object, 'withdrawn')
+    case 'charge.dispute.funds_reinstated':
+      return disputeEvent(stripe, event.id, event.data.object, 'reinstated')
     case 'charge.refunded':
       return refundsChanged(event.id, event.data.object)
     case 'refund.created':
@@ -255,6 +264,37 @@ async function findPayment(stripe: Stripe, intent: string | undefined) {
 /** It says neither which refunds there are, nor how they stand. */
 function refundsChanged(id: string, { metadata: { payment: key } }: Stripe.Charge): RefundsChangedEvent | null {
   return key ? { kind: 'refunds_changed', id, key } : null
+}
+
+async function disputeEvent(
+  stripe: Stripe,
+  id: string,
+  dispute: Stripe.Dispute,
+  funds: DisputeEvent['funds'],
+): Promise<DisputeEvent | null> {
+  const payment = await findPayment(stripe, idOf(dispute.payment_intent))
+  if (!payment) return null
+  const currency = dispute.currency.toUpperCase()
+  // A fee in the currency of another account is told by the gateway's own list alone.
+  const fees = dispute.balance_transactions.filter((row) => row.currency === dispute.currency && row.fee > 0)
+  const due = dispute.evidence_details.due_by
+  return {
+    ...{ kind: 'dispute', id, payment, reference: dispute.id, reason: dispute.reason, currency, funds },
+    ...fromStripe(dispute.amount, currency),
+    state: stateOfDispute(dispute.status),
+    fee: fromStripe(
+      fees.reduce((sum, { fee }) => sum + fee, 0),
+      currency,
+    ).amount,
+    evidenceBy: due === null ? null : due * 1000,
+  }
+}
+
+/** An inquiry (`warning_…`) moves no money; one that is closed needs nobody any more, as a dispute that was won. */
+function stateOfDispute(status: string): DisputeEvent['state'] {
+  if (status === 'lost') return 'lost'
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won'
+  return status.endsWith('under_review') ? 'under_review' : 'needs_response'
 }
 
 /** Stripe counts amounts in the minor units of ISO 4217, but for these: with two decimals that have to be 0, or with none. */

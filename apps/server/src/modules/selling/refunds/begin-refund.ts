@@ -321,6 +321,47 @@ export async function recordPaymentRefund(
   return id
 }
 
+interface LostMoney {
+  disputeId: number
+  payment: { id: number; gateway: string }
+  orderId: number
+  /** In minor units of the order. */
+  amount: number
+  bearer: RefundBearer
+}
+
+/**
+ * Records money that a gateway has given back as its shopper won a dispute: a refund by value that nobody begins and that is done. The
+ * caller posts it. @returns what of it was left to give back, with its share of the market's voucher and of the commission
+ */
+export async function recordLostDispute(
+  tx: Tx,
+  context: Pick<OrderWriteContext, 'now' | 'settings'>,
+  { disputeId, payment, orderId, amount, bearer }: LostMoney,
+): Promise<{ counted: number; marketShare: number; commission: number }> {
+  const { now } = context
+  const nothing = { counted: 0, marketShare: 0, commission: 0 }
+  const [money] = await loadMoney(tx, context, [orderId])
+  const counted = money ? Math.min(amount, money.received - money.refunding) : 0
+  if (!money || counted <= 0) return nothing
+  const figures = bearer === 'shop' ? await valueFigures(tx, money, counted) : { market_share: 0, commission: 0 }
+  const id = await insertRefund(tx, {
+    ...{
+      payment_id: payment.id,
+      order_id: orderId,
+      kind: 'gateway',
+      amount: counted,
+      goods: counted,
+      ...figures,
+      bearer,
+    },
+    ...{ cause_key: `dispute:${disputeId}`, case_kind: 'dispute', case_id: disputeId, gateway: payment.gateway },
+    ...{ status: 'done', gateway_state: 'succeeded', reference: null, error: null, due_at: null },
+    ...{ created_at: now, updated_at: now, done_at: now },
+  })
+  return id === undefined ? nothing : { counted, marketShare: figures.market_share, commission: figures.commission }
+}
+
 async function valueFigures(tx: Tx, money: OrderMoneyRow, amount: number) {
   const nothing = { market_share: 0, commission: 0 }
   const order = await lockOrder(tx, money.order_id)

@@ -49,13 +49,33 @@ async function unassigned(shop: SellerCalls) {
     await db.insertInto('payment_orders').values({ payment_id: payment.id, order_id: id }).execute()
     await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', id).execute()
   }
-  const made = { payment_id: payment.id, gateway: 'sandbox', reference: 're_1', status: 'done' } as const
+  const made = { payment_id: payment.id, gateway: 'sandbox', reference: `re_${payment.id}`, status: 'done' } as const
   const { id, version } = await db
     .insertInto('refunds')
     .values({ ...made, kind: 'gateway', gateway_state: 'succeeded', amount: 100, ...times })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   return { params: { id }, body: { version, order_id: orders[0]?.id ?? 0 } }
+}
+
+/** An open dispute about the payment of one of two orders. */
+async function disputed(shop: SellerCalls) {
+  const { body } = await unassigned(shop)
+  const { db } = shop.deps.database
+  const { payment_id } = await db
+    .selectFrom('payment_orders')
+    .where('order_id', '=', body.order_id)
+    .select('payment_id')
+    .executeTakeFirstOrThrow()
+  const { id, version } = await db
+    .insertInto('disputes')
+    .values({
+      ...{ gateway: 'sandbox', reference: `du_${payment_id}`, payment_id, amount: 100, reason: 'fraudulent' },
+      ...{ state: 'needs_response', bearer: 'shop', opened_at: shop.deps.now() },
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { version, order_id: body.order_id } }
 }
 
 export const refundCalls: RecordedCalls = {
@@ -89,6 +109,17 @@ export const refundCalls: RecordedCalls = {
   'POST /admin/refunds/{id}/assign': {
     input: unassigned,
     says: /^Assigned a refund of the payment provider to order RL-\w+$/,
+  },
+  'POST /admin/disputes/{id}/assign': {
+    input: disputed,
+    says: /^Assigned the dispute du_\d+ to order RL-\w+$/,
+  },
+  'POST /admin/disputes/{id}/bearer': {
+    async input(shop) {
+      const { params, body } = await disputed(shop)
+      return { params, body: { version: body.version, bearer: 'market', reason: 'Lost by the carrier' } }
+    },
+    says: /^Said that the market bears the dispute du_\d+$/,
   },
   'POST /seller/refunds/{id}/handed-over': {
     async input(shop) {

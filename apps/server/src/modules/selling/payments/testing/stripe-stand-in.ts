@@ -253,6 +253,33 @@ export function refundChanged(
   return { id: `evt_${events}`, object: 'event', type, data: { object } }
 }
 
+interface StandInDispute {
+  id: string
+  amount: number
+  status: string
+  reason: string
+  fee: number
+}
+
+/** An event of a dispute about a payment, as Stripe's documentation has it. */
+export function disputeChanged(
+  type: 'created' | 'updated' | 'funds_withdrawn' | 'funds_reinstated' | 'closed',
+  { payment_intent, currency }: Pick<StandInSession, 'payment_intent' | 'currency'>,
+  { id, amount, status, reason, fee }: StandInDispute,
+) {
+  events++
+  const object = {
+    ...{ id, object: 'dispute', amount, currency, payment_intent, reason, status, metadata: {} },
+    ...{ charge: `ch_of_${payment_intent}`, is_charge_refundable: false, created: 1_796_000_000 },
+    evidence_details: { due_by: 1_799_000_000, has_evidence: false, past_due: false, submission_count: 0 },
+    balance_transactions:
+      type === 'created'
+        ? []
+        : [{ id: `txn_${id}`, amount: -amount, fee, net: -amount - fee, currency, reporting_category: 'dispute' }],
+  }
+  return { id: `evt_${events}`, object: 'event', type: `charge.dispute.${type}`, data: { object } }
+}
+
 /** Signs a payload as Stripe does, by the helper of its package. */
 export const signed = (payload: string, { at, secret = webhookSecret }: { at: number; secret?: string }): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) })

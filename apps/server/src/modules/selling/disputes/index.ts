@@ -1,0 +1,1 @@
+export { applyDispute } from './apply-dispute.ts'
