@@ -57,6 +57,7 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
       'review.created',
       'question.created',
       'invoice.issued',
+      'dispute.changed',
     ],
   })
   await userEvent.click(screen.getByText('I have kept it'))

@@ -113,7 +113,14 @@ describe('GET /admin/overview', () => {
     const catalogue = await overview('catalogue')
     expect(catalogue).toMatchObject({ figures: null, health: null })
     expect(keys(catalogue)).toEqual(['products', 'reports'])
-    expect(keys(await overview('support'))).toEqual(['products', 'tickets', 'returns', 'refunds', 'reports'])
+    expect(keys(await overview('support'))).toEqual([
+      'products',
+      'tickets',
+      'returns',
+      'refunds',
+      'disputes',
+      'reports',
+    ])
     expect(keys(await overview('admin'))).toEqual([
       'sellers',
       'facts',
@@ -121,6 +128,7 @@ describe('GET /admin/overview', () => {
       'tickets',
       'returns',
       'refunds',
+      'disputes',
       'reports',
       'webhooks',
       'messages',

@@ -85,7 +85,7 @@ const tellOf = (tx: Tx, { now }: OrderWriteContext, { id }: DisputeRow, { shop_i
   noteWebhookEvent(tx, { shopId: shop_id, type: 'dispute.changed', id, now })
 
 /** The orders that a dispute holds. */
-export async function heldOrders(tx: Tx, { payment_id, order_id }: DisputeRow) {
+async function heldOrders(tx: Tx, { payment_id, order_id }: DisputeRow) {
   const orders = await selectOrdersOf(tx, [payment_id])
   return orders.filter(({ id }) => order_id === null || id === order_id)
 }
