@@ -96,7 +96,12 @@ function useDisputeColumns(): ListColumn<MarketDispute>[] {
       id: 'shop',
       title: t('Seller'),
       onlyInMarket: true,
-      cell: ({ orders }) => orders.map(({ id, shop }) => <ShopName key={id} shop={shop} />),
+      cell: ({ orders }) =>
+        orders.map(({ id, shop }) => (
+          <span key={id} className="block">
+            <ShopName shop={shop} />
+          </span>
+        )),
       text: ({ orders }) => orders.map(({ shop }) => shop.name).join(', '),
     },
     {
@@ -142,9 +147,11 @@ function OrdersOf({ dispute: { orders, order_id } }: { dispute: MarketDispute })
       {orders.map(({ id, order_code }, index) => (
         <span key={id}>
           {index > 0 && ' · '}
-          <Link to={`/market-orders/${id}`} className="num whitespace-nowrap underline underline-offset-3">
-            {order_code}
-          </Link>
+          <bdi>
+            <Link to={`/market-orders/${id}`} className="num whitespace-nowrap underline underline-offset-3">
+              {order_code}
+            </Link>
+          </bdi>
         </span>
       ))}
     </span>

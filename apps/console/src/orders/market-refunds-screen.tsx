@@ -157,9 +157,9 @@ function OrderOf({ refund: { order, candidates } }: { refund: MarketRefund }) {
     <span>
       {t('One of')}{' '}
       {candidates.map(({ id, order_code }, index) => (
-        <span key={id} className="num whitespace-nowrap">
+        <span key={id}>
           {index > 0 && ' · '}
-          {order_code}
+          <bdi className="num whitespace-nowrap">{order_code}</bdi>
         </span>
       ))}
     </span>

@@ -94,6 +94,6 @@ it('a webhook of the market hears of its own events, and of no conversations', a
   expect(await screen.findByText('whsec_shown')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /admin/webhooks')?.body).toEqual({
     url: webhook.url,
-    events: ['order.placed', 'invoice.issued', 'seller.applied', 'ticket.opened'],
+    events: ['order.placed', 'invoice.issued', 'dispute.changed', 'seller.applied', 'ticket.opened'],
   })
 })
