@@ -63,7 +63,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'market-orders/disputes',
     needs: { access: 'operator', permission: 'refunds' },
     title: (t) => t('Disputes'),
-    load: async () => (await import('../disputes/disputes-screen.tsx')).DisputesScreen,
+    load: async () => (await import('../orders/disputes-screen.tsx')).DisputesScreen,
   },
   {
     path: 'market-orders/:id',

@@ -1,11 +1,10 @@
 import type { RefundBearer } from '@rialto/contract/enums'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import { giveFeesBack } from './order-fees.ts'
 import { claimEntries, inMarketUnits, loadMoney, type MoneyContext, orderBalances, posting } from './order-money.ts'
 import { type Entry, post } from './post.ts'
 import { isOutside, voidIfReturned, voucherAccount } from './post-refunds.ts'
-import { lockShops, selectEntriesOf, sumAvailable, updateOrderMoney } from './repository.ts'
+import { changeOpenCases, lockShops, selectEntriesOf, sumAvailable, updateOrderMoney } from './repository.ts'
 
 // Money that a gateway has taken for a dispute. Each step is posted once, in whatever order its gateway tells of them.
 
@@ -134,10 +133,3 @@ const moved = (shop: number, { orderId, disputeId, amount }: Held & { amount: nu
     { account: 'held', amount: -amount, ...of },
   ]
 }
-
-const changeOpenCases = (tx: Tx, orderId: number, by: 1 | -1) =>
-  tx
-    .updateTable('order_money')
-    .set({ open_cases: sql`open_cases + ${by}` })
-    .where('order_id', '=', orderId)
-    .execute()

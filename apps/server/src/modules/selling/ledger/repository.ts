@@ -158,6 +158,15 @@ export async function lockShops(tx: Tx, shopIds: readonly number[]): Promise<voi
     .execute()
 }
 
+/** Counts a case that holds an order, or one that is over. */
+export async function changeOpenCases(tx: Tx, orderId: number, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('order_money')
+    .set((eb) => ({ open_cases: eb('open_cases', '+', by) }))
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 /** What a shop can be paid, in minor units; negative: it owes. */
 export async function sumAvailable(tx: Tx, shopId: number): Promise<number> {
   const row = await tx
