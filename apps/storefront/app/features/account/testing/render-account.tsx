@@ -46,7 +46,9 @@ type CallWithParameters =
   | `DELETE /address/${number}/delete`
   | `GET /countries/${string}/regions`
   | `GET /order${string}/${string}`
-  | `POST /orders/${number}/${'received' | 'cancel-lines' | 'cancel-lines/preview' | 'withdrawals'}`
+  | `POST /orders/${number}/${'received' | 'cancel-lines' | 'cancel-lines/preview' | 'withdrawals' | 'returns'}`
+  | `GET /returns/complaint/${string}`
+  | `POST /returns/complaint/${number}/escalate`
   | `GET /support-ticket/attachments/${number}`
 /** Replies by request as it is sent, for example `POST /address/2/update`. */
 export type Answers = Partial<
