@@ -75,6 +75,7 @@ describe('entering the console', () => {
       'tickets',
       'returns',
       'refunds',
+      'disputes',
       'reports',
     ])
   })

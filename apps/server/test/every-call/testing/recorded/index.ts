@@ -34,6 +34,7 @@ export const recorded: RecordedCalls = {
   ...orderCalls,
   // Before the shop has pick-up, by which orders are not sent.
   ...refundCalls,
+  ...returnCalls,
   ...feedbackCalls,
   ...accessCalls,
   ...stockCalls,
@@ -59,6 +60,5 @@ export const recorded: RecordedCalls = {
   ...taxCalls,
   ...commissionCalls,
   ...ledgerCalls,
-  ...returnCalls,
   ...searchWordCalls,
 }
