@@ -1,6 +1,7 @@
 import { expect } from '../../support/fixtures.ts'
 import { choose } from '../../support/thumb.ts'
 import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
+import { givenBackForms } from './given-back-forms.ts'
 
 const operator = 'operator' as const
 const opened = follow(/[?&]open=\d+/)
@@ -10,69 +11,9 @@ let days = 0
 /** Another day at each call, far ahead. */
 const nextDay = (): string => `2150-01-${String(++days).padStart(2, '0')}`
 
-/** A refund that the payment provider has refused, which the sandbox never does. */
-const refusedRefund = {
-  ...{
-    id: 1,
-    kind: 'complaint',
-    means: 'gateway',
-    state: 'failed',
-    amount: 21.05,
-    currency: undefined,
-    gateway: 'stripe',
-  },
-  ...{ reference: null, reason: null, error: 'expired_or_canceled_card', attempts: 1, at: '2027-01-05T10:00:00.000Z' },
-  ...{ done_at: null, next_try_at: null, order: { id: 1, order_code: 'RL-1' }, shop: { id: 2, name: 'Shop' } },
-  ...{ candidates: [], can_settle: true, version: 1 },
-}
-
-const openDispute = {
-  ...{ id: 1, gateway: 'stripe', reference: 'dp_1', state: 'needs_response', reason: 'fraudulent', amount: 21.05 },
-  ...{ fee: 15, bearer: 'shop', bearer_reason: null, evidence_by: '2027-01-12T10:00:00.000Z', closed_at: null },
-  ...{ opened_at: '2027-01-05T10:00:00.000Z', order_id: 1, dashboard_url: null, version: 1 },
-  orders: [{ id: 1, order_code: 'RL-1', shop: { id: 2, name: 'Shop' }, given_back: 0 }],
-  can: { assign: false, change_bearer: true },
-}
-
-const answer = (data: object) => ({ json: { message: '', data } })
-
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
-  {
-    files: ['orders/market-refunds-screen.tsx'],
-    who: operator,
-    path: 'market-orders/refunds',
-    async open(page, t) {
-      const counts = { open: 0, failed: 1, unassigned: 0 }
-      await page.route('**/api/admin/refunds?*', (route) =>
-        route.fulfill(answer({ items: [refusedRefund], next_cursor: null, counts })),
-      )
-      await page.route('**/api/admin/refunds/1/transfer', (route) => route.fulfill(answer({ refund: refusedRefund })))
-      await page.reload()
-      await press('Paid by transfer')(page, t)
-    },
-    edit: type('Reference of the transfer', 'SEPA 4711'),
-    save: (t) => t('I have transferred it'),
-    dialog: 'closes',
-    isMore: true,
-  },
-  {
-    files: ['orders/disputes-screen.tsx'],
-    who: operator,
-    path: 'market-orders/disputes',
-    // No bank takes a payment of the sandbox back.
-    async open(page, t) {
-      const list = { items: [openDispute], next_cursor: null, counts: { open: 1 } }
-      await page.route('**/api/admin/disputes?*', (route) => route.fulfill(answer(list)))
-      await page.route('**/api/admin/disputes/1/bearer', (route) => route.fulfill(answer({ dispute: openDispute })))
-      await page.reload()
-      await press('Who bears it')(page, t)
-    },
-    edit: type('Reason', 'The parcel was lost by our carrier'),
-    save: (t) => t('Save'),
-    dialog: 'closes',
-    isMore: true,
-  },
+  ...givenBackForms,
   {
     files: ['flash-sales/sale-form.tsx'],
     who: operator,
