@@ -10,7 +10,7 @@ import { RadioGroup, type RadioOption } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
 import { MoneyField } from '../form/fields.tsx'
-import { formatMoney } from '../lib/money.tsx'
+import { formatMoney, TextWithAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useReturnStep, useReturnWords, type WayOut } from './use-returns.ts'
 
@@ -137,18 +137,23 @@ function useOutcomes(
   const { t } = useTranslation()
   const written = writtenCurrency(currency, useSettings())
   const all = preview ? formatMoney(preview.amount, written) : undefined
-  const cost = preview && !isMarket ? formatMoney(-preview.off_balance, written) : undefined
   const isMissing = complaint?.reason === 'missing'
   return [
     {
       value: 'refund',
       label: t('Refund all of it'),
-      description: [
-        isMissing ? '' : t('They keep the goods.'),
-        cost ? t('Off your balance: {{amount}}, with the commission given back.', { amount: cost }) : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+      description: (
+        <>
+          {!isMissing && t('They keep the goods.')}{' '}
+          {preview && !isMarket && (
+            <TextWithAmount
+              write={(amount) => t('Off your balance: {{amount}}, with the commission given back.', { amount })}
+              amount={-preview.off_balance}
+              made={currency}
+            />
+          )}
+        </>
+      ),
       aside: all,
     },
     ...(isMissing ? [] : [{ value: 'send_back' as const, label: t('Refund when the goods are back'), aside: all }]),
