@@ -17,7 +17,7 @@ const terms = {
   /** The percentage is charged on delivery too. */
   on_delivery: z.boolean(),
   base: z.enum(COMMISSION_BASES),
-  /** What a refund gives back of it. */
+  /** The part of it that a refund gives back. */
   on_refund: z.enum(COMMISSION_ON_REFUND),
 }
 

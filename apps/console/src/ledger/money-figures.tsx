@@ -24,7 +24,7 @@ interface ShopFiguresProps {
   isOwn?: boolean
 }
 
-/** What the market owes a shop: what can be paid, is pending or held, and the cash that the shop has. */
+/** The balances of a shop: available, pending, held, and the cash that it has. */
 export function ShopFigures({ money, isOwn = false }: ShopFiguresProps) {
   const { i18n, t } = useTranslation()
   const { available, pending, held, cash_with, next_release_at } = money

@@ -74,7 +74,7 @@ interface MoneyOfShopProps {
   onOpen: (chosen: { month: string; kind: PostingKind }) => void
 }
 
-/** What one shop is owed, what that waits for, and why it has changed, as the shop's team reads it. */
+/** The balances of one shop with what they wait for and why they have changed, as its team reads them. */
 export function MoneyOfShop({ id, onOpen }: MoneyOfShopProps) {
   const { t } = useTranslation()
   const call = 'GET /admin/ledger/shops/{id}'

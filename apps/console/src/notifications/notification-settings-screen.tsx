@@ -185,7 +185,7 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
   const { t } = useTranslation()
   return {
     new_order: { title: t('New orders'), text: t('As soon as an order is to be packed.') },
-    // Nobody can switch these off, so that they are not shown.
+    // These are not shown, since nobody can switch them off.
     dispute: { title: t('Disputes'), text: '' },
     withdrawal: {
       title: t('Withdrawals'),

@@ -23,8 +23,8 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { disputeTones, useDisputeStates } from './dispute-words.ts'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
+import { disputeTones, useDisputeStates } from './order-dispute.tsx'
 
 const LIST = 'GET /admin/disputes'
 

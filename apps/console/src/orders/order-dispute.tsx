@@ -2,10 +2,30 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
+import type { DisputeState } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
-import { disputeTones, useDisputeStates } from './dispute-words.ts'
+
+/** The states of disputes as people read them. */
+export function useDisputeStates(): Record<DisputeState, string> {
+  const { t } = useTranslation()
+  return {
+    needs_response: t('Evidence is wanted'),
+    under_review: t('The bank decides'),
+    won: t('Won'),
+    lost: t('Lost'),
+    accepted: t('Accepted'),
+  }
+}
+
+export const disputeTones = {
+  needs_response: 'bad',
+  under_review: 'warn',
+  won: 'ok',
+  lost: 'mute',
+  accepted: 'mute',
+} as const
 
 /** Tells of the disputes about the payment of an order, above all else: its money is held. */
 export function OrderDisputes({ order }: { order: SellerOrderDetails }) {

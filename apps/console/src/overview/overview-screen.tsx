@@ -373,7 +373,7 @@ const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now
 function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; empty: string[] } {
   const { t } = useTranslation()
   const isMarket = useIsMarket()
-  // What came of sellers before one seller was to sell has no screen any more.
+  // In a market of one seller, sellers have no screen.
   const queues = counted.filter(({ key }) => isMarket || (key !== 'sellers' && key !== 'facts'))
   const words: Record<OverviewQueueKey, Omit<WorkRow, 'key' | 'count' | 'since'> & { short: string }> = {
     sellers: {

@@ -10,7 +10,7 @@ interface ComplaintPartsProps {
   money: (amount: number) => string
 }
 
-/** What the shopper says and shows, and what was answered. */
+/** The shopper's words and photos, and the answers to them. */
 export function ComplaintParts({ shown, complaint, money }: ComplaintPartsProps) {
   const { t } = useTranslation()
   const { complaintReasons, wishes } = useReturnWords()

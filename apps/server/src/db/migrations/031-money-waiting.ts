@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
-/** What a shop's money waits for is found without its other orders. */
+/** An index finds the orders that a shop's money waits for without the others. */
 export const migration = (): Migration => ({
   up: (db: Schema) =>
     runStatements(db, [

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
-/** What a refund gives back of a commission that was charged. Rules and orders of before give all of it back. */
+/** Each rule says how much commission a refund gives back. Rules and orders of before give back all of it. */
 export const migration = (): Migration => ({
   up: (db: Schema) =>
     runStatements(db, [

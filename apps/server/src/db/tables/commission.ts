@@ -23,7 +23,7 @@ export interface CommissionRulesTable {
   cap: number | null
   on_delivery: number
   base: CommissionBase
-  /** What a refund gives back of it. */
+  /** The part of it that a refund gives back. */
   on_refund: Generated<CommissionOnRefund>
   /** Null: it is a draft. */
   announced_at: number | null

@@ -162,7 +162,7 @@ export interface OrderLinesTable {
   commission_fixed: Generated<number | null>
   commission_base: Generated<number | null>
   commission: Generated<number | null>
-  /** What of it a refund gives back; null: all. */
+  /** The part of it that a refund gives back; null: all. */
   commission_on_refund: Generated<CommissionOnRefund | null>
   /** Pieces that were cancelled before they were sent, that came back, and whose money goes back. */
   cancelled: Generated<number>

@@ -34,7 +34,7 @@ export const hearsOf = (role: SellerRole, kind: NotificationKind): boolean =>
 export const heardKinds = (permissions: ReadonlySet<SellerPermission>): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
-/** Nobody switches off what a dispute is about: money that is taken, and a day for evidence. */
+/** Nobody can switch these off: a dispute takes money and has a day for evidence. */
 export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
   kind !== 'dispute' && permissions.has(permissionOf[kind])
 

@@ -16,7 +16,7 @@ export interface CommissionTerms {
   onDelivery: boolean
   /** Whether the base has the tax in it. */
   base: CommissionBase
-  /** What a refund gives back of it. */
+  /** The part of it that a refund gives back. */
   onRefund: CommissionOnRefund
 }
 
