@@ -8,7 +8,7 @@ type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 export const COMMISSION_DAYS = 240
 
 /**
- * What the European market charges: less for food and books, less and at most 30 for each piece of electronics, and a percentage and
+ * The rules of the European market: less for food and books, less and at most 30 for each piece of electronics, and a percentage and
  * 25 cents for all else, of which a higher one is announced. The plain market charges nothing.
  */
 export function commissionRows({ demo, ids, now }: Seeding) {
