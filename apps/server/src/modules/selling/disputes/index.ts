@@ -1,1 +1,2 @@
 export { applyDispute } from './apply-dispute.ts'
+export { selectDisputesOf } from './repository.ts'

@@ -1,5 +1,6 @@
 import type { MarketDispute } from '@rialto/contract'
 import type { RefundBearer } from '@rialto/contract/enums'
+import type { GatewayKeys } from '../../../config/gateways.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
@@ -60,7 +61,7 @@ export async function showDispute(deps: ModuleDeps, id: number): Promise<MarketD
 type ShownRow = NonNullable<Awaited<ReturnType<typeof selectShownDispute>>>
 
 async function present(
-  { database: { db }, settings }: ModuleDeps,
+  { database: { db }, settings, config }: ModuleDeps,
   rows: readonly ShownRow[],
 ): Promise<MarketDispute[]> {
   if (rows.length === 0) return []
@@ -88,7 +89,7 @@ async function present(
           ...{ id: order.id, order_code: order.code, shop: { id: order.shop_id, name: order.shop_name } },
           given_back: toDecimal(given.get(order.id) ?? 0),
         })),
-      dashboard_url: row.gateway === 'stripe' ? dashboardOf(gateways.stripe?.secretKey, row.reference) : null,
+      dashboard_url: dashboardOf(row, { appUrl: config.appUrl, gateways }),
       can: { assign: row.order_id === null && !isOver, change_bearer: !isOver },
     }
   })
@@ -105,8 +106,22 @@ async function givenBack(db: Db, orders: readonly { id: number }[]): Promise<Rea
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const dashboardOf = (secretKey: string | undefined, reference: string): string =>
-  `https://dashboard.stripe.com/${secretKey && modeOf(secretKey) === 'test' ? 'test/' : ''}disputes/${reference}`
+interface DashboardPlace {
+  appUrl: string
+  gateways: GatewayKeys
+}
+
+/** Where a gateway shows a dispute and takes evidence; null: it has no such place. */
+function dashboardOf(
+  { gateway, reference, payment_reference: payment }: ShownRow,
+  { appUrl, gateways }: DashboardPlace,
+): string | null {
+  if (gateway === 'sandbox')
+    return gateways.sandbox && payment ? `${appUrl}/sandbox-gateway/dashboard/${payment}` : null
+  if (gateway !== 'stripe') return null
+  const secretKey = gateways.stripe?.secretKey
+  return `https://dashboard.stripe.com/${secretKey && modeOf(secretKey) === 'test' ? 'test/' : ''}disputes/${reference}`
+}
 
 interface Change {
   disputeId: number

@@ -16,6 +16,10 @@ export const selectDisputeAt = (tx: Tx, gateway: string, reference: string) =>
     .selectAll()
     .executeTakeFirst()
 
+/** The disputes about a payment, the oldest first. */
+export const selectDisputesOf = (db: Db | Tx, paymentId: number): Promise<DisputeRow[]> =>
+  db.selectFrom('disputes').where('payment_id', '=', paymentId).selectAll().orderBy('id').execute()
+
 export const insertDispute = (tx: Tx, dispute: Insertable<DisputesTable>): Promise<DisputeRow> =>
   tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
 
@@ -54,7 +58,7 @@ const withPayments = (db: Db) =>
     .selectFrom('disputes as d')
     .innerJoin('payments as y', 'y.id', 'd.payment_id')
     .selectAll('d')
-    .select(['y.currency', 'y.exponent'])
+    .select(['y.currency', 'y.exponent', 'y.reference as payment_reference'])
 
 interface DisputePage {
   isOpen: boolean

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { RefundsTable } from '../../../db/tables.ts'
 import type { RefundRow } from '../refunds/index.ts'
 
-export const selectRefundsOf = (tx: Tx, paymentId: number) =>
-  tx.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('id').execute()
+export const selectRefundsOf = (db: Db | Tx, paymentId: number) =>
+  db.selectFrom('refunds').where('payment_id', '=', paymentId).selectAll().orderBy('id').execute()
 
 /** The rows of a refund that a gateway has made: of several orders, they are `re_1`, `re_1/2` and so on. */
 export async function selectRefundsMadeAs(tx: Tx, payment: { id: number }, reference: string): Promise<RefundRow[]> {

@@ -59,6 +59,21 @@ export async function selectPaymentByReference(db: Db | Tx, gateway: string, ref
     .executeTakeFirst()
 }
 
+/** The payments of a gateway that were paid, the newest first, each with the code of one of its orders in a row. */
+export const selectPaidPayments = (db: Db, { gateway, limit }: { gateway: string; limit: number }) =>
+  db
+    .selectFrom('payments as y')
+    .innerJoin('payment_orders as p', 'p.payment_id', 'y.id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .where('y.gateway', '=', gateway)
+    .where('y.status', 'in', ['paid', 'refunded'])
+    .where('y.reference', 'is not', null)
+    .select(['y.id', 'y.reference', 'y.amount', 'y.currency', 'y.exponent', 'o.code'])
+    .orderBy('y.id', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute()
+
 export async function selectOrdersOfPayment(db: Db | Tx, paymentId: number) {
   return db
     .selectFrom('payment_orders as p')

@@ -6,22 +6,58 @@ import type { Gateway } from './gateway.ts'
 
 export const SANDBOX = 'sandbox'
 
-/** The webhook of the sandbox; amounts in minor units. */
-export const SandboxEvent = z.object({
-  id: z.string().min(1).max(100),
+const units = {
+  /** An event of an earlier version has none. */
+  exponent: z.int().default(USUAL_EXPONENT),
+  currency: z.string(),
+}
+const eventId = z.string().min(1).max(100)
+const paymentOf = {
   key: z.string(),
   reference: z.string(),
   state: z.enum(['paid', 'failed']),
   amount: z.int(),
-  /** An event of an earlier version has none. */
-  exponent: z.int().default(USUAL_EXPONENT),
-  currency: z.string(),
-})
+  ...units,
+}
+const refundStates = z.enum(['pending', 'succeeded', 'failed'])
+
+/** The webhooks of the sandbox; amounts in minor units. */
+export const SandboxEvent = z.union([
+  z.object({ kind: z.literal('payment').optional(), id: eventId, ...paymentOf }),
+  z.object({
+    ...{ kind: z.literal('refund'), id: eventId, key: z.string(), reference: z.string() },
+    ...{ state: refundStates, reason: z.string().nullish(), amount: z.int(), ...units },
+  }),
+  z.object({
+    ...{ kind: z.literal('dashboard_refund'), id: eventId, payment: z.object(paymentOf) },
+    refund: z.object({
+      ...{ key: z.null(), orderCode: z.string().nullable(), reference: z.string() },
+      ...{ state: refundStates, reason: z.string().nullish(), amount: z.int(), ...units },
+    }),
+  }),
+  z.object({
+    ...{ kind: z.literal('dispute'), id: eventId, payment: z.object(paymentOf), reference: z.string() },
+    ...{ state: z.enum(['needs_response', 'won', 'lost']), amount: z.int(), ...units, fee: z.int() },
+    ...{ reason: z.string(), evidenceBy: z.int().nullable(), funds: z.enum(['withdrawn', 'reinstated']).nullable() },
+  }),
+])
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
+/** How the sandbox answers refunds of a payment. */
+export const REFUND_ANSWERS = ['succeeded', 'pending', 'failed'] as const
+type RefundAnswer = (typeof REFUND_ANSWERS)[number]
+
+/** The answers that its dashboard has set, by the payment's reference; a process that starts again makes all refunds at once. */
+const answers = new Map<string, RefundAnswer>()
+export const refundAnswerOf = (reference: string): RefundAnswer => answers.get(reference) ?? 'succeeded'
+export const setRefundAnswer = (reference: string, answer: RefundAnswer) => answers.set(reference, answer)
+
+/** The sandbox's name for a refund of the shop; those of its dashboard have another. */
+export const refundReference = (key: string): string => `${SANDBOX}_${key}`
+
 /**
- * A gateway for the local environment that moves no money: its page lets the developer choose the outcome, and sends the webhook of a
- * real gateway. It has no state of its own.
+ * A gateway for the local environment that moves no money: its pages let the developer choose what happens, and send the webhooks of a
+ * real gateway. Payments, refunds and disputes are those that the shop has recorded; it keeps no list of its own.
  */
 export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): Gateway {
   return {
@@ -34,8 +70,9 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
       return { state: 'open', amount: 0, exponent: 0, currency: '' }
     },
     async cancel() {},
-    async refund({ key }) {
-      return { reference: `sandbox_${key}`, state: 'succeeded' }
+    async refund({ reference, key }) {
+      const state = refundAnswerOf(reference)
+      return { reference: refundReference(key), state, ...(state === 'failed' && { reason: REFUSED }) }
     },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['sandbox-signature'] ?? ''), now()),
     async parseWebhook(body, headers) {
@@ -45,6 +82,9 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
     },
   }
 }
+
+/** Why a refund of the sandbox fails, in the words of a gateway. */
+export const REFUSED = 'refused_in_the_sandbox'
 
 const SIGNATURE_LIFETIME_MS = 5 * 60_000
 
