@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, PricePerUnit, Rating } from './common.ts'
-import { DeliveryChoice, DeliveryPromise, deliveryChoices } from './delivery.ts'
+import { DeliveryChoice, DeliveryPromise, deliveryChoices, deliveryPlace } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { UNDELIVERABLE_REASONS, WITHDRAWAL_EXEMPTIONS } from './enums.ts'
 import { code, flag, id, optionalText, quantity } from './input.ts'
@@ -82,6 +82,10 @@ export const CartReply = z.object({
   total: Count,
   total_amount: Money,
   cart_items: z.array(CartGroup),
+  /** Not in docs/spec: where the deliveries of `cart_items` go; absent where no shop has named methods. */
+  delivered_to: z
+    .object({ country: z.string().nullable(), region: z.string().nullable(), post_code: z.string().nullable() })
+    .optional(),
   /** The changes of prices, stock and availability since the last reply, to be shown as a warning. */
   info: z.string().optional(),
 })
@@ -153,6 +157,7 @@ export const cartEndpoints = defineEndpoints({
   'POST /cart/store': {
     access: 'shopper',
     summary: 'Adds a product; the same product, size, color and unit adds to its line, never past the stock.',
+    query: deliveryPlace,
     body: z.object({
       product_id: id,
       quantity: quantity.default(1),
@@ -167,23 +172,27 @@ export const cartEndpoints = defineEndpoints({
   'GET /carts': {
     access: 'shopper',
     summary: 'The cart by shop; tells once what changed since the last look.',
+    query: deliveryPlace,
     data: CartReply,
   },
   'POST /cart/increment': {
     access: 'shopper',
     summary: 'One more of a line.',
+    query: deliveryPlace,
     body: line,
     data: CartReply,
   },
   'POST /cart/decrement': {
     access: 'shopper',
     summary: 'One less of a line; after the last one the message is `product removed from cart`.',
+    query: deliveryPlace,
     body: line,
     data: CartReply,
   },
   'POST /cart/delete': {
     access: 'shopper',
     summary: 'Removes a line.',
+    query: deliveryPlace,
     body: line,
     data: CartReply,
   },

@@ -199,6 +199,13 @@ export const ShopDelivery = z.object({
 })
 export type ShopDelivery = z.infer<typeof ShopDelivery>
 
+/** Where a shopper wants to know the delivery to; without a country to their default address, else within the market's country. */
+export const deliveryPlace = z.object({
+  country: countryCode.optional(),
+  region: regionCode.optional(),
+  post_code: text(limit.POST_CODE_MAX).optional(),
+})
+
 const version = z.int().min(0).max(limit.ID_MAX)
 const days = z.int().min(0).max(limit.DELIVERY_DAYS_MAX)
 const grams = z.int().min(0).max(limit.GRAMS_MAX)
@@ -282,13 +289,7 @@ export const deliveryEndpoints = defineEndpoints({
   'GET /delivery/promise': {
     access: 'public',
     summary: 'How a shop delivers a product to a place, what that costs and when it arrives.',
-    query: z.object({
-      product_id: queryId.optional(),
-      shop_id: queryId.optional(),
-      country: countryCode.optional(),
-      region: regionCode.optional(),
-      post_code: text(limit.POST_CODE_MAX).optional(),
-    }),
+    query: deliveryPlace.extend({ product_id: queryId.optional(), shop_id: queryId.optional() }),
     data: z.object({
       deliverable: z.boolean(),
       not_deliverable_reason: z.enum(UNDELIVERABLE_REASONS).nullable(),

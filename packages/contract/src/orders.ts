@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from './accounts.ts'
 import { CartLine, CartReply, couponCodes, shopIds, VatTax } from './cart.ts'
 import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
-import { deliveryChoices, OrderDelivery } from './delivery.ts'
+import { deliveryChoices, deliveryPlace, OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   CANCELLERS,
@@ -256,6 +256,7 @@ export const orderEndpoints = defineEndpoints({
   'POST /place-order/again': {
     access: 'shopper',
     summary: 'Puts what an order held into the cart, as far as it can be had.',
+    query: deliveryPlace,
     body: z.object({ order_id: id }),
     data: CartReply,
   },

@@ -26,6 +26,7 @@ import {
   UnsavedChangesGuard,
   useCountries,
   useFormEdits,
+  useRegions,
   useSubmit,
   validateRequired,
 } from '../forms/index.ts'
@@ -38,7 +39,6 @@ import {
   addressesKey,
   bodyFromValues,
   useAddressTypes,
-  useRegions,
 } from './use-addresses.ts'
 
 interface AddressFormProps {

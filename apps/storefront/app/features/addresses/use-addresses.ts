@@ -1,25 +1,11 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { queryClient } from '@rialto/client/query.ts'
-import type { Address, Region, RequestFor } from '@rialto/contract'
+import type { Address, RequestFor } from '@rialto/contract'
 import type { AddressType } from '@rialto/contract/enums'
-import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
 import { useUser } from '../session/index.ts'
-
-/** The regions of a country where post asks for one; undefined elsewhere and until loaded. */
-export function useRegions(country: string): readonly Region[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['GET /countries/{code}/regions', country],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /countries/{code}/regions', { params: { code: country }, signal })).regions,
-    enabled: COUNTRIES_WITH_REGIONS.includes(country),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  return data
-}
 
 export const addressesKey = ['GET /addresses'] as const
 

@@ -3,6 +3,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseDeliveryPlace } from '../delivery/testing/loaded-dialog.ts'
 import { warmAuthDialog } from '../session/index.ts'
 import { okReply, refusalReply, storedSession } from '../session/testing/session-data.ts'
 import { addToCart } from './cart.ts'
@@ -60,6 +61,19 @@ describe('CartDrawer', () => {
     expect(shop('Lume & Clay').getByText('$58.00')).toBeTruthy()
     expect(shop('Lume & Clay').getByText('$72.00')).toBeTruthy()
     expect(shop('North Pier').getByText('only 3 left')).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('says where the deliveries go, and asks again once another place is chosen', async () => {
+    const server = setupFullCart()
+    server.deliveredTo = { country: 'DE', region: null, post_code: '20459' }
+    await renderAndOpen()
+    expect(drawer().getByText(/^To 20459, Germany/)).toBeTruthy()
+    expect(drawer().getByRole('button', { name: 'Change place' })).toBeTruthy()
+    server.deliveredTo = { country: 'AT', region: null, post_code: null }
+    act(() => chooseDeliveryPlace({ country: 'AT', region: null, postCode: null }))
+    await waitFor(() => expect(server.api.requestsTo('GET /carts').at(-1)?.query).toBe('country=AT'))
+    expect(await drawer().findByText(/^To Austria/)).toBeTruthy()
     expect(await findBarriers()).toEqual([])
   })
 

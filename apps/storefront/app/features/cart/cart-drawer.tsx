@@ -12,6 +12,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { ShoppingBag } from 'lucide'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ChangePlace, useChosenPlace } from '../delivery/index.ts'
 import { showErrorToast } from '../forms/index.ts'
 import { openAuthDialog, useUser } from '../session/index.ts'
 import { useIsMarket, usePrice } from '../settings/index.ts'
@@ -72,6 +73,7 @@ function CartContent({ onGo }: { onGo: () => void }) {
   return (
     <div ref={box}>
       {groups.length === 0 && <Empty onGo={onGo} />}
+      <DeliveryPlaceLine />
       {isMarket && groups.length > 1 && <AllShops groups={groups} />}
       {groups.map((group) => (
         <CartGroupSection
@@ -124,6 +126,20 @@ function Empty({ onGo }: { onGo: () => void }) {
         ? t('Log in to find again what you have put into it.')
         : t('Products that you add to it wait for you here.')}
     </EmptyState>
+  )
+}
+
+/** Where the deliveries below go, and a way to change it; nothing while no shop of the cart has methods of delivery. */
+function DeliveryPlaceLine() {
+  const { groups, deliveredTo } = useCart()
+  const chosen = useChosenPlace()
+  if (!deliveredTo || groups.length === 0) return null
+  const { country, region, post_code: postCode } = deliveredTo
+  const place = country ? { country, region: region ? { code: region, name: region } : null, postCode } : null
+  return (
+    <div className="border-b border-line px-5 py-2 text-12 text-ink-2">
+      <ChangePlace place={chosen ?? place} />
+    </div>
   )
 }
 

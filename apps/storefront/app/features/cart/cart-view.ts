@@ -40,6 +40,8 @@ export interface CartView {
   total: number
   total_amount: number
   groups: CartViewGroup[]
+  /** Null: no shop of the cart has named methods of delivery. */
+  deliveredTo: NonNullable<CartReply['delivered_to']> | null
   /** Quantities by {@link keyOf}, unconfirmed changes included. */
   quantities: ReadonlyMap<string, number>
   /** Maximum quantities by {@link keyOf} of the lines that the server knows. */
@@ -92,6 +94,7 @@ export function viewOf(cart: CartReply | null, changes: readonly Change[]): Cart
     total: counts.reduce((total, [, count]) => total + count, 0),
     total_amount: sumAmounts(counts.map(([key, quantity]) => lineTotal({ ...(prices.get(key) ?? FREE), quantity }))),
     groups: groupsOf(cart, quantities),
+    deliveredTo: cart?.delivered_to ?? null,
     quantities,
     limits,
     isSettled: changes.length === 0,

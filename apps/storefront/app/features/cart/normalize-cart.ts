@@ -37,6 +37,7 @@ export function normalizeCart(reply: PartialCart): CartReply {
     total: reply.total ?? lines.reduce((sum, line) => sum + line.quantity, 0),
     total_amount: reply.total_amount ?? reply.totalAmount ?? sumOf(lines),
     cart_items,
+    ...(reply.delivered_to && { delivered_to: reply.delivered_to }),
     ...(reply.info && { info: reply.info }),
   }
 }

@@ -5,6 +5,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
 import type { CartReply } from '@rialto/contract'
 import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
+import { deliveryQuery, onPlaceChosen } from '../delivery/index.ts'
 import { showErrorToast } from '../forms/index.ts'
 import {
   $serverCart,
@@ -112,7 +113,7 @@ async function read(): Promise<boolean> {
   const user = userId()
   if (!user) return true
   try {
-    const cart = normalizeCart(await api.call('GET /carts'))
+    const cart = normalizeCart(await api.call('GET /carts', { query: deliveryQuery() }))
     if (userId() === user) applyCart(cart)
     return true
   } catch (error) {
@@ -164,18 +165,22 @@ async function sendStep(
   cart_id: number | undefined,
 ): Promise<CartReply | undefined> {
   const body = { product_id: item.id, cart_id }
+  const query = deliveryQuery()
   if (delta > 0) {
-    if (cart_id !== undefined && delta === 1 && !adds) return cartAfter(api.call('POST /cart/increment', { body }))
-    return cartAfter(api.call('POST /cart/store', { body: storeBody(item, delta) }))
+    if (cart_id !== undefined && delta === 1 && !adds)
+      return cartAfter(api.call('POST /cart/increment', { body, query }))
+    return cartAfter(api.call('POST /cart/store', { body: storeBody(item, delta), query }))
   }
   if (cart_id === undefined) return undefined
-  return cartAfter(remove ? api.call('POST /cart/delete', { body }) : api.call('POST /cart/decrement', { body }))
+  return cartAfter(
+    remove ? api.call('POST /cart/delete', { body, query }) : api.call('POST /cart/decrement', { body, query }),
+  )
 }
 
 /** An external server may reply without the cart (docs/spec §7): then it is read. */
 async function cartAfter(change: Promise<CartReply>): Promise<CartReply> {
   const reply = await change
-  return normalizeCart(isCart(reply) ? reply : await api.call('GET /carts'))
+  return normalizeCart(isCart(reply) ? reply : await api.call('GET /carts', { query: deliveryQuery() }))
 }
 
 const storeBody = ({ id, size, color, unit }: CartItem, quantity: number) => ({
@@ -230,16 +235,17 @@ let isListening = false
 function listen(): void {
   if (isListening) return
   isListening = true
-  window.addEventListener('online', () => {
-    needsRead = true
-    void start()
-  })
+  window.addEventListener('online', readAgain)
+  onPlaceChosen(readAgain)
   document.addEventListener('visibilitychange', () => {
     const isBack = document.visibilityState === 'visible' && Date.now() - lastReplyAt > STALE_AFTER_MS
-    if (!isBack) return
-    needsRead = true
-    void start()
+    if (isBack) readAgain()
   })
+}
+
+function readAgain(): void {
+  needsRead = true
+  void start()
 }
 
 /** Ids of toasts by line. */

@@ -13,7 +13,7 @@ import { logInByDialog, renderCart, resetState, toastTexts } from './testing/ren
 const { variants, ...card } = product()
 const tote: TestProduct = { id: card.id, name: card.name, shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
 const details = (reply = okReply({ product: { ...card, variants } })) => ({
-  'GET /product-details?product_id=7': () => reply,
+  'GET /product-details': () => reply,
 })
 
 beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./variant-dialog.tsx'), warmAuthDialog()]))

@@ -1,1 +1,8 @@
-export { useProductDelivery } from './product-delivery.tsx'
+export { ChangePlace } from './change-place.tsx'
+export {
+  type DeliveryPlace,
+  deliveryQuery,
+  nameOfPlace,
+  onPlaceChosen,
+  useChosenPlace,
+} from './place-store.ts'

@@ -25,6 +25,15 @@ $userId.listen((user) => user === null && $place.get() && $place.set(null))
 /** Keeps a place in this browser, for all shops. */
 export const chooseDeliveryPlace = (place: DeliveryPlace): void => $place.set(place)
 
+/** The chosen place as calls take it; empty until there is one. */
+export const deliveryQuery = (place = $place.get()) => ({
+  ...(place && { country: place.country }),
+  ...(place?.region && { region: place.region.code }),
+  ...(place?.postCode && { post_code: place.postCode }),
+})
+
+export const onPlaceChosen = (listener: () => void): void => void $place.listen(listener)
+
 /** The place that was chosen in this browser; null until there is one, on the server, and in the first render. */
 export const useChosenPlace = (): DeliveryPlace | null => useStoreValue($place, null)
 

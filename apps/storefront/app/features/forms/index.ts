@@ -1,7 +1,7 @@
 export { CountryField } from './country-field.tsx'
 export { type DecodedPicture, decodePicture, releasePicture } from './decode-picture.ts'
 export { LoadFailed, RequireJavaScript } from './page-notices.tsx'
-export { findCountry, PhoneField, type ShopCountry, useCountries } from './phone-field.tsx'
+export { findCountry, PhoneField, type ShopCountry, useCountries, useRegions } from './phone-field.tsx'
 export { UnsavedChangesGuard, useFormEdits } from './unsaved-changes-guard.tsx'
 export {
   blobOfType,

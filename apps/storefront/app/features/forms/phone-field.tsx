@@ -1,8 +1,9 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { queryClient } from '@rialto/client/query.ts'
-import type { Country } from '@rialto/contract'
+import type { Country, Region } from '@rialto/contract'
 import { PHONE_MAX } from '@rialto/contract/limits'
+import { COUNTRIES_WITH_REGIONS } from '@rialto/contract/post-codes'
 import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Field, type FieldTexts } from '@rialto/ui/field.tsx'
@@ -151,6 +152,19 @@ export function useCountries(): Countries {
     state: data ? 'loaded' : isError && !isFetching ? 'failed' : 'loading',
     retry: () => void refetch(),
   }
+}
+
+/** The regions of a country where post asks for one; undefined elsewhere and until loaded. */
+export function useRegions(country: string): readonly Region[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['GET /countries/{code}/regions', country],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /countries/{code}/regions', { params: { code: country }, signal })).regions,
+    enabled: COUNTRIES_WITH_REGIONS.includes(country),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data
 }
 
 export interface ShopCountry {

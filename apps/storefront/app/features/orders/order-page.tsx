@@ -38,6 +38,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { lazyPanel } from '@rialto/ui/late-component.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { applyCartReply, openCart, selectedShopIds, selectShops } from '../cart/index.ts'
+import { deliveryQuery } from '../delivery/index.ts'
 import { blobOfType, downloadFile, showErrorToast } from '../forms/index.ts'
 
 interface OrderPageProps {
@@ -404,7 +405,10 @@ function useReorder({ id: orderId, shop }: Pick<Order, 'id' | 'shop'>) {
   const reorder = async () => {
     setPending(true)
     try {
-      const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
+      const { data, message } = await api.answer('POST /place-order/again', {
+        body: { order_id: orderId },
+        query: deliveryQuery(),
+      })
       // The reply's `info` (docs/spec §4) lists what was not available.
       await applyCartReply(data)
       // Ordering again is what the shopper came for; the other shops stay as they were chosen.

@@ -19,10 +19,10 @@ import {
   VariantChoice,
 } from '../cart/index.ts'
 import { compactCount, SaleCountdown, SoldBar } from '../catalog/index.ts'
-import { useProductDelivery } from '../delivery/index.ts'
 import { RecallNotice } from '../recalls/index.ts'
 import { usePrice, usePricePerUnit, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
+import { useProductDelivery } from './product-delivery.tsx'
 import { REVIEWS_ID } from './product-tabs.tsx'
 import { ShareButton } from './share.tsx'
 

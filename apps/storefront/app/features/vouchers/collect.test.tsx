@@ -39,7 +39,7 @@ function fakeVoucherApi(...collectedIds: number[]) {
   const api = fakeApi({
     'POST /login': () => okReply(sessionOf()),
     'GET /profile': () => okReply({ user: amira }),
-    'GET /get-vouchers?shop_id=3': ({ authorization }) =>
+    'GET /get-vouchers': ({ authorization }) =>
       server.refuseList?.() ??
       okReply({
         coupons: server.offered.map((coupon) => ({

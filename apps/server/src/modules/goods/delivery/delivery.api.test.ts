@@ -254,6 +254,29 @@ describe('the zones and methods of a shop', () => {
     expect(more.body.data.cart_items[0].delivery).toMatchObject({ free_from_left: 40 })
   })
 
+  it('are shown in the cart for the place that a shopper has chosen, in each reply that holds it', async () => {
+    await setUp()
+    const { headers } = await buyerIn('DE')
+    const own = (await shop.get('/carts', { headers })).body.data
+    expect(own.delivered_to).toEqual({ country: 'DE', region: null, post_code: '20459' })
+    const [{ id, cart_id }] = own.cart_items[0].products
+    const line = { product_id: id, cart_id }
+    const to = 'country=AT&post_code=1010'
+    const replies = [
+      await shop.get(`/carts?${to}`, { headers }),
+      await shop.post(`/cart/store?${to}`, { product_id: id }, { headers }),
+      await shop.post(`/cart/increment?${to}`, line, { headers }),
+      await shop.post(`/cart/decrement?${to}`, line, { headers }),
+    ]
+    for (const { body } of replies) {
+      expect(body.data.delivered_to).toEqual({ country: 'AT', region: null, post_code: '1010' })
+      expect(body.data.cart_items[0].delivery).toMatchObject({ charge: 11.9 })
+    }
+    const nowhere = await shop.get('/carts?country=FR', { headers })
+    expect(nowhere.body.data.cart_items[0].delivery).toBeUndefined()
+    expect((await shop.get('/carts?country=Austria', { headers })).status).toBe(422)
+  })
+
   it('are named in the language of the reader', async () => {
     await setUp()
     const buyer = await buyerIn('DE')

@@ -166,18 +166,36 @@ export async function defaultAddressOf(db: Db | Tx, userId: number): Promise<Add
   return address
 }
 
-/** A cart with its delivery to the shopper's default address, where a shop of it has named methods. */
+/** Where a shopper wants to know the delivery to. */
+export interface CartPlace {
+  country?: string | undefined
+  region?: string | undefined
+  post_code?: string | undefined
+}
+
+interface ShownCart {
+  cart: PricedCart
+  info: string | undefined
+  userId: number
+  /** Without a country: the shopper's default address. */
+  place: CartPlace
+}
+
+/** A cart with its delivery to a place, where a shop of it has named methods. */
 export async function showCart(
   { database: { db }, settings: source, now }: ModuleDeps,
-  { cart, info, userId }: { cart: PricedCart; info: string | undefined; userId: number },
+  { cart, info, userId, place }: ShownCart,
 ): Promise<CartReply> {
   const shown = presentCart(cart, info)
   if (!cart.groups.some(hasMethods)) return shown
   const settings = await source.read()
-  const to = destinationOf(await defaultAddressOf(db, userId), settings)
+  const { country, region = null, post_code = null } = place
+  const address = country ? { country, region, post_code } : await defaultAddressOf(db, userId)
+  const to = destinationOf(address, settings)
   const delivered = await deliverGroups(db, cart.groups, { to, settings, now: now() })
   return {
     ...shown,
+    delivered_to: { country: to.country, region: to.region, post_code: to.postCode },
     cart_items: shown.cart_items.map((group) => {
       const found = delivered.get(group.shop_id)
       return found ? { ...group, ...presentChosen(found) } : group

@@ -1,5 +1,6 @@
 export { type AddLineContext, addLine } from './change-cart.ts'
 export {
+  type CartPlace,
   defaultAddressOf,
   deliverGroups,
   destinationOf,

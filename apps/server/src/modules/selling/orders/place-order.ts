@@ -10,7 +10,7 @@ import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { currentCurrency, type ModuleDeps, type Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
-import { type AddLineContext, addLine, lockCart, refreshCart, showCart } from '../cart/index.ts'
+import { type AddLineContext, addLine, type CartPlace, lockCart, refreshCart, showCart } from '../cart/index.ts'
 import { type CreatedOrder, type CreatedOrders, createOrders, type OrderRequest } from './create-orders.ts'
 import { type OrderDeps, type OrderWriteContext, prepareWriteContext, publishOrderChange } from './order-mail.ts'
 import { presentBrief } from './present.ts'
@@ -203,6 +203,7 @@ interface ReorderRequest {
   orderId: number
   caller: Caller
   locale: string
+  place: CartPlace
 }
 
 interface ReorderShortage {
@@ -214,7 +215,7 @@ interface ReorderShortage {
 /** Adds the lines of an order to the cart as far as they are available, and reports the others. */
 export async function reorder(
   deps: ModuleDeps,
-  { orderId, caller, locale }: ReorderRequest,
+  { orderId, caller, locale, place }: ReorderRequest,
 ): Promise<CartReply | Refusal> {
   const { database, config } = deps
   const { userId } = caller
@@ -227,7 +228,7 @@ export async function reorder(
   if (shortage instanceof Refusal) return shortage
   const { cart, info } = await refreshCart(deps, { userId, locale })
   const message = [await describeShortage(deps, shortage, locale), info].filter(Boolean).join(' ')
-  return showCart(deps, { cart, info: message || undefined, userId })
+  return showCart(deps, { cart, info: message || undefined, userId, place })
 }
 
 async function addOrderLines(

@@ -81,9 +81,9 @@ export function orderRoutes(api: Api, deps: OrderDeps, readReturns: ReadReturns)
     return order instanceof Refusal ? order : reply({ order }, text('Thank you. The shop knows that it has arrived.'))
   })
 
-  api.handle('POST /place-order/again', async ({ user, locale, body, ip }) => {
+  api.handle('POST /place-order/again', async ({ user, locale, body, query: place, ip }) => {
     const caller = { userId: user.id, network: networkOf(ip) }
-    const cart = await reorder(deps, { orderId: body.order_id, caller, locale })
+    const cart = await reorder(deps, { orderId: body.order_id, caller, locale, place })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
   })
 }

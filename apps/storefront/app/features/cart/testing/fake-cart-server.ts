@@ -58,6 +58,7 @@ export function fakeCartServer(
   const server = {
     user: amira as User,
     info: undefined as string | undefined,
+    deliveredTo: undefined as CartReply['delivered_to'],
     /** The product of *Buy Now*, separate from the cart. */
     buyNowLine: null as Body | null,
     /** The highest number of cart calls in progress at the same time. */
@@ -91,6 +92,7 @@ export function fakeCartServer(
       total: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       total_amount,
       cart_items: [...groups.values()],
+      ...(server.deliveredTo && { delivered_to: server.deliveredTo }),
       ...(info && { info }),
     }
   }

@@ -46,7 +46,10 @@ export function setSessionInAnotherTab(stored: StoredSession | null): void {
 }
 
 export interface ApiRequest {
+  /** Method and path, such as `POST /login`. */
   key: string
+  /** Without the question mark. */
+  query: string
   body: unknown
   authorization: string | null
 }
@@ -59,9 +62,10 @@ export function fakeApi(answers: Record<string, Answer>): {
 } {
   const requests: ApiRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', headers, body } = {}) => {
-    const key = `${method} ${String(path).replace(/^\/api/, '')}`
+    const [, called = '', query = ''] = /^(?:\/api)?([^?]*)\??(.*)$/.exec(String(path)) ?? []
+    const key = `${method} ${called}`
     const request = {
-      key,
+      ...{ key, query },
       body: typeof body === 'string' ? JSON.parse(body) : null,
       authorization: new Headers(headers).get('authorization'),
     }

@@ -3,10 +3,9 @@ import { $userId } from '@rialto/client/session.ts'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import type { Product } from '@rialto/contract'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ChangePlace, nameOfPlace, useChosenPlace } from '../delivery/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { type DeliveryTexts, useDelivery } from '../shops/index.ts'
-import { ChangePlace } from './change-place.tsx'
-import { nameOfPlace, useChosenPlace } from './place-store.ts'
 import type { DeliveryThere } from './read-delivery.ts'
 
 /** When a product arrives and what that costs, to the place that the shopper has chosen. `price` is that of the chosen variant. */

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, logIn, mockApi, resetState } from '../account/testing/render-account.tsx'
-import { product } from '../products/testing/product-data.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { useProductDelivery } from './product-delivery.tsx'
+import { product } from './testing/product-data.ts'
 // Loaded with the test, so that no query waits for it.
-import './change-place-dialog.tsx'
+import '../delivery/testing/loaded-dialog.ts'
 import './read-delivery.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { ShownDelivery } from '@rialto/contract'
 import { defaultAddress, readAddresses } from '../addresses/index.ts'
-import type { DeliveryPlace } from './place-store.ts'
+import { type DeliveryPlace, deliveryQuery } from '../delivery/index.ts'
 
 /** How a shop delivers a product to a place. */
 export interface DeliveryThere {
@@ -20,13 +20,7 @@ interface Wanted {
 export async function readDelivery({ productId, place: chosen, signal }: Wanted): Promise<DeliveryThere | null> {
   const place = chosen ?? (await placeOfAddress())
   if (!place || signal.aborted) return null
-  const { country, region, postCode } = place
-  const query = {
-    product_id: productId,
-    country,
-    ...(region && { region: region.code }),
-    ...(postCode && { post_code: postCode }),
-  }
+  const query = { product_id: productId, ...deliveryQuery(place) }
   const { options, promise, deliverable, zones } = await api.call('GET /delivery/promise', { query, signal })
   return { place, delivery: { methods: options, promise, not_to_home: !deliverable, zones } }
 }
