@@ -417,6 +417,10 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 /** A withdrawal in one of them holds no money (any more). */
 export const ENDED_WITHDRAWALS: readonly WithdrawalState[] = ['unmatched', 'refunded', 'not_valid', 'not_returned']
 
+/** Who pays for sending goods back that were withdrawn from (Directive 2011/83/EU, Art. 14(1)). */
+export const RETURN_COSTS = ['shopper', 'shop'] as const
+export type ReturnCost = (typeof RETURN_COSTS)[number]
+
 /** Why somebody looks at a withdrawal before it counts. */
 export const REVIEW_REASONS = ['late', 'exempt', 'pieces_gone', 'in_words', 'no_right'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]

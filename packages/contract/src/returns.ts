@@ -149,7 +149,16 @@ export const Complaint = z.object({
 export type Complaint = z.infer<typeof Complaint>
 
 const returnLines = z.array(
-  z.object({ line_id: Id, name: z.string(), thumbnail: Picture, quantity: Count, ordered: Count, price: Money }),
+  z.object({
+    line_id: Id,
+    name: z.string(),
+    thumbnail: Picture,
+    quantity: Count,
+    /** Of them, pieces that had not been sent, and were cancelled with the withdrawal; absent: none. */
+    cancelled: Count.optional(),
+    ordered: Count,
+    price: Money,
+  }),
 )
 
 /** A withdrawal or complaint of a shopper, as they see it. */

@@ -9,7 +9,7 @@ export const END = 'end.json'
 export const FORMAT = 1
 
 /** The folders of the file storage in a backup; everything else there can be created again. */
-export const FOLDERS = ['media', 'attachments', 'identity', 'complaints'] as const
+export const FOLDERS = ['media', 'attachments', 'identity', 'complaints', 'withdrawals'] as const
 
 /** A part of a table is closed once it is longer, in characters. */
 export const PART_LENGTH = 1_000_000

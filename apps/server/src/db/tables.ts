@@ -128,6 +128,7 @@ import type {
   ComplaintPhotosTable,
   ComplaintsTable,
   WithdrawalLinesTable,
+  WithdrawalPhotosTable,
   WithdrawalsTable,
 } from './tables/returns.ts'
 import type {
@@ -267,6 +268,7 @@ export interface Tables {
   complaints: ComplaintsTable
   complaint_lines: ComplaintLinesTable
   complaint_photos: ComplaintPhotosTable
+  withdrawal_photos: WithdrawalPhotosTable
   case_events: CaseEventsTable
   webhook_events: WebhookEventsTable
   idempotency_keys: IdempotencyKeysTable

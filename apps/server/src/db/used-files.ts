@@ -6,6 +6,7 @@ const OWN_COLUMNS: Readonly<Record<string, readonly [table: string, column: stri
   '/media/profiles/': ['users', 'profile_photo'],
   'attachments/': ['ticket_attachments', 'file'],
   'complaints/': ['complaint_photos', 'file'],
+  'withdrawals/': ['withdrawal_photos', 'file'],
   'identity/': ['identity_documents', 'file'],
 }
 /** Finds the files that a row shows. */
@@ -100,6 +101,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'addr
   taxonomy_steps: { details_json: 'text' },
   ticket_attachments: { file: 'address' },
   complaint_photos: { file: 'address' },
+  withdrawal_photos: { file: 'address' },
   identity_documents: { file: 'address' },
   page_versions: { texts_json: 'text' },
   translations: { texts_json: 'text' },
@@ -203,7 +205,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'commission_on_refund',
   ],
   order_cancellations: ['cancelled_by', 'reason', 'lines_json', 'request_key', 'request_hash'],
-  order_money: ['currency', 'fee_vat', 'state', 'proof'],
+  order_money: ['currency', 'fee_vat', 'state', 'proof', 'return_cost'],
   order_notes: ['author_name', 'note'],
   orders: [
     'pickup_json',
@@ -310,6 +312,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   shop_taxes: ['status', 'country', 'place', 'exemption_text'],
   shops: [
     'name',
+    'return_cost',
     'slug',
     'address',
     'status',
@@ -344,6 +347,8 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   webhook_events: ['gateway', 'event_id'],
   webhooks: ['url', 'events_json', 'encrypted_secret'],
   withdrawals: [
+    'deduction_text',
+    'objection',
     'code',
     'lines_text',
     'declared_name',

@@ -34,6 +34,7 @@ import * as moneyWaiting from './031-money-waiting.ts'
 import * as askedRefunds from './032-asked-refunds.ts'
 import * as commissionOnRefunds from './033-commission-on-refunds.ts'
 import * as complaints from './034-complaints.ts'
+import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '032-asked-refunds': askedRefunds.migration,
   '033-commission-on-refunds': commissionOnRefunds.migration,
   '034-complaints': complaints.migration,
+  '037-revoked-withdrawals': revokedWithdrawals.migration,
 }

@@ -1,7 +1,7 @@
 import type { FactValue, OpeningHours, SellerIdentity } from '@rialto/contract'
 import type { EnergyClass, ProductHoldState, ProductStatus, WithdrawalExemption } from '@rialto/contract/enums'
 import type { IdentityType } from '@rialto/contract/limits'
-import type { FactKind, FactState } from '@rialto/contract/market-enums'
+import type { FactKind, FactState, ReturnCost } from '@rialto/contract/market-enums'
 import type { NetUnit } from '@rialto/contract/price-per-unit'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
@@ -34,6 +34,8 @@ export interface ShopsTable {
   returns_policy: Generated<string>
   delivery_policy: Generated<string>
   privacy_policy: Generated<string>
+  /** Who pays for sending goods back that were withdrawn from. */
+  return_cost: Generated<ReturnCost>
   /** Grows with each change of the profile. */
   version: Generated<number>
   rating_sum: Generated<number>

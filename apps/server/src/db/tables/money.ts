@@ -1,5 +1,11 @@
 import type { ActorKind } from '@rialto/contract/enums'
-import type { AdjustableAccount, DeliveryProof, LedgerAccount, PostingKind } from '@rialto/contract/market-enums'
+import type {
+  AdjustableAccount,
+  DeliveryProof,
+  LedgerAccount,
+  PostingKind,
+  ReturnCost,
+} from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -42,6 +48,8 @@ export interface OrderMoneyTable {
   open_cases: Generated<number>
   /** 1: the mail of the order told how to withdraw from it. */
   told_withdrawal: Generated<number>
+  /** Who pays for sending goods back, as the shop said when it was placed; null: it had not said so. */
+  return_cost: Generated<ReturnCost | null>
   /** 1: it was placed before there was a ledger. */
   legacy: Generated<number>
 }

@@ -278,6 +278,8 @@ export interface RefundsTable {
   market_share: Generated<number>
   /** The market's commission on what is given back. */
   commission: Generated<number>
+  /** What it keeps back for goods that lost value; less than 0: what of a former one's it gives back. */
+  deduction: Generated<number>
   /** The one who gives it. */
   bearer: Generated<'shop' | 'market'>
   /** For the shopper to read. */

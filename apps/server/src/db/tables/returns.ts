@@ -39,8 +39,15 @@ export interface WithdrawalsTable {
   tracking: Generated<string>
   received_at: number | null
   restock: Generated<number>
-  /** Why it is not valid, for its author. */
+  /** Why it is not valid, or what became of a deduction that was objected to; for its author. */
   decision: string | null
+  /** The shopper has asked to take it back; null: not. */
+  revoke_asked_at: Generated<number | null>
+  /** What is kept back for goods that lost value, in minor units of the order; its reason in the words of the seller. */
+  deduction: Generated<number>
+  deduction_text: Generated<string>
+  /** Why the shopper objects to it; empty: they do not. */
+  objection: Generated<string>
   version: Generated<number>
 }
 
@@ -62,6 +69,16 @@ export interface WithdrawalLinesTable {
   withdrawal_id: number
   line_id: number
   quantity: number
+  /** Of them, pieces that were not sent, and were cancelled with the withdrawal. */
+  cancelled: Generated<number>
+}
+
+/** A photo of goods that came back used, of the shop. */
+export interface WithdrawalPhotosTable {
+  id: Generated<number>
+  withdrawal_id: number
+  /** The path in the file storage, which no route serves. */
+  file: string
 }
 
 /** The events of a case, which are never changed or deleted. */

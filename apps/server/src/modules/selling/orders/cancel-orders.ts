@@ -96,10 +96,9 @@ export async function cancelOrders(
         from: pickupStatusesLeadingTo('cancelled', by === 'shopper' ? 'free' : by),
         changed: by === 'shopper',
       },
-      // A refund outside of the shop is made on the seller's side.
       set: {
         status: 'cancelled',
-        cancelled_by: by === 'refund' ? 'seller' : by,
+        cancelled_by: cancelledBy(by),
         cancel_reason: reason,
         expires_at: null,
       },
@@ -144,6 +143,9 @@ export async function cancelOrders(
   }
   return { orders, stock: hasReopened ? { ...stock, affectsLists: true } : stock }
 }
+
+/** The side that an order tells of. A refund outside of the shop is made on the seller's; a withdrawal is the shopper's. */
+const cancelledBy = (by: Canceller) => (by === 'refund' ? 'seller' : by === 'withdrawal' ? 'shopper' : by)
 
 const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)
 

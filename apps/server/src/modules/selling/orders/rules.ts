@@ -17,19 +17,19 @@ export const EXPIRY_MS = 30 * 60_000
 
 /**
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
- * whole payment was returned; `unpacking`: a shipment of a packed order was taken back.
+ * whole payment was returned; `unpacking`: a shipment of a packed order was taken back; `withdrawal`: its shopper has withdrawn from it.
  */
 type TransitionActor =
-  | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking')
+  | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking' | 'withdrawal')
   // Of orders that are picked up.
   | ('handover' | 'free')
 export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking' | 'handover' | 'free'>
 
 /** The table of transitions: from, to, by (docs/spec/api §5, "Status"). */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
-  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'market', 'expiry', 'refund'] },
-  confirm: { processing: ['seller'], cancelled: ['seller', 'market', 'refund'] },
-  processing: { pickup: ['seller'], cancelled: ['seller', 'market', 'refund'] },
+  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'market', 'expiry', 'refund', 'withdrawal'] },
+  confirm: { processing: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
+  processing: { pickup: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
   pickup: { on_the_way: ['seller'], processing: ['unpacking'] },
   on_the_way: { delivered: ['seller'] },
   delivered: {},
@@ -46,10 +46,14 @@ const pickupTransitions: typeof transitions = {
   confirm: {
     processing: ['seller'],
     delivered: ['handover'],
-    cancelled: ['free', 'seller', 'market', 'refund'],
+    cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal'],
   },
-  processing: { pickup: ['seller'], delivered: ['handover'], cancelled: ['free', 'seller', 'market', 'refund'] },
-  pickup: { delivered: ['seller', 'handover'], cancelled: ['free', 'seller', 'market', 'refund'] },
+  processing: {
+    pickup: ['seller'],
+    delivered: ['handover'],
+    cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal'],
+  },
+  pickup: { delivered: ['seller', 'handover'], cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal'] },
 }
 
 const transitionsOf = (isPickup: boolean) => (isPickup ? pickupTransitions : transitions)
@@ -153,7 +157,7 @@ const countLeft = ({ quantity, shipped_quantity = 0, cancelled_quantity = 0 }: C
 
 type CountedOrder = Pick<OrderState, 'shipped_quantity' | 'cancelled_quantity'> & { quantity: number }
 
-export type PieceCanceller = 'shopper' | 'seller' | 'market'
+export type PieceCanceller = 'shopper' | 'seller' | 'market' | 'withdrawal'
 
 /** Pieces that are not sent can be cancelled for as long as the whole order could be, were nothing of it sent. */
 export const canCancelPieces = (order: Movable, by: PieceCanceller): boolean => canTransition(order, 'cancelled', by)

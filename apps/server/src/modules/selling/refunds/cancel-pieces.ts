@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/index.ts'
 import { orderMoney } from '../../../lib/money.ts'
 import { type Actor, type RecordedChange, requireEffect } from '../../../lib/people.ts'
-import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
+import { Refusal, RefusalError, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import { recordChange } from '../../base/record/index.ts'
@@ -38,8 +38,10 @@ import { beginRefund, isUncollected, type RefundContent } from './begin-refund.t
 import {
   addCancelled,
   cancelPiecesOfLine,
+  hasOpenDispute,
   insertCancellation,
   lockOrder,
+  nameCaseOfCancelled,
   selectCancellationOfRequest,
 } from './repository.ts'
 
@@ -184,8 +186,10 @@ export async function judgeCancellation(
   return { order, lines, pieces, by, cancelsOrder }
 }
 
+const isOfShopper = (by: PieceCanceller): boolean => by === 'shopper' || by === 'withdrawal'
+
 const refuseStatus = ({ status }: OrderRow, by: PieceCanceller): Refusal => {
-  if (by === 'shopper') return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
+  if (isOfShopper(by)) return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
   if (status === 'cancelled') return refuse('order_transition', text('This order has been cancelled'))
   return refuse('already_shipped', text('All pieces of this order have been shipped already'))
 }
@@ -195,14 +199,18 @@ const refuseTooMany = (line: LineRow): Refusal =>
     values: { name: line.name, left: piecesLeft(line) },
   })
 
-/** What goes back for pieces that are cancelled; the delivery with the last pieces of the order. */
-export function refundOfCancelled({ order, lines, pieces, cancelsOrder }: JudgedCancellation): RefundContent {
+/**
+ * What goes back for pieces that are cancelled; the delivery with the last pieces of the order: after a withdrawal from goods of which some
+ * were sent, the standard one (Directive 2011/83/EU, Art. 13(2)).
+ */
+export function refundOfCancelled({ order, lines, pieces, by, cancelsOrder }: JudgedCancellation): RefundContent {
   const goneWith = (line: LineRow) => line.refunded + (pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0)
   const isLast = cancelsOrder || lines.every((line) => goneWith(line) >= line.quantity)
+  const withLast = by === 'withdrawal' && !cancelsOrder ? 'standard' : 'left'
   return {
     orderId: order.id,
     lines: pieces.map(({ lineId: line_id, quantity }) => ({ line_id, quantity })),
-    delivery: isLast ? 'left' : 'none',
+    delivery: isLast ? withLast : 'none',
     atMostLeft: true,
   }
 }
@@ -213,6 +221,8 @@ interface PieceCancellation {
   reason: string
   author: RefundAuthor
   request: { key: string | null; hash: string }
+  /** The withdrawal that its pieces are named by. */
+  withdrawalId?: number
   /** Returns or closes the payments of an order that is cancelled as a whole. */
   returnMoney: (orderIds: readonly number[]) => Promise<void>
 }
@@ -233,18 +243,19 @@ interface Cancelled {
 export async function cancelPieces(
   tx: Tx,
   context: OrderWriteContext,
-  { judged, reason, author, request, returnMoney }: PieceCancellation,
+  { judged, reason, author, request, withdrawalId, returnMoney }: PieceCancellation,
 ): Promise<Cancelled | Refusal> {
   const { order, pieces, by, cancelsOrder } = judged
   if (typeof author === 'object' && order.payment_status === 'paid') requireEffect(author.actor, author.permission)
   const id = await insertCancellation(tx, {
-    ...{ order_id: order.id, cancelled_at: context.now, cancelled_by: by, reason },
+    ...{ order_id: order.id, cancelled_at: context.now, cancelled_by: by === 'withdrawal' ? 'shopper' : by, reason },
     ...{ request_key: request.key, request_hash: request.hash },
     lines: pieces.map(({ lineId: line_id, quantity }) => ({ line_id, quantity })),
   })
   if (cancelsOrder) {
     const { orders, stock } = await cancelOrders(tx, context, { orderIds: [order.id], by, reason, returnMoney })
     const [cancelled] = orders
+    if (cancelled && withdrawalId !== undefined) await nameCaseOfCancelled(tx, order.id, withdrawalId)
     return cancelled ? { order: cancelled, pieces, amount: null, stock } : refuseStatus(order, by)
   }
   for (const piece of pieces)
@@ -256,13 +267,49 @@ export async function cancelPieces(
   const begun = await beginRefund(tx, context, {
     ...refundOfCancelled(judged),
     ...{ kind: 'cancellation', restock: false, reason, causeKey: `pieces:${id}`, by: author },
+    ...(withdrawalId !== undefined && { caseKind: 'withdrawal', caseId: withdrawalId }),
   })
   if (begun instanceof Refusal) return begun
-  await tellShopper(tx, context, judged, { amount: begun.amount, reason: by === 'shopper' ? null : reason })
+  await tellShopper(tx, context, judged, { amount: begun.amount, reason: isOfShopper(by) ? null : reason })
   const after = { ...order, cancelled_quantity: order.cancelled_quantity + cancelledPieces }
   if (after.shipped_quantity > 0 && after.shipped_quantity === after.quantity - after.cancelled_quantity)
     await followParcels(tx, context, after)
   return { order: after, pieces, amount: begun.amount, stock: mergeStockChanges([stock, begun.stock]) }
+}
+
+interface WithdrawnPieces {
+  orderId: number
+  withdrawalId: number
+  /** Its number, which both sides read as the reason. */
+  code: string
+  lines: readonly { line_id: number; quantity: number }[]
+}
+
+/**
+ * Cancels those pieces of a withdrawal that were not sent, of an order whose row is locked. Undefined: there are none, or not now: what was
+ * packed has to be taken back first, of an unpaid order all is cancelled or nothing, and a disputed payment is not touched.
+ */
+export async function cancelWithdrawnPieces(
+  tx: Tx,
+  { payments }: Pick<OrderDeps, 'payments'>,
+  context: OrderWriteContext,
+  { orderId, withdrawalId, code, lines: named }: WithdrawnPieces,
+): Promise<Cancelled | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !canCancelPieces(order, 'withdrawal') || (await hasOpenDispute(tx, orderId))) return undefined
+  const lines = await selectLines(tx, { orderIds: [orderId] })
+  const unsentOf = (line: LineRow) =>
+    Math.min(piecesLeft(line), named.find(({ line_id }) => line_id === line.id)?.quantity ?? 0)
+  const pieces = lines.flatMap((line) => (unsentOf(line) > 0 ? [{ lineId: line.id, quantity: unsentOf(line) }] : []))
+  const cancelsOrder = order.shipped_quantity === 0 && lines.every((line) => unsentOf(line) === piecesLeft(line))
+  if (pieces.length === 0 || (!cancelsOrder && awaitsPayment(order))) return undefined
+  const cancelled = await cancelPieces(tx, context, {
+    judged: { order, lines, pieces, by: 'withdrawal', cancelsOrder },
+    ...{ reason: code, author: 'shopper', withdrawalId, request: { key: null, hash: '' } },
+    returnMoney: (ids) => payments.requestRefund(tx, context, ids, 'shopper'),
+  })
+  if (cancelled instanceof Refusal) throw new RefusalError(cancelled)
+  return cancelled
 }
 
 function returnPieces(tx: Tx, { now }: OrderWriteContext, { order, lines, pieces }: JudgedCancellation) {

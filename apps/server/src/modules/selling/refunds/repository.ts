@@ -196,6 +196,16 @@ export const selectCancellationOfRequest = (tx: Tx, orderId: number, key: string
     .select('request_hash')
     .executeTakeFirst()
 
+/** Names the withdrawal that an order was cancelled by in the refunds of all of it. */
+export const nameCaseOfCancelled = async (tx: Tx, orderId: number, withdrawalId: number): Promise<void> =>
+  void (await tx
+    .updateTable('refunds')
+    .set({ case_kind: 'withdrawal', case_id: withdrawalId })
+    .where('order_id', '=', orderId)
+    .where('case_id', 'is', null)
+    .where((eb) => eb.or([eb('cause_key', '=', `cancel:${orderId}`), eb('cause_key', 'like', `cancel:${orderId}/%`)]))
+    .execute())
+
 /** Counts pieces of an order's line as cancelled. @returns false when fewer are left to send */
 export async function cancelPiecesOfLine(
   tx: Tx,

@@ -10,7 +10,6 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { createReferenceCode, normalizeNewlines } from '../../../lib/words.ts'
 import { noteWithdrawal } from '../../base/notifications/index.ts'
-import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { withinLimits } from '../../base/rate-limits/rate-limits.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { loadPublicHolidays } from '../../goods/delivery/index.ts'
@@ -23,7 +22,14 @@ import {
   loadMoney,
   lockOrderRows,
 } from '../ledger/index.ts'
-import { type OrderRow, selectLines, selectOrder } from '../orders/index.ts'
+import {
+  type OrderDeps,
+  type OrderRow,
+  type OrderWriteContext,
+  prepareWriteContext,
+  selectLines,
+  selectOrder,
+} from '../orders/index.ts'
 import {
   changeOpenCases,
   insertEvent,
@@ -35,6 +41,7 @@ import {
   selectOrderOf,
   type WithdrawalRow,
 } from './repository.ts'
+import { type CancelledUnsent, cancelUnsent, publishWithdrawal, tellWebhooks } from './step-withdrawal.ts'
 import { isOpenCase } from './transitions.ts'
 import { mailReceipt } from './withdrawal-mails.ts'
 
@@ -60,15 +67,15 @@ interface Declaration {
  * has to be looked at is received all the same, with the same receipt. The same declaration again has the first receipt.
  */
 export async function declareWithdrawal(
-  deps: OutboundDeps,
+  deps: OrderDeps,
   declaration: Declaration,
 ): Promise<WithdrawalReceipt | Refusal> {
   const { config, database } = deps
-  const settings = await deps.settings.read()
+  const write = await prepareWriteContext(deps)
+  const { settings, now } = write
   if (!settings.eu_consumers)
     return refuse('not_found', text('This market has no withdrawal function. Please write to its support.'))
   const calendar = await readCalendar(deps, settings)
-  const now = deps.now()
   const limits = {
     keys: declarationLimits(declaration.email, networkOf(declaration.ip)),
     ...{ enforced: config.rateLimits, now },
@@ -76,13 +83,11 @@ export async function declareWithdrawal(
       refuse('too_many_requests', text('Too many requests. Please try again later.'), { retryAfter: seconds }),
   }
   const declared = await database.write((tx) =>
-    withinLimits(tx, limits, () => receive(tx, { deps, settings, calendar, now }, declaration)),
+    withinLimits(tx, limits, () => receive(tx, { deps, write, calendar }, declaration)),
   )
   if (declared instanceof Refusal) return declared
-  deps.outbound.kick()
-  const { order_id: id, shop_id: shopId } = declared
-  if (id !== null && shopId !== null) deps.invalidations.publishChange({ shopId, kind: 'order', id })
-  return presentReceipt(declared)
+  publishWithdrawal(deps, declared.withdrawal, declared.cancelled)
+  return presentReceipt(declared.withdrawal)
 }
 
 /** Several people of one network may withdraw at once; more than a few mails a day to one address are a nuisance. */
@@ -107,14 +112,19 @@ export async function readCalendar({ database }: Pick<ModuleDeps, 'database'>, s
 }
 
 interface Context {
-  deps: OutboundDeps
-  settings: Settings
+  deps: OrderDeps
+  write: OrderWriteContext
   calendar: Calendar
-  now: number
 }
 
-async function receive(tx: Tx, context: Context, declaration: Declaration): Promise<WithdrawalRow | Refusal> {
-  const { deps, settings, calendar, now } = context
+interface Received {
+  withdrawal: WithdrawalRow
+  cancelled: CancelledUnsent | undefined
+}
+
+async function receive(tx: Tx, context: Context, declaration: Declaration): Promise<Received | Refusal> {
+  const { deps, write, calendar } = context
+  const { settings, now } = write
   const { name, email, locale, by } = declaration
   const words = normalizeNewlines(declaration.text).trim()
   const found = await findOrder(tx, declaration)
@@ -122,8 +132,9 @@ async function receive(tx: Tx, context: Context, declaration: Declaration): Prom
   const code = found?.code ?? ('code' in declaration.order ? normalCode(declaration.order.code) : '')
   const contentKey = sha256(JSON.stringify([code, email.toLowerCase(), declaration.lines, words]))
   const before = await selectByContent(tx, contentKey)
-  if (before && before.state !== 'not_valid' && before.state !== 'not_returned') return before
-  const judged = found ? await judge(tx, context, { order: found, declaration, words }) : UNMATCHED
+  if (before && before.state !== 'not_valid' && before.state !== 'not_returned')
+    return { withdrawal: before, cancelled: undefined }
+  const judged = found ? await judge(tx, { settings, calendar, now }, { order: found, declaration, words }) : UNMATCHED
   if (judged instanceof Refusal) return judged
   const [send, refund] = [fortnightFrom(now, calendar), fortnightFrom(now, calendar)]
   const content: DeclaredContent = {
@@ -148,14 +159,17 @@ async function receive(tx: Tx, context: Context, declaration: Declaration): Prom
   )
   await insertEvent(tx, { case_id: withdrawal.id, state: judged.state, at: now, actor_kind: by })
   await mailReceipt(tx, deps, settings, withdrawal)
-  if (found) await countForShop(tx, context, withdrawal)
-  return withdrawal
+  if (!found) return { withdrawal, cancelled: undefined }
+  await countForShop(tx, write, withdrawal)
+  await tellWebhooks(tx, withdrawal, now)
+  const cancelled = await cancelUnsent(tx, deps, write, withdrawal)
+  return { withdrawal: cancelled?.withdrawal ?? withdrawal, cancelled }
 }
 
 /** Holds the order's money, and tells its shop now and before the last day. */
 export async function countForShop(
   tx: Tx,
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  { settings, now }: Pick<OrderWriteContext, 'settings' | 'now'>,
   withdrawal: WithdrawalRow,
 ): Promise<void> {
   const { id, order_id: orderId, shop_id: shopId, refund_by, state } = withdrawal
@@ -206,7 +220,7 @@ interface ToJudge {
 /** Tells whether a withdrawal counts at once, or somebody has to look at it. */
 export async function judge(
   tx: Tx,
-  { settings, calendar, now }: Pick<Context, 'settings' | 'calendar' | 'now'>,
+  { settings, calendar, now }: Pick<OrderWriteContext, 'settings' | 'now'> & { calendar: Calendar },
   { order, declaration, words }: ToJudge,
 ): Promise<Judged | Refusal> {
   const [lines, claimed] = [await selectLines(tx, { orderIds: [order.id] }), await selectClaimed(tx, order.id)]

@@ -10,7 +10,6 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { type OrderDeps, refuseUnknownOrder, selectOrderOfShopper } from '../orders/index.ts'
 import {
-  insertEvent,
   lockWithdrawal,
   selectAccount,
   selectEvents,
@@ -18,7 +17,6 @@ import {
   selectOrdersOf,
   selectOwner,
   selectWithdrawals,
-  updateWithdrawal,
 } from './repository.ts'
 import {
   type ComplaintRow,
@@ -30,6 +28,7 @@ import {
   selectPhotoIds,
 } from './repository-complaints.ts'
 import { presentOrderReturn, type ReturnRow } from './returns-of-order.ts'
+import { stepWithdrawal } from './step-withdrawal.ts'
 import { canMove } from './transitions.ts'
 import { stepOwnComplaint } from './work-on-complaint.ts'
 import { refuseUnknownReturn } from './work-on-withdrawal.ts'
@@ -54,6 +53,7 @@ export async function loadReturns(db: Db, places: readonly { kind: ReturnKind; i
 interface NamedLine {
   line_id: number
   quantity: number
+  cancelled?: number
   ordered: number
   name: string
   product_id: number
@@ -92,8 +92,8 @@ export const presentProducts = (lines: readonly NamedLine[]) =>
   lines.map(({ name, thumbnail, quantity }) => ({ name, thumbnail, quantity }))
 
 export const presentLines = (lines: readonly NamedLine[], toDecimal: (minor: number) => number) =>
-  lines.map(({ line_id, name, thumbnail, quantity, ordered, price, discount_price }) => ({
-    ...{ line_id, name, thumbnail, quantity, ordered },
+  lines.map(({ line_id, name, thumbnail, quantity, cancelled, ordered, price, discount_price }) => ({
+    ...{ line_id, name, thumbnail, quantity, ordered, ...(cancelled && { cancelled }) },
     price: toDecimal(discount_price || price),
   }))
 
@@ -226,8 +226,9 @@ async function stepOwnWithdrawal(
     if (step !== 'sent' || !canMove(withdrawal.state, 'sent', 'shopper'))
       return refuse('conflict', text('This return can no longer be changed in this way'))
     const now = deps.now()
-    await insertEvent(tx, { case_id: id, state: 'sent', at: now, actor_kind: 'shopper', note: tracking })
-    return updateWithdrawal(tx, id, { state: 'sent', sent_at: now, tracking })
+    return stepWithdrawal(tx, { now }, withdrawal, {
+      ...{ to: 'sent', set: { sent_at: now, tracking }, actor: 'shopper', note: tracking },
+    })
   })
   if (moved instanceof Refusal) return moved
   if (moved.order_id !== null && moved.shop_id !== null)

@@ -9,7 +9,8 @@ import {
   selectLines,
 } from '../orders/index.ts'
 import { beginRefund, type RefundContent } from '../refunds/index.ts'
-import { insertEvent, selectLinesOf, updateWithdrawal, type WithdrawalRow } from './repository.ts'
+import { selectLinesOf, type WithdrawalRow } from './repository.ts'
+import { stepWithdrawal } from './step-withdrawal.ts'
 import { canMove, type Mover } from './transitions.ts'
 
 interface Begun {
@@ -26,15 +27,17 @@ interface RefundBy {
 }
 
 interface NamedLines {
-  named: readonly { line_id: number; quantity: number }[]
+  named: readonly { line_id: number; quantity: number; cancelled: number }[]
   ordered: readonly LineRow[]
 }
 
-/** What a withdrawal gives back: its pieces, with the standard delivery where they are the last. */
+/** What a withdrawal gives back: its pieces that were sent, with the standard delivery where they are the last. */
 export function contentOfWithdrawal(orderId: number, { named, ordered }: NamedLines): RefundContent {
-  const piecesOf = (lineId: number) => named.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
+  const lines = named.flatMap(({ line_id, quantity, cancelled }) =>
+    quantity > cancelled ? [{ line_id, quantity: quantity - cancelled }] : [],
+  )
+  const piecesOf = (lineId: number) => lines.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
   const isLast = ordered.every((line) => line.refunded + piecesOf(line.id) >= line.quantity)
-  const lines = named.map(({ line_id, quantity }) => ({ line_id, quantity }))
   return { orderId, lines, delivery: isLast ? 'standard' : 'none' }
 }
 
@@ -58,7 +61,6 @@ export async function refundWithdrawal(
     ...{ restock: restock === 1, reason: code },
   })
   if (begun instanceof Refusal) return begun
-  const moved = await updateWithdrawal(tx, id, { state: 'refunding' })
-  await insertEvent(tx, { case_id: id, state: 'refunding', at: context.now, actor_kind: actorKind })
+  const moved = await stepWithdrawal(tx, context, withdrawal, { to: 'refunding', actor: actorKind })
   return { order: { id: orderId, shop_id: shopId }, stock: begun.stock, withdrawal: moved }
 }

@@ -82,10 +82,26 @@ export const selectLinesOf = (db: Db | Tx, ids: readonly number[]) =>
     .selectFrom('withdrawal_lines as w')
     .innerJoin('order_lines as l', 'l.id', 'w.line_id')
     .where('w.withdrawal_id', 'in', [...ids, 0])
-    .select(['w.withdrawal_id', 'w.line_id', 'w.quantity', 'l.quantity as ordered', 'l.name', 'l.product_id'])
+    .select(['w.withdrawal_id', 'w.line_id', 'w.quantity', 'w.cancelled'])
+    .select(['l.quantity as ordered', 'l.name', 'l.product_id'])
     .select(['l.thumbnail', 'l.price', 'l.discount_price'])
     .orderBy('w.line_id')
     .execute()
+
+/** Counts pieces of a withdrawal that were cancelled, since they were not sent. */
+export async function addCancelledLines(
+  tx: Tx,
+  id: number,
+  pieces: readonly { lineId: number; quantity: number }[],
+): Promise<void> {
+  for (const { lineId, quantity } of pieces)
+    await tx
+      .updateTable('withdrawal_lines')
+      .set((eb) => ({ cancelled: eb('cancelled', '+', quantity) }))
+      .where('withdrawal_id', '=', id)
+      .where('line_id', '=', lineId)
+      .execute()
+}
 
 /** Those whose pieces are neither given back nor free again. */
 export const PENDING: readonly WithdrawalState[] = ['review', 'declared', 'sent', 'received']
@@ -98,7 +114,7 @@ export async function selectClaimed(tx: Db | Tx, orderId: number): Promise<Map<n
     .where('w.order_id', '=', orderId)
     .where('w.state', 'in', PENDING)
     .groupBy('l.line_id')
-    .select(['l.line_id', (eb) => eb.fn.sum<number>('l.quantity').as('pieces')])
+    .select(['l.line_id', (eb) => eb.fn.sum<number>(eb('l.quantity', '-', eb.ref('l.cancelled'))).as('pieces')])
     .execute()
   return new Map(rows.map(({ line_id, pieces }) => [line_id, Number(pieces)]))
 }
@@ -296,6 +312,45 @@ export const selectToRefund = (db: Db, now: number, limit: number) =>
     .where('refund_by', '<=', now + DAY_MS)
     .orderBy('refund_by')
     .select('id')
+    .limit(limit)
+    .execute()
+
+/** Those that name pieces which were not sent, of an order that is paid or whose cash is collected; an order of which all was sent has none. */
+export const selectToCancel = (db: Db, limit: number) =>
+  db
+    .selectFrom('withdrawals as w')
+    .innerJoin('orders as o', 'o.id', 'w.order_id')
+    .where('w.state', '=', 'declared')
+    .where((eb) =>
+      eb.or([
+        eb('o.status', 'in', ['pending', 'confirm', 'processing']),
+        eb.and([eb('o.status', '=', 'pickup'), eb('o.delivery_kind', '=', 'pickup')]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('o.payment_method', '=', 'cash'), eb('o.payment_status', '=', 'paid')]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('withdrawal_lines as n')
+          .innerJoin('order_lines as l', 'l.id', 'n.line_id')
+          .whereRef('n.withdrawal_id', '=', 'w.id')
+          .whereRef('n.quantity', '>', 'n.cancelled')
+          .where((eb) => eb(eb('l.shipped', '+', eb.ref('l.cancelled')), '<', eb.ref('l.quantity')))
+          .select('n.line_id'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disputes as d')
+            .leftJoin('payment_orders as p', 'p.payment_id', 'd.payment_id')
+            .where('d.closed_at', 'is', null)
+            .where((eb) => eb.or([eb('d.order_id', '=', eb.ref('o.id')), eb('p.order_id', '=', eb.ref('o.id'))]))
+            .select('d.id'),
+        ),
+      ),
+    )
+    .orderBy('w.id')
+    .select('w.id')
     .limit(limit)
     .execute()
 

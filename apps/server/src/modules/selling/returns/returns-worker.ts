@@ -1,17 +1,17 @@
 import type { ComplaintState } from '@rialto/contract/market-enums'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { type OrderDeps, prepareWriteContext, publishOrderChange, publishStockChange } from '../orders/index.ts'
-import { refundWithdrawal } from './refund-withdrawal.ts'
 import {
-  changeOpenCases,
-  insertEvent,
-  lockWithdrawal,
-  selectRefunded,
-  selectToRefund,
-  updateWithdrawal,
-} from './repository.ts'
+  type OrderDeps,
+  prepareWriteContext,
+  publishOrderChange,
+  publishStockChange,
+  selectOrder,
+} from '../orders/index.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
+import { lockWithdrawal, selectRefunded, selectToCancel, selectToRefund } from './repository.ts'
 import { lockComplaint, selectDueComplaints, selectRefundedComplaints } from './repository-complaints.ts'
+import { cancelUnsent, publishWithdrawal, stepWithdrawal } from './step-withdrawal.ts'
 import { mailRefunded } from './withdrawal-mails.ts'
 import { moveComplaint, publish } from './work-on-complaint.ts'
 
@@ -27,6 +27,10 @@ export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
   return createBackgroundWorker({
     name: 'returns',
     async work({ mayGo }) {
+      for (const { id } of await selectToCancel(database.db, AT_ONCE)) {
+        if (!mayGo()) return
+        await cancelLeft(deps, id)
+      }
       for (const { id } of await selectToRefund(database.db, now(), AT_ONCE)) {
         if (!mayGo()) return
         await refundDue(deps, id)
@@ -50,6 +54,16 @@ export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
   })
 }
 
+/** Cancels pieces that could not be cancelled when they were withdrawn from: their payment was open or disputed, or they were packed. */
+async function cancelLeft(deps: OrderDeps, id: number): Promise<void> {
+  const context = await prepareWriteContext(deps)
+  const cancelled = await deps.database.write(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    return withdrawal && cancelUnsent(tx, deps, context, withdrawal)
+  })
+  if (cancelled) publishWithdrawal(deps, cancelled.withdrawal, cancelled)
+}
+
 async function refundDue(deps: OrderDeps, id: number): Promise<void> {
   const context = await prepareWriteContext(deps)
   const begun = await deps.database.write(async (tx) => {
@@ -69,10 +83,10 @@ async function settle(deps: OrderDeps, id: number): Promise<void> {
   await deps.database.write(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'refunding' || withdrawal.order_id === null) return
-    const settled = await updateWithdrawal(tx, id, { state: 'refunded' })
-    await insertEvent(tx, { case_id: id, state: 'refunded', at: deps.now(), actor_kind: 'system' })
-    await changeOpenCases(tx, withdrawal.order_id, -1)
-    await mailRefunded(tx, deps, settings, settled)
+    const settled = await stepWithdrawal(tx, { now: deps.now() }, withdrawal, { to: 'refunded', actor: 'system' })
+    const order = await selectOrder(tx, withdrawal.order_id)
+    const wasPaid = order?.payment_status === 'paid' || order?.payment_status === 'refunded'
+    await mailRefunded(tx, deps, settings, settled, { wasPaid })
   })
   deps.outbound.kick()
 }

@@ -4,7 +4,6 @@ import { type Api, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { type OrderDeps, readOrderLink } from '../orders/index.ts'
 import { complain, readPhoto } from './complain.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
@@ -29,7 +28,7 @@ import {
 } from './work-on-withdrawal.ts'
 
 /** Withdrawals of people with an account, with a link, or with neither. */
-export function withdrawalRoutes(api: Api, deps: OutboundDeps): void {
+export function withdrawalRoutes(api: Api, deps: OrderDeps): void {
   const received = text('We have received your withdrawal')
 
   api.handle('POST /withdrawals', async ({ body, locale, ip }) => {

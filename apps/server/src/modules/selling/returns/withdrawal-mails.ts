@@ -95,8 +95,13 @@ export const mailRefunded = (
   deps: Pick<OutboundDeps, 'outbound' | 'config'>,
   settings: Settings,
   withdrawal: WithdrawalRow,
+  { wasPaid }: { wasPaid: boolean },
 ): Promise<void> =>
   mailAuthor(tx, deps, settings, withdrawal, (say) => ({
     subject: say(text('Your withdrawal {{code}} is settled'), { code: withdrawal.code }),
-    paragraphs: [say(text('The money for what you have withdrawn from has gone back to where you paid from.'))],
+    paragraphs: [
+      wasPaid
+        ? say(text('The money for what you have withdrawn from has gone back to where you paid from.'))
+        : say(text('Nothing had been paid for it, so that nothing goes back.')),
+    ],
   }))

@@ -32,6 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** A cash order that was sent as a whole. */
+async function sentOrder(pieces: number[]): Promise<PlacedOrder> {
+  const order = await shop.order(pieces)
+  await shop.ship(
+    order.id,
+    order.lines.map((line, index) => [line, pieces[index] ?? 0]),
+  )
+  return order
+}
 const write = (body: object, ip = newIp()) => shop.post('/withdrawals', body, { ip })
 const written = (order: PlacedOrder, part: object = {}) =>
   write({ name: 'Ana Rahman', order_code: order.code, email: order.buyer.email, ...part })
@@ -51,7 +60,7 @@ const admin = (method: 'GET' | 'POST', path: string, body?: unknown) =>
 
 describe('a withdrawal', () => {
   it('is received from anybody, with a receipt on the page and by mail, and holds the order’s money', async () => {
-    const order = await shop.order([2])
+    const order = await sentOrder([2])
     const { status, body } = await written(order)
     expect(status, body.message).toBe(200)
     const { withdrawal } = body.data
@@ -71,7 +80,7 @@ describe('a withdrawal', () => {
   })
 
   it('has the same reply and receipt where code and address fit no order', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const [fits, fails] = [
       await written(order),
       await write({ name: 'Ana', order_code: 'RL-NONE', email: 'a@shop.test' }),
@@ -85,14 +94,14 @@ describe('a withdrawal', () => {
   })
 
   it('counts once: the same again has the first receipt', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const [first, again] = [await written(order), await written(order)]
     expect(again.body.data.withdrawal).toEqual(first.body.data.withdrawal)
     expect((await moneyOf(order.id)).open_cases).toBe(1)
   })
 
   it('of pieces that another one names is looked at', async () => {
-    const order = await shop.order([2])
+    const order = await sentOrder([2])
     const [line = 0] = order.lines
     expect((await declare(order, [[line, 1]])).status).toBe(200)
     const more = await declare(order, [[line, 2]])
@@ -103,7 +112,7 @@ describe('a withdrawal', () => {
   })
 
   it('counts until the end of its last day, and is looked at afterwards, never refused', async () => {
-    const [inTime, late] = [await shop.order([1]), await shop.order([1])]
+    const [inTime, late] = [await sentOrder([1]), await sentOrder([1])]
     const { db } = shop.deps.database
     const start = shop.deps.now()
     await db
@@ -122,7 +131,7 @@ describe('a withdrawal', () => {
   })
 
   it('in words is looked at, and the shop says which pieces are meant', async () => {
-    const order = await shop.order([3])
+    const order = await sentOrder([3])
     const { body } = await written(order, { text: 'Only one of them' })
     const { id, version, review_reason } = await ofCode(body.data.withdrawal.code)
     expect(review_reason).toBe('in_words')
@@ -153,7 +162,7 @@ describe('a withdrawal', () => {
   })
 
   it('of another shopper’s order does not exist', async () => {
-    const [order, other] = [await shop.order([1]), await shop.order([1])]
+    const [order, other] = [await sentOrder([1]), await sentOrder([1])]
     const { status } = await shop.post(`/orders/${order.id}/withdrawals`, {}, { headers: other.buyer.headers })
     expect(status).toBe(404)
   })
@@ -161,7 +170,7 @@ describe('a withdrawal', () => {
 
 describe('the steps of a withdrawal', () => {
   it('are the shopper’s word that it was sent, and the shop’s that it is back', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const { body } = await declare(order)
     const { id, version } = await ofCode(body.data.withdrawal.code)
     const send = (headers: Record<string, string>) =>
@@ -184,7 +193,7 @@ describe('the steps of a withdrawal', () => {
   })
 
   it('are no seller’s to end, and the market’s with a reason that is mailed', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const { body } = await written(order, { text: 'The red one' })
     const { id, version, code } = await ofCode(body.data.withdrawal.code)
     expect((await shop.call('POST', `/admin/returns/withdrawal/${id}/decide`, { body: { version } })).status).toBe(403)
@@ -199,7 +208,7 @@ describe('the steps of a withdrawal', () => {
   })
 
   it('give one that fits no order its order, and it counts from when it was declared', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const { body } = await write({ name: 'Ana', order_code: 'RL-TYPO', email: order.buyer.email })
     const { id, version, declared_at } = await ofCode(body.data.withdrawal.code)
     const assign = (order_code: string) =>
@@ -211,7 +220,7 @@ describe('the steps of a withdrawal', () => {
   })
 
   it('end without a refund where nothing came back for long, and go on when it comes after all', async () => {
-    const order = await shop.order([1])
+    const order = await sentOrder([1])
     const { body } = await declare(order)
     const { id, version, send_by } = await ofCode(body.data.withdrawal.code)
     const end = () => shop.call('POST', `/seller/returns/withdrawal/${id}/not-returned`, { body: { version } })
@@ -319,7 +328,7 @@ describe('the money of a withdrawal', () => {
   })
 
   it('goes back by itself on the last day, where the goods were sent', async () => {
-    const [sent, silent] = [await shop.order([1]), await shop.order([1])]
+    const [sent, silent] = [await sentOrder([1]), await sentOrder([1])]
     const codes = new Map<PlacedOrder, string>()
     for (const order of [sent, silent]) codes.set(order, (await declare(order)).body.data.withdrawal.code)
     const { id, refund_by } = await ofCode(codes.get(sent) ?? '')

@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
-import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import {
@@ -16,16 +15,15 @@ import {
 import { countForShop, judge, normalCode, readCalendar } from './declare-withdrawal.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 import {
-  changeOpenCases,
-  insertEvent,
   insertLines,
   lockWithdrawal,
   selectLinesOf,
   selectOrderByCode,
-  updateWithdrawal,
+  type updateWithdrawal,
   type WithdrawalRow,
 } from './repository.ts'
-import { canMove, isOpenCase, type Mover, mayEndUnreturned } from './transitions.ts'
+import { cancelUnsent, publishWithdrawal, stepWithdrawal } from './step-withdrawal.ts'
+import { canMove, type Mover, mayEndUnreturned } from './transitions.ts'
 import { mailAccepted, mailNotValid } from './withdrawal-mails.ts'
 
 /** Who works on a withdrawal: its shop, or the market's staff. */
@@ -56,15 +54,15 @@ interface StepContext {
 
 /** Moves a withdrawal one step, in one transaction with its record. `prepare` decides the step, or refuses it. */
 async function move(
-  deps: OutboundDeps,
+  deps: OrderDeps,
   worker: Worker,
   prepare: (withdrawal: WithdrawalRow, context: StepContext) => Promise<Step | Refusal> | Step | Refusal,
   after?: (withdrawal: WithdrawalRow, context: StepContext) => Promise<void>,
 ): Promise<RecordedChange | Refusal> {
-  const settings = await deps.settings.read()
+  const write = await prepareWriteContext(deps)
   const by: Mover = worker.shopId === undefined ? 'operator' : 'seller'
   const moved = await deps.database.write(async (tx) => {
-    const context = { tx, settings, now: deps.now() }
+    const context = { tx, settings: write.settings, now: write.now }
     const before = await lockWithdrawal(tx, worker.id)
     if (!before || (worker.shopId !== undefined && before.shop_id !== worker.shopId)) return refuseUnknownReturn()
     if (before.version !== worker.version)
@@ -72,15 +70,13 @@ async function move(
     const step = await prepare(before, context)
     if (step instanceof Refusal) return step
     if (!canMove(before.state, step.to, by)) return refuseState()
-    const withdrawal = await updateWithdrawal(tx, before.id, { ...step.set, state: step.to })
-    await insertEvent(tx, {
-      ...{ case_id: before.id, state: step.to, at: context.now, actor_kind: worker.actor.kind },
-      note: step.note ?? '',
+    const { to, set, note } = step
+    const withdrawal = await stepWithdrawal(tx, context, before, {
+      ...{ to, set: set ?? {}, actor: worker.actor.kind, note: note ?? '' },
     })
-    const { order_id: orderId } = withdrawal
-    if (orderId !== null && before.order_id !== null && isOpenCase(before.state) !== isOpenCase(step.to))
-      await changeOpenCases(tx, orderId, isOpenCase(step.to) ? 1 : -1)
     await after?.(withdrawal, context)
+    // What counts now begins with the pieces that are still there.
+    const cancelled = await cancelUnsent(tx, deps, write, withdrawal)
     const change = await recordChange(tx, {
       ...{ actor: worker.actor, at: context.now, shopId: worker.shopId ?? null, action: step.action },
       subject: { kind: 'return', id: withdrawal.id, name: withdrawal.code },
@@ -88,12 +84,10 @@ async function move(
       before: { state: before.state },
       after: { state: step.to },
     })
-    return { withdrawal, change }
+    return { withdrawal, change, cancelled }
   })
   if (moved instanceof Refusal) return moved
-  deps.outbound.kick()
-  const { order_id: id, shop_id: shopId } = moved.withdrawal
-  if (id !== null && shopId !== null) deps.invalidations.publishChange({ shopId, kind: 'order', id })
+  publishWithdrawal(deps, moved.withdrawal, moved.cancelled)
   return moved.change
 }
 
@@ -103,7 +97,7 @@ interface Acceptance extends Worker {
 }
 
 /** Lets a withdrawal that was looked at count. */
-export const acceptWithdrawal = (deps: OutboundDeps, acceptance: Acceptance): Promise<RecordedChange | Refusal> =>
+export const acceptWithdrawal = (deps: OrderDeps, acceptance: Acceptance): Promise<RecordedChange | Refusal> =>
   move(
     deps,
     acceptance,
@@ -137,7 +131,7 @@ export const acceptWithdrawal = (deps: OutboundDeps, acceptance: Acceptance): Pr
 
 /** Says, as the market alone can, that a withdrawal is not valid. */
 export const rejectWithdrawal = (
-  deps: OutboundDeps,
+  deps: OrderDeps,
   { reason, ...worker }: Worker & { reason: string },
 ): Promise<RecordedChange | Refusal> =>
   move(
@@ -152,7 +146,7 @@ export const rejectWithdrawal = (
 
 /** Says that the goods are back. */
 export const receiveWithdrawal = (
-  deps: OutboundDeps,
+  deps: OrderDeps,
   { restock, ...worker }: Worker & { restock: boolean },
 ): Promise<RecordedChange | Refusal> =>
   move(deps, worker, (_, { now }) => ({
@@ -161,7 +155,7 @@ export const receiveWithdrawal = (
   }))
 
 /** Ends a withdrawal whose goods never came. */
-export const endUnreturned = (deps: OutboundDeps, worker: Worker): Promise<RecordedChange | Refusal> =>
+export const endUnreturned = (deps: OrderDeps, worker: Worker): Promise<RecordedChange | Refusal> =>
   move(deps, worker, (withdrawal, { now }) =>
     mayEndUnreturned(withdrawal, now)
       ? {
@@ -173,7 +167,7 @@ export const endUnreturned = (deps: OutboundDeps, worker: Worker): Promise<Recor
 
 /** Names the order of a withdrawal that fits none. It counts from its declaration, and is judged as if it had fitted. */
 export const assignWithdrawal = (
-  deps: OutboundDeps,
+  deps: OrderDeps,
   { orderCode, ...worker }: Worker & { orderCode: string },
 ): Promise<RecordedChange | Refusal> =>
   move(
