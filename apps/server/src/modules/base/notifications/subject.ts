@@ -48,9 +48,12 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
     }
     case 'withdrawal': {
       const withdrawal = await selectWithdrawal(tx, event.subject_id)
-      if (!withdrawal || !['review', 'declared', 'sent', 'received'].includes(withdrawal.state)) return null
-      const { id: targetId, code, order, pieces } = withdrawal
+      if (!withdrawal) return null
+      const { id: targetId, code, order, pieces, state } = withdrawal
       const isReminder = toldKey !== `withdrawal:${targetId}`
+      // Of pieces that were not sent, the money goes back at once, and the shop hears of it all the same.
+      const isOpen = ['review', 'declared', 'sent', 'received'].includes(state)
+      if (!isOpen && (isReminder || (state !== 'refunding' && state !== 'refunded'))) return null
       const due = isReminder ? fromJson(withdrawal.receipt_json).refund_by : ''
       return { toldKey, targetId, subject: { kind: event.kind, code, order, pieces: Number(pieces), due } }
     }

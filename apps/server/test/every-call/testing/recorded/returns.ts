@@ -2,9 +2,10 @@ import { withSettings } from '../../../../src/modules/people/accounts/testing/sh
 import type { SellerCalls } from '../../../../src/modules/selling/orders/testing/seller-calls.ts'
 import type { RecordedCalls } from './recorded-call.ts'
 
-/** Withdraws from a new order, whose seller says nothing yet. */
+/** Withdraws from a new order that was sent, whose seller says nothing yet. */
 async function withdraw(shop: SellerCalls, part: object = {}) {
   const order = await shop.order([1])
+  await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
   return withSettings(shop, { eu_consumers: true, home_country: 'DE' }, async () => {
     const body = { name: 'Ana', order_code: order.code, email: order.buyer.email, ...part }
     const reply = await shop.post('/withdrawals', body)
