@@ -154,7 +154,14 @@ describe('a withdrawal from pieces that were not sent', () => {
       .insertInto('disputes')
       .values({
         ...{ payment_id: payment.payment_id, order_id: order.id, gateway: 'stripe', reference: `dp_${order.id}` },
-        ...{ state: 'needs_response', amount: 990, reason: 'fraudulent', evidence_by: null, bearer: 'shop', opened_at: now },
+        ...{
+          state: 'needs_response',
+          amount: 990,
+          reason: 'fraudulent',
+          evidence_by: null,
+          bearer: 'shop',
+          opened_at: now,
+        },
         closed_at: null,
       })
       .returning('id')
