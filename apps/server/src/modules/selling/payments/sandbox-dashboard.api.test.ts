@@ -172,11 +172,12 @@ describe('the dashboard of the sandbox', () => {
       dashboard_url: `http://localhost:3000${path.split('?')[0]}`,
     })
     // Neither is possible while it is open.
-    for (const impossible of [
+    const impossible: Record<string, string>[] = [
       { act: 'dispute', amount: '' },
       { act: 'refund', amount: '1', order: '' },
-    ])
-      expect((await send(path, impossible)).statusCode).toBe(422)
+    ]
+    for (const form of impossible)
+      expect((await send(path, form)).statusCode).toBe(422)
     await act(path, { act: end, of: await subject(path) })
     expect(await find('over')).toMatchObject({ state: end, closed_at: expect.any(String) })
     expect(await shop.moneyOf(order.id)).toMatchObject({ open_cases: 0, refunded: end === 'lost' ? 1_490 : 0 })
