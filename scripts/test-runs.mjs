@@ -41,8 +41,8 @@ export const groups = [
       'console/{promotions,search-words,staff,support-role}.e2e.ts',
       '{browsers,content,filters,keyboard,tickets}.e2e.ts',
       'console/{catalogue,look,moderation,saved-views,sellers,stock-and-import,tickets,today,two-editors,voucher}.e2e.ts',
-      // Delivery to two countries, taxes by rates, numbered invoices.
-      'console/{delivery-zones,invoices,pick-up}.e2e.ts',
+      // Delivery to two countries, taxes by rates, numbered invoices, refunds and disputes.
+      'console/{delivery-zones,invoices,money-back,pick-up}.e2e.ts',
       'walks/product-list.e2e.ts',
       // Ten odd values in each field for a number or a day; each form of the console by thumb.
       'typed-fields.e2e.ts',

@@ -142,6 +142,8 @@ export const SellerOrderDetails = SellerOrder.extend({
       z.object({
         id: Id,
         state: z.enum(DISPUTE_STATES),
+        /** In the gateway's words, as `product_not_received`. */
+        reason: z.string().optional(),
         amount: Money,
         /** Until when the gateway takes evidence. */
         evidence_by: Time.nullable(),

@@ -24,7 +24,7 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
-import { disputeTones, useDisputeStates } from './order-dispute.tsx'
+import { disputeTones, useDisputeReason, useDisputeStates } from './order-dispute.tsx'
 
 const LIST = 'GET /admin/disputes'
 
@@ -162,14 +162,13 @@ function OrdersOf({ dispute: { orders, order_id } }: { dispute: MarketDispute })
 function StateOf({ dispute: { state, reason, orders, currency, bearer_reason } }: { dispute: MarketDispute }) {
   const { t } = useTranslation()
   const states = useDisputeStates()
+  const reasonOf = useDisputeReason()
   const written = writtenCurrency(currency, useSettings())
   const returned = orders.filter(({ given_back }) => given_back > 0)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge tone={disputeTones[state]}>{states[state]}</Badge>
-      <bdi dir="ltr" className="text-13 wrap-anywhere text-ink-2">
-        {reason}
-      </bdi>
+      <bdi className="text-13 wrap-anywhere text-ink-2">{reasonOf(reason)}</bdi>
       {returned.map(({ id, order_code, given_back }) => (
         <span key={id} className="text-13 text-ok">
           {t('{{amount}} of order {{code}} were given back already: tell the bank', {

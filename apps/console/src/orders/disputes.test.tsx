@@ -32,7 +32,7 @@ const first = async (name: string) => (await screen.findAllByRole('button', { na
 
 it('lists what a bank takes back, with what was given back before and where evidence is given', async () => {
   open()
-  expect((await screen.findAllByText('fraudulent')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Not paid by the owner of the card')).length).toBeGreaterThan(0)
   expect(screen.getAllByText(/of order RL-5 were given back already: tell the bank/).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('link', { name: /dp_4$/ })[0]?.getAttribute('href')).toBe(dispute.dashboard_url)
   expect(await findBarriers()).toEqual([])

@@ -27,22 +27,43 @@ export const disputeTones = {
   accepted: 'mute',
 } as const
 
+/** Why customers have payments taken back, as people read it; the gateway's own word where it is another. */
+export function useDisputeReason(): (reason: string) => string {
+  const { t } = useTranslation()
+  const reasons: Readonly<Record<string, string>> = {
+    fraudulent: t('Not paid by the owner of the card'),
+    unrecognized: t('The payment is not recognized'),
+    product_not_received: t('Nothing was received'),
+    product_unacceptable: t('Not as described'),
+    credit_not_processed: t('A refund has not arrived'),
+    duplicate: t('Paid twice'),
+    general: t('No reason given'),
+  }
+  return (reason) => reasons[reason] ?? reason
+}
+
 /** Tells of the disputes about the payment of an order, above all else: its money is held. */
 export function OrderDisputes({ order }: { order: SellerOrderDetails }) {
   const { i18n, t } = useTranslation()
   const states = useDisputeStates()
+  const reasonOf = useDisputeReason()
   const currency = writtenCurrency(order.currency, useSettings())
   const { disputes = [] } = order
   if (disputes.length === 0) return null
   return (
     <ul aria-label={t('Disputes')} className="mb-5 grid gap-2">
-      {disputes.map(({ id, state, amount, evidence_by, is_over, is_assigned, bearer }) => (
+      {disputes.map(({ id, state, reason, amount, evidence_by, is_over, is_assigned, bearer }) => (
         <li key={id} className="panel grid gap-1 px-4 py-3">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b>{t('The payment is disputed')}</b>
             <Badge tone={disputeTones[state]}>{states[state]}</Badge>
             <b className="num">{formatMoney(amount, currency)}</b>
           </span>
+          {reason && (
+            <span className="text-13">
+              {t('The customer’s bank says:')} <b>{reasonOf(reason)}</b>
+            </span>
+          )}
           {!is_over && (
             <span className="text-13">
               {is_assigned

@@ -234,15 +234,15 @@ const presentCancellations = (cancellations: readonly ShownCancellation[]): Pick
 
 type ShownDispute = Pick<
   Selectable<DisputesTable>,
-  'id' | 'state' | 'amount' | 'evidence_by' | 'bearer' | 'order_id' | 'closed_at'
+  'id' | 'state' | 'reason' | 'amount' | 'evidence_by' | 'bearer' | 'order_id' | 'closed_at'
 >
 
 const presentDisputes = (order: OrderRow, disputes: readonly ShownDispute[]): Pick<SellerOrderDetails, 'disputes'> =>
   disputes.length === 0
     ? {}
     : {
-        disputes: disputes.map(({ id, state, amount, evidence_by, bearer, order_id, closed_at }) => ({
-          ...{ id, state, bearer, is_assigned: order_id !== null, is_over: closed_at !== null },
+        disputes: disputes.map(({ id, state, reason, amount, evidence_by, bearer, order_id, closed_at }) => ({
+          ...{ id, state, reason, bearer, is_assigned: order_id !== null, is_over: closed_at !== null },
           amount: decimalsOf(order)(amount),
           evidence_by: evidence_by === null ? null : toIsoTime(evidence_by),
         })),

@@ -176,12 +176,11 @@ describe('the dashboard of the sandbox', () => {
       { act: 'dispute', amount: '' },
       { act: 'refund', amount: '1', order: '' },
     ]
-    for (const form of impossible)
-      expect((await send(path, form)).statusCode).toBe(422)
+    for (const form of impossible) expect((await send(path, form)).statusCode).toBe(422)
     await act(path, { act: end, of: await subject(path) })
     expect(await find('over')).toMatchObject({ state: end, closed_at: expect.any(String) })
     expect(await shop.moneyOf(order.id)).toMatchObject({ open_cases: 0, refunded: end === 'lost' ? 1_490 : 0 })
-    expect((await send(path, { act: end, of: 'sandbox_dispute-1' })).statusCode).toBe(422)
+    expect((await send(path, { act: end, of: 'sandbox_dp_1' })).statusCode).toBe(422)
   })
 
   it.each([

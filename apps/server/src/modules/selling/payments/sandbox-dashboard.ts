@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
@@ -152,7 +152,7 @@ function eventsOf(
 function refundByHand(account: Account, { amount: typed, order }: { amount: string; order: string }) {
   const amount = readAmount(account, typed)
   if (amount === undefined || amount > account.left || !account.isFree) return undefined
-  const reference = `${SANDBOX}_by-hand-${randomUUID()}`
+  const reference = `${SANDBOX}_re_${randomBytes(6).toString('hex')}`
   return [dashboardRefund(account, { reference, amount, state: 'succeeded', orderCode: order || null })]
 }
 
@@ -186,7 +186,12 @@ function openDispute(account: Account, { amount: typed }: { amount: string }, no
   const amount = readAmount(account, typed, account.payment.amount)
   if (amount === undefined || amount > account.payment.amount || !account.isFree) return undefined
   const fee = DISPUTE_FEE * 10 ** account.payment.exponent
-  const dispute = { reference: `${SANDBOX}_dispute-${randomUUID()}`, amount, fee, evidence_by: now + EVIDENCE_MS }
+  const dispute = {
+    reference: `${SANDBOX}_dp_${randomBytes(6).toString('hex')}`,
+    amount,
+    fee,
+    evidence_by: now + EVIDENCE_MS,
+  }
   return [
     disputeEvent(account, dispute, { state: 'needs_response', funds: null }),
     disputeEvent(account, dispute, { state: 'needs_response', funds: 'withdrawn' }),
@@ -437,7 +442,7 @@ export const renderDashboard = (page: DashboardPage): string =>
 
 const renderForm = ({ of, fields = [], buttons }: Form): string =>
   [
-    '<form method="post">',
+    `<form method="post"${fields.length === 0 ? ' class="plain"' : ''}>`,
     of === undefined ? '' : `<input type="hidden" name="of" value="${escapeHtml(of)}">`,
     ...fields.map(renderField),
     renderButtons('act', buttons),

@@ -26,10 +26,11 @@ dl div.total{border:0;font-weight:700;font-size:18px}
 dt{overflow-wrap:anywhere}dd{margin:0;white-space:nowrap}
 form{display:grid;gap:8px;margin:0 0 16px}
 label{display:grid;gap:4px;font-weight:600}
-input,select{width:100%;min-height:48px;padding:11px 12px;border:1px solid var(--soft);border-radius:10px;background:var(--page);color:inherit;font:inherit}
+input,select{width:100%;min-height:48px;padding:11px 12px;border:1px solid var(--soft);border-radius:10px;background:var(--page);color:inherit;font:inherit;font-weight:400}
 button,a{display:block;width:100%;min-height:48px;padding:11px 16px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 a{margin:8px 0 0}
 button:first-of-type,a.main{background:var(--main);border-color:var(--main);color:var(--on-main)}
+form.plain button{background:transparent;border-color:var(--soft);color:inherit}
 button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 `
 
