@@ -124,8 +124,11 @@ const idsUpTo = (ids: z.ZodArray<typeof id>) =>
   }, ids)
 
 export const queryIds = idsUpTo(z.array(id).max(limit.FILTER_IDS_MAX))
-/** A list of at least one id and at most `max`. */
-export const queryIdsUpTo = (max: number) => idsUpTo(z.array(id).min(1).max(max))
+/** A list of at least one id and at most `max`, also between commas, as `1,2`. */
+export const queryIdsUpTo = (max: number) => z.preprocess(splitAtCommas, idsUpTo(z.array(id).min(1).max(max)))
+
+const splitAtCommas = (value: OneOrMore): OneOrMore =>
+  typeof value === 'string' && value.includes(',') ? value.split(',') : value
 
 const FLAGS = new Map<unknown, boolean>([
   [true, true],
