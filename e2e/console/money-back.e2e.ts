@@ -102,9 +102,9 @@ const shown = (within: Page | Locator, text: string | RegExp): Locator =>
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
-/** Types a number of pieces, which counts once its field is left. */
-async function chooseOne(dialog: Locator, name: string): Promise<void> {
-  const field = dialog.getByRole('textbox', { name })
+/** Types one piece of the only line, which counts once its field is left. */
+async function chooseOne(dialog: Locator): Promise<void> {
+  const field = dialog.getByRole('listitem').getByRole('textbox')
   await field.fill('1')
   await field.press('Tab')
 }
@@ -133,11 +133,10 @@ for (const { tag, view } of runs) {
       await enter(page, t, path, sellerOf(SHOP))
       const other = await openTab(page)
       await other.goto(path)
-      const { name } = await productOf(shop, SHOP)
       const choose = async (tab: Page) => {
         await tab.getByRole('button', { name: t('Refund pieces') }).press('Enter')
         const dialog = tab.getByRole('dialog')
-        await chooseOne(dialog, t('Pieces of {{name}} to refund', { name }))
+        await chooseOne(dialog)
         await expect(dialog.getByRole('button', { name: new RegExp(`^${t('Refund')} `) })).toBeEnabled()
         return dialog
       }
@@ -274,13 +273,12 @@ for (const { tag, view } of runs) {
     test('a piece is cancelled before it is sent, and its money goes back', { tag: OWN_VIEW }, async ({ page, t }) => {
       test.setTimeout(180_000)
       const order = firstOf(await buy(shop, [SHOP]))
-      const { name } = await productOf(shop, SHOP)
       await enter(page, t, `${shop.url}/console/orders/${order.id}`, sellerOf(SHOP))
       const cancel = page.getByRole('button', { name: t('Cancel pieces'), exact: true })
       await expect(cancel).toBeVisible()
       await cancel.press('Enter')
       const dialog = page.getByRole('dialog')
-      await chooseOne(dialog, t('Pieces of {{name}} to cancel', { name }))
+      await chooseOne(dialog)
       await dialog.getByLabel(t('Reason')).selectOption({ label: t('A piece is sold out.') })
       await expect(dialog.getByRole('button', { name: t('Cancel pieces'), exact: true })).toBeEnabled()
       await expectSound(page)
@@ -288,7 +286,7 @@ for (const { tag, view } of runs) {
       await dialog.getByRole('button', { name: t('Cancel pieces'), exact: true }).press('Enter')
       await expect(dialog).toBeHidden()
       const cancelled = page.getByRole('list', { name: t('Cancelled pieces'), exact: true })
-      await expect(cancelled.getByText(t('{{quantity}} × {{name}}', { quantity: 1, name }))).toBeVisible()
+      await expect(cancelled.getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('list', { name: t('Refunds'), exact: true }).getByRole('listitem')).toHaveCount(1)
       await expectSound(page)
       await saveScreenshot(page, 'order-pieces-cancelled')

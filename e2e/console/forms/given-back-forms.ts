@@ -21,7 +21,7 @@ const openDispute = {
   ...{ fee: 15, bearer: 'shop', bearer_reason: null, evidence_by: '2027-01-12T10:00:00.000Z', closed_at: null },
   ...{ opened_at: '2027-01-05T10:00:00.000Z', order_id: 1, dashboard_url: null, version: 1 },
   orders: [{ id: 1, order_code: 'RL-1', shop: { id: 2, name: 'Shop' }, given_back: 0 }],
-  can: { assign: false, change_bearer: true },
+  can: { assign: false, change_bearer: true, evidence: false },
 }
 
 const answer = (data: object) => ({ json: { message: '', data } })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Money, OrderCurrency, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { DISPUTE_STATES, REFUND_BEARERS } from './enums.ts'
-import { id, queryId, queryInt, requiredText, timeCursor } from './input.ts'
+import { id, queryId, queryIdsUpTo, queryInt, requiredText, timeCursor } from './input.ts'
 import * as limit from './limits.ts'
 
 /** A dispute of a payment, as the market's staff sees it. */
@@ -33,10 +33,21 @@ export const MarketDispute = z.object({
   ),
   /** Where evidence is given. */
   dashboard_url: z.string().nullable(),
-  can: z.object({ assign: z.boolean(), change_bearer: z.boolean() }),
+  /** `evidence`: it is known of which order it is, and the bank has not decided. */
+  can: z.object({ assign: z.boolean(), change_bearer: z.boolean(), evidence: z.boolean() }),
   version: Count,
 })
 export type MarketDispute = z.infer<typeof MarketDispute>
+
+/** A message between the shopper of a disputed order and its shop. */
+export const DisputeMessage = z.object({
+  id: Id,
+  from: z.enum(['customer', 'shop']),
+  /** Of a product that was sent, its name. */
+  text: z.string(),
+  at: Time,
+})
+export type DisputeMessage = z.infer<typeof DisputeMessage>
 
 const one = { params: z.object({ id: queryId }), data: z.object({ dispute: MarketDispute }) }
 
@@ -62,6 +73,24 @@ export const disputeEndpoints = defineEndpoints({
     permission: 'refunds',
     summary: 'A dispute, with the orders that it holds.',
     ...one,
+  },
+  'GET /admin/disputes/{id}/messages': {
+    access: 'operator',
+    permission: 'refunds',
+    summary:
+      'The last messages between the shopper of the disputed order and its shop, the oldest first, to choose evidence from; `return_state` while its order is not known and once it is over.',
+    params: z.object({ id: queryId }),
+    data: z.object({ messages: z.array(DisputeMessage) }),
+  },
+  'GET /admin/disputes/{id}/evidence.pdf': {
+    access: 'operator',
+    permission: 'refunds',
+    command: 'disputes print-evidence',
+    summary:
+      'What is known of the disputed order as one PDF: pieces, parcels with the proof of arrival, refunds and the chosen messages; refused as the messages are, and with `not_found` for a message of another conversation.',
+    params: z.object({ id: queryId }),
+    query: z.object({ messages: queryIdsUpTo(limit.EVIDENCE_MESSAGES_MAX).optional() }),
+    form: { media: 'application/pdf' },
   },
   'POST /admin/disputes/{id}/bearer': {
     access: 'operator',

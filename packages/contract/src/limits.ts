@@ -261,6 +261,9 @@ export const IDENTITY_TYPES = ['application/pdf', 'image/webp'] as const
 export type IdentityType = (typeof IDENTITY_TYPES)[number]
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
+/** Messages of a conversation that are offered as evidence of a dispute, and taken at once. */
+export const EVIDENCE_MESSAGES_MAX = 200
+
 /** A request without its files. */
 export const BODY_BYTES_MAX = MEGABYTE
 

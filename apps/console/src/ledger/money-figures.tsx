@@ -11,7 +11,10 @@ export function Figure({ name, amount, note }: { name: string; amount: number; n
     <div className="bg-card p-4">
       <dt className="text-ink-2">{name}</dt>
       <dd>
-        <bdi className="num block text-22 font-semibold">{formatMoney(amount, currency)}</bdi>
+        {/* The amount is read left to right, and begins where its line does. */}
+        <span className="block text-22 font-semibold">
+          <bdi className="num">{formatMoney(amount, currency)}</bdi>
+        </span>
         <span className="block text-12 text-ink-2">{note}</span>
       </dd>
     </div>

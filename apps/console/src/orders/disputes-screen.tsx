@@ -12,10 +12,11 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { latePart } from '../lib/late-part.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { ShopName, useSettings } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
@@ -26,11 +27,13 @@ import { usePagedList } from '../list/use-paged-list.ts'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
 import { disputeTones, useDisputeReason, useDisputeStates } from './order-dispute.tsx'
 
+const EvidenceDialog = latePart(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
+
 const LIST = 'GET /admin/disputes'
 
 interface Opened {
   dispute: MarketDispute
-  what: 'bearer' | 'order'
+  what: 'bearer' | 'order' | 'evidence'
 }
 
 /** Disputes of all shops: until when evidence is taken, which orders they hold, and who bears them. */
@@ -53,6 +56,7 @@ export function DisputesScreen() {
       <List list={list} state={state} data={data} />
       {opened?.what === 'bearer' && <BearerDialog dispute={opened.dispute} onClose={close} />}
       {opened?.what === 'order' && <OrderDialog dispute={opened.dispute} onClose={close} />}
+      <Suspense>{opened?.what === 'evidence' && <EvidenceDialog dispute={opened.dispute} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -230,6 +234,7 @@ function Actions({ dispute, onOpen }: { dispute: MarketDispute; onOpen: (opened:
   return (
     <span className="flex flex-wrap items-center gap-2">
       {can.assign && button('order', t('Choose its order'))}
+      {can.evidence && button('evidence', t('Evidence'))}
       {can.change_bearer && button('bearer', t('Who bears it'))}
       {dashboard_url && (
         <a

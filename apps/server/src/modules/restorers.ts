@@ -22,6 +22,7 @@ import { createLookRestorers } from './market/look/publish-look.ts'
 import { staffRestorers } from './people/access/manage-staff.ts'
 import { teamRestorers } from './people/access/manage-team.ts'
 import { createCommissionRestorers } from './selling/commission/restore-rules.ts'
+import { disputeRestorers } from './selling/disputes/manage-disputes.ts'
 import { createSaleRestorers } from './selling/flash-sales/edit-sales.ts'
 import { shipmentRestorers } from './selling/orders/change-parcel.ts'
 import { createPickupRestorers } from './selling/pickup/edit-pickup.ts'
@@ -39,6 +40,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...teamRestorers,
   ...inboxRestorers(deps),
   ...shipmentRestorers,
+  ...disputeRestorers,
   ...customerRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,

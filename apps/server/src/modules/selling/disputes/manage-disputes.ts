@@ -7,7 +7,7 @@ import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import { recordChange } from '../../base/record/index.ts'
+import { type Restorers, recordChange } from '../../base/record/index.ts'
 import { type ModuleDeps, modeOf } from '../../base/settings/index.ts'
 import { endHold, lockOrderRows } from '../ledger/index.ts'
 import {
@@ -90,7 +90,11 @@ async function present(
           given_back: toDecimal(given.get(order.id) ?? 0),
         })),
       dashboard_url: dashboardOf(row, { appUrl: config.appUrl, gateways }),
-      can: { assign: row.order_id === null && !isOver, change_bearer: !isOver },
+      can: {
+        assign: row.order_id === null && !isOver,
+        change_bearer: !isOver,
+        evidence: row.order_id !== null && !isOver,
+      },
     }
   })
 }
@@ -138,11 +142,12 @@ export const changeBearer = (
     if (dispute.bearer === bearer) return refuse('conflict', text('They bear it already'))
     await updateDispute(tx, dispute.id, { bearer, bearer_reason: reason })
     const recorded = await recordChange(tx, {
-      ...{ actor: change.actor, action: 'dispute_bearer_changed', shopId: null, at: now },
+      ...{ actor: change.actor, action: BEARER_CHANGED, shopId: null, at: now },
       sentence:
         bearer === 'market'
           ? text('Said that the market bears the dispute {{reference}}')
           : text('Said that the seller bears the dispute {{reference}}'),
+      restorable: true,
       subject: { kind: 'dispute', id: dispute.id, name: dispute.reference },
       values: { reference: dispute.reference },
       before: { bearer: dispute.bearer, reason: dispute.bearer_reason ?? '' },
@@ -150,6 +155,40 @@ export const changeBearer = (
     })
     return { recorded, stock: NO_STOCK }
   })
+
+const BEARER_CHANGED = 'dispute_bearer_changed'
+
+/** Puts the bearer back until the bank has decided, unless somebody has named another since. */
+export const disputeRestorers: Restorers = {
+  [BEARER_CHANGED]: {
+    permission: 'refunds',
+    async restore(tx, { subjectId, before, after }) {
+      const seen = await selectDispute(tx, subjectId ?? 0)
+      if (!seen) return refuseUnknown()
+      await lockOrdersOf(tx, seen.payment_id)
+      const dispute = await selectDispute(tx, seen.id)
+      if (!dispute) return refuseUnknown()
+      const present = { bearer: dispute.bearer, reason: dispute.bearer_reason ?? '' }
+      if (present.bearer !== after.bearer || present.reason !== after.reason)
+        return refuse('stale', text('Somebody else has changed this dispute in the meantime'), { current: present })
+      if (dispute.closed_at !== null) return refuse('return_state', text('This dispute is over'))
+      const reason = typeof before.reason === 'string' && before.reason !== '' ? before.reason : null
+      const bearer = before.bearer === 'market' ? 'market' : 'shop'
+      await updateDispute(tx, dispute.id, { bearer, bearer_reason: reason })
+      return undefined
+    },
+  },
+}
+
+const refuseUnknown = (): Refusal => refuse('not_found', text('This dispute does not exist'))
+
+async function lockOrdersOf(tx: Tx, paymentId: number): Promise<void> {
+  const orders = await selectOrdersOf(tx, [paymentId])
+  await lockOrderRows(
+    tx,
+    orders.map(({ id }) => id),
+  )
+}
 
 /** Says of which order of its payment a dispute is; the others are no longer held. */
 export const assignDispute = (
@@ -186,17 +225,12 @@ async function changeDispute(
   ) => Promise<{ recorded: RecordedChange; stock: StockChange } | Refusal>,
 ): Promise<RecordedChange | Refusal> {
   const context = await prepareWriteContext(deps)
-  const unknown = () => refuse('not_found', text('This dispute does not exist'))
   const shown = await selectShownDispute(deps.database.db, disputeId)
-  if (!shown) return unknown()
+  if (!shown) return refuseUnknown()
   const changed = await deps.database.write(async (tx) => {
-    const orders = await selectOrdersOf(tx, [shown.payment_id])
-    await lockOrderRows(
-      tx,
-      orders.map(({ id }) => id),
-    )
+    await lockOrdersOf(tx, shown.payment_id)
     const dispute = await selectDispute(tx, disputeId)
-    if (!dispute) return unknown()
+    if (!dispute) return refuseUnknown()
     if (dispute.version !== version)
       return refuse('stale', text('Somebody else has changed this dispute in the meantime'))
     if (dispute.closed_at !== null) return refuse('return_state', text('This dispute is over'))

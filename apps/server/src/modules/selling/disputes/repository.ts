@@ -92,3 +92,25 @@ export async function countOpen(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** The last messages between an order's shopper and its shop, the newest first, or those of them that are named. */
+export const selectMessages = (
+  db: Db,
+  { orderId, ids, limit }: { orderId: number; ids?: readonly number[]; limit: number },
+) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('conversations as c', (join) =>
+      join.onRef('c.user_id', '=', 'o.user_id').onRef('c.shop_id', '=', 'o.shop_id'),
+    )
+    .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+    .where('o.id', '=', orderId)
+    .$if(ids !== undefined, (query) => query.where('m.id', 'in', ids ?? []))
+    .select(['m.id', 'm.side', 'm.text', 'm.product_name', 'm.created_at'])
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How and when it was known that an order has arrived. */
+export const selectProof = (db: Db, orderId: number) =>
+  db.selectFrom('order_money').where('order_id', '=', orderId).select(['proof', 'proven_at']).executeTakeFirst()

@@ -3,7 +3,11 @@ import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import type { OrderDeps } from '../orders/index.ts'
+import { createDisputeEvidence, listDisputeMessages } from './evidence.ts'
 import { assignDispute, changeBearer, listDisputes, showDispute } from './manage-disputes.ts'
+
+/** Each is drawn anew. */
+const EVIDENCE = { max: 30, seconds: 60 }
 
 export function disputeRoutes(api: Api, deps: OrderDeps): void {
   const show = async (id: number, change?: RecordedChange | Refusal) => {
@@ -17,6 +21,20 @@ export function disputeRoutes(api: Api, deps: OrderDeps): void {
   )
 
   api.handle('GET /admin/disputes/{id}', async ({ params: { id } }) => show(id))
+
+  api.handle('GET /admin/disputes/{id}/messages', async ({ params: { id } }) => {
+    const messages = await listDisputeMessages(deps, id)
+    return messages instanceof Refusal ? messages : reply({ messages })
+  })
+
+  api.handle(
+    'GET /admin/disputes/{id}/evidence.pdf',
+    async ({ params: { id }, query: { messages = [] } }) => {
+      const file = await createDisputeEvidence(deps, { disputeId: id, messageIds: messages })
+      return file instanceof Refusal ? file : reply(file.bytes).named(file.name)
+    },
+    { rateLimit: EVIDENCE },
+  )
 
   api.handle('POST /admin/disputes/{id}/bearer', async ({ user: { actor }, params: { id }, body }) =>
     show(id, await changeBearer(deps, { disputeId: id, ...body, actor })),

@@ -1,4 +1,5 @@
 export { issueCreditNotes } from './credit-notes.ts'
-export { createPickupList } from './invoices.ts'
+export type { Evidence, EvidenceSection } from './draw-evidence.ts'
+export { createEvidence, createPickupList } from './invoices.ts'
 export { canInvoice, issueInvoice, type NotIssued, refuseFacts } from './issue-invoice.ts'
 export { countInvoices, listDocuments } from './list-invoices.ts'

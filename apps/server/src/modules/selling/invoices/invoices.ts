@@ -9,6 +9,7 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateLabels, translateRows } from '../../base/translations/translations.ts'
 import { identityAsTold, identityOn } from '../../goods/shops/index.ts'
 import { readTaxes, selectShopTax } from '../../goods/taxes/index.ts'
+import type { Evidence } from './draw-evidence.ts'
 import { exampleInvoice } from './example-invoice.ts'
 import { lacksForInvoice } from './invoice-data.ts'
 import { canInvoice, issueInvoice, refuseFacts } from './issue-invoice.ts'
@@ -313,4 +314,10 @@ export async function createPickupList(
   const list = presentPickupList({ place, day, orders, lines, settings, locale })
   const { drawPickupList } = await import('./draw-pickup-list.ts')
   return drawOneAtATime(() => drawPickupList(list, new Date(now())))
+}
+
+/** Draws what is known of a disputed order, for the customer's bank. */
+export async function createEvidence(evidence: Evidence, at: number): Promise<Buffer> {
+  const { drawEvidence } = await import('./draw-evidence.ts')
+  return drawOneAtATime(() => drawEvidence(evidence, new Date(at)))
 }

@@ -362,7 +362,6 @@ export const selectCancellations = (db: Db | Tx, orderId: number) =>
     .execute()
 export type ShownCancellation = Awaited<ReturnType<typeof selectCancellations>>[number]
 
-/** The refunds of an order, the oldest first, with their pieces. */
 /** Disputes about the payments of an order, the oldest first; also those of which nobody has said of which of their orders they are. */
 export const selectDisputes = (db: Db | Tx, orderId: number) =>
   db
@@ -370,10 +369,11 @@ export const selectDisputes = (db: Db | Tx, orderId: number) =>
     .innerJoin('disputes as d', 'd.payment_id', 'p.payment_id')
     .where('p.order_id', '=', orderId)
     .where((eb) => eb.or([eb('d.order_id', '=', orderId), eb('d.order_id', 'is', null)]))
-    .select(['d.id', 'd.state', 'd.amount', 'd.evidence_by', 'd.bearer', 'd.order_id', 'd.closed_at'])
+    .select(['d.id', 'd.state', 'd.reason', 'd.amount', 'd.evidence_by', 'd.bearer', 'd.order_id', 'd.closed_at'])
     .orderBy('d.id')
     .execute()
 
+/** The refunds of an order, the oldest first, with their pieces. */
 export async function selectRefunds(db: Db | Tx, orderId: number) {
   const refunds = await db
     .selectFrom('refunds')
