@@ -241,6 +241,8 @@ export const SUBJECT_KINDS = [
   'tax',
   'commission',
   'ledger',
+  'payout',
+  'payout_account',
   'holiday',
   'delivery',
   'notifications',
@@ -338,6 +340,8 @@ export const NOTIFICATION_KINDS = [
   'complaint',
   'case_decided',
   'dispute',
+  'payout',
+  'payout_account',
   'unanswered_message',
   'low_stock',
   'new_review',
@@ -361,6 +365,7 @@ export const WEBHOOK_EVENTS = [
   'question.created',
   'invoice.issued',
   'dispute.changed',
+  'payout.changed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'dispute_open',
   'return_state',
   'same_person',
+  'payout_state',
   // Support and sellers
   'ticket_closed',
   'already_seller',
@@ -138,6 +139,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   dispute_open: 409,
   return_state: 409,
   same_person: 403,
+  payout_state: 409,
 
   ticket_closed: 409,
   already_seller: 409,

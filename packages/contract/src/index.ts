@@ -24,6 +24,7 @@ import { operationEndpoints } from './operation.ts'
 import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
 import { paymentEndpoints } from './payments.ts'
+import { payoutAccountEndpoints, payoutEndpoints } from './payouts.ts'
 import { pickupEndpoints } from './pickup.ts'
 import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
@@ -72,6 +73,7 @@ export const endpointGroups = {
   Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
   Money: ledgerEndpoints,
+  Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
@@ -141,6 +143,8 @@ export const endpoints = {
   ...disputeEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,
+  ...payoutAccountEndpoints,
+  ...payoutEndpoints,
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,
   ...productImportEndpoints,
@@ -238,6 +242,7 @@ export * from './notifications.ts'
 export * from './operation.ts'
 export * from './orders.ts'
 export * from './overview.ts'
+export * from './payouts.ts'
 export * from './permissions.ts'
 export * from './pickup.ts'
 export * from './products.ts'

@@ -168,6 +168,14 @@ export const ANSWER_MAX = 2000
 export const REPORT_TEXT_MAX = 1000
 export const ORDER_NOTE_MAX = 500
 export const REFUND_REFERENCE_MAX = 140
+/** Names in credit transfers are no longer. */
+export const PAYOUT_HOLDER_MAX = 70
+export const PAYOUT_TOWN_MAX = 35
+export const PAYOUT_REASON_MAX = 200
+export const PAYOUT_SHOPS_MAX = 1_000
+/** As people write it, with spaces. */
+export const IBAN_MAX = 50
+export const BIC_MAX = 11
 export const CANCEL_REASON_MAX = 500
 export const ORDER_CODE_MAX = 40
 export const ORDER_LINK_MAX = 200

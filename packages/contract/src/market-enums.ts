@@ -84,6 +84,7 @@ export const OVERVIEW_QUEUES = [
   'returns',
   'refunds',
   'disputes',
+  'payouts',
   'reports',
   'webhooks',
   'messages',
@@ -313,6 +314,7 @@ export const MARKET_WEBHOOK_EVENTS = [
   'question.created',
   'invoice.issued',
   'dispute.changed',
+  'payout.changed',
   'seller.applied',
   'ticket.opened',
 ] as const

@@ -15,6 +15,7 @@ import {
   TAX_MODES,
   TAX_ON_DELIVERY,
 } from './market-enums.ts'
+import { PAYOUT_MODES, PAYOUT_TWO_PEOPLE } from './payout-enums.ts'
 import { StripeKeysInput, StripeState } from './setup.ts'
 import type { ThemeShade } from './theme-shades.ts'
 
@@ -249,6 +250,12 @@ const serverOnly = {
   assume_delivered_days: z.int().min(1).max(limit.PAYOUT_DAYS_MAX),
   /** Days from the arrival of an order until its shop can be paid for it. */
   payout_hold_days: z.int().min(0).max(limit.PAYOUT_DAYS_MAX),
+  /** How shops get their money; null: nobody has said, so that there are no payouts. */
+  payout_mode: z.enum(PAYOUT_MODES).nullable(),
+  /** Less is not paid, but carried on to the next run. */
+  payout_minimum: z.number().min(0).max(limit.PRICE_MAX),
+  /** The one who approves a run is another than the one who checked it; `auto`: in production, but not locally. */
+  payout_two_people: z.enum(PAYOUT_TWO_PEOPLE),
   /** Days in which a seller answers a complaint, before the market decides it. */
   return_answer_days: z.int().min(1).max(limit.RETURN_ANSWER_DAYS_MAX),
   /** Days from the arrival in which goods without a fault are taken back, where consumers have no right of withdrawal; 0: never. */

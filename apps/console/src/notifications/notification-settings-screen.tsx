@@ -187,6 +187,8 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
     new_order: { title: t('New orders'), text: t('As soon as an order is to be packed.') },
     // These are not shown, since nobody can switch them off.
     dispute: { title: t('Disputes'), text: '' },
+    payout: { title: t('Payouts'), text: t('When money is on its way to your account.') },
+    payout_account: { title: t('Account for payouts'), text: '' },
     withdrawal: {
       title: t('Withdrawals'),
       text: t('When a customer withdraws from a contract, and before the money is due.'),

@@ -432,6 +432,14 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       action: t('See to it'),
       to: '/market-orders/disputes',
     },
+    payouts: {
+      short: t('Payouts'),
+      title: t('Payout runs'),
+      text: t('They wait to be checked, to be approved, or to be given to the bank.'),
+      lateAfter: 2 * DAY,
+      action: t('See to it'),
+      to: '/market-money',
+    },
     reports: {
       short: t('Reports'),
       title: t('Reports'),

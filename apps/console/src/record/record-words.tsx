@@ -11,6 +11,8 @@ export function useSubjectNames(): Record<SubjectKind, string> {
   return {
     order: t('Order'),
     dispute: t('Dispute'),
+    payout: t('Payout'),
+    payout_account: t('Account for payouts'),
     shipment: t('Parcel'),
     invoice: t('Invoice'),
     commission: t('Commission'),

@@ -8,6 +8,7 @@ import {
   BACKUP_WEEKS_KEPT_MAX,
   COMMISSION_NOTICE_DAYS_MAX,
   PAYOUT_DAYS_MAX,
+  PRICE_MAX,
   RETURN_ANSWER_DAYS_MAX,
   RETURN_DAYS_MAX,
 } from '@rialto/contract/limits'
@@ -200,6 +201,23 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     },
     assume_delivered_days: { kind: 'number', min: 1, max: PAYOUT_DAYS_MAX },
     payout_hold_days: { kind: 'number', min: 0, max: PAYOUT_DAYS_MAX },
+    payout_mode: {
+      kind: 'combo',
+      isOptional: true,
+      options: [
+        { value: 'own_bank', label: t('From the market’s own bank account') },
+        { value: 'cash_only', label: t('Not at all: orders are paid in cash') },
+      ],
+    },
+    payout_minimum: { kind: 'number', min: 0, max: PRICE_MAX, decimals: 2 },
+    payout_two_people: {
+      kind: 'choice',
+      options: [
+        { value: 'auto', label: t('Automatic') },
+        { value: 'required', label: t('Required') },
+        { value: 'off', label: t('Off') },
+      ],
+    },
     return_answer_days: { kind: 'number', min: 1, max: RETURN_ANSWER_DAYS_MAX },
     return_days: { kind: 'number', min: 0, max: RETURN_DAYS_MAX },
     dispute_bearer: {

@@ -132,6 +132,7 @@ export function useWebhookWords(): {
       'question.created': t('Question asked'),
       'invoice.issued': t('Invoice issued'),
       'dispute.changed': t('Dispute changed'),
+      'payout.changed': t('Payout changed'),
       'seller.applied': t('Seller applied'),
       'ticket.opened': t('Ticket opened'),
       'webhook.test': t('Test'),

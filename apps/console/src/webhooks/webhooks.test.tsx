@@ -58,6 +58,7 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
       'question.created',
       'invoice.issued',
       'dispute.changed',
+      'payout.changed',
     ],
   })
   await userEvent.click(screen.getByText('I have kept it'))
@@ -94,6 +95,6 @@ it('a webhook of the market hears of its own events, and of no conversations', a
   expect(await screen.findByText('whsec_shown')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /admin/webhooks')?.body).toEqual({
     url: webhook.url,
-    events: ['order.placed', 'invoice.issued', 'dispute.changed', 'seller.applied', 'ticket.opened'],
+    events: ['order.placed', 'invoice.issued', 'dispute.changed', 'payout.changed', 'seller.applied', 'ticket.opened'],
   })
 })

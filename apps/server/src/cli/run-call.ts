@@ -231,6 +231,12 @@ const talks: Room = async (api, deps) => {
 const pickingUp: Room = async (api, deps) =>
   (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
 
+const payouts: Room = async (api, deps) => {
+  const { payoutAccountRoutes, payoutRoutes } = await import('../modules/selling/payouts/routes.ts')
+  payoutAccountRoutes(api, deps)
+  payoutRoutes(api, deps)
+}
+
 const refunding: Room = async (api, deps) => {
   const [{ marketRefundRoutes, sellerRefundRoutes }, { dashboardRefundRoutes }, known] = await Promise.all([
     import('../modules/selling/refunds/routes.ts'),
@@ -281,6 +287,8 @@ const callRooms: Record<string, Room> = {
   },
   '/admin/overview': async (api, deps) => (await overview()).overviewRoutes(api, await withRealtime(deps)),
   '/admin/pages': writing,
+  '/admin/payout-account': payouts,
+  '/admin/payout-runs': payouts,
   '/admin/posts': writing,
   '/admin/products': async (api, deps) => {
     ;(await moderation()).moderationRoutes(api, deps)
@@ -303,6 +311,7 @@ const callRooms: Record<string, Room> = {
   '/admin/settings': async (api, deps) =>
     (await import('../modules/base/settings/routes.ts')).adminSettingsRoutes(api, deps),
   '/admin/setup': async (api, deps) => (await import('../modules/market/setup/routes.ts')).setupRoutes(api, deps),
+  '/admin/shops': payouts,
   '/admin/sizes': taxonomy,
   '/admin/staff': async (api, deps) => (await accessTeam()).staffRoutes(api, deps),
   '/admin/tax': taxes,
@@ -319,6 +328,8 @@ const callRooms: Record<string, Room> = {
   '/seller/flash-sales': async (api, deps) => (await flashSales()).sellerFlashSaleRoutes(api, deps),
   '/seller/invoices': documents,
   '/seller/invoices.csv': documents,
+  '/seller/payout-account': payouts,
+  '/seller/payouts': payouts,
   '/seller/money': async (api, deps) => {
     await commission(api, deps)
     ;(await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)

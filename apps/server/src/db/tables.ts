@@ -123,6 +123,13 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type {
+  MarketAccountTable,
+  PayoutAccountsTable,
+  PayoutLinesTable,
+  PayoutRepaymentsTable,
+  PayoutRunsTable,
+} from './tables/payouts.ts'
+import type {
   CaseEventsTable,
   ComplaintLinesTable,
   ComplaintPhotosTable,
@@ -186,6 +193,7 @@ export type * from './tables/messages.ts'
 export type * from './tables/money.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
+export type * from './tables/payouts.ts'
 export type * from './tables/returns.ts'
 export type * from './tables/search.ts'
 export type * from './tables/stock.ts'
@@ -248,6 +256,11 @@ export interface Tables {
   ledger_adjustments: LedgerAdjustmentsTable
   shop_money: ShopMoneyTable
   fee_periods: FeePeriodsTable
+  payout_accounts: PayoutAccountsTable
+  market_account: MarketAccountTable
+  payout_runs: PayoutRunsTable
+  payout_lines: PayoutLinesTable
+  payout_repayments: PayoutRepaymentsTable
   order_counts: OrderCountsTable
   market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable

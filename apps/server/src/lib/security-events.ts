@@ -46,6 +46,7 @@ export const SECURITY_EVENTS = {
   second_factor_code_used: 'warn',
   api_key_made: 'info',
   api_key_ended: 'info',
+  payout_account_changed: 'warn',
   webhook_added: 'info',
   webhook_changed: 'info',
   operator_account_created: 'info',

@@ -49,6 +49,7 @@ import {
 } from './selling/orders/routes.ts'
 import type { Payments } from './selling/payments/index.ts'
 import { dashboardRefundRoutes, gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
+import { payoutAccountRoutes, payoutRoutes } from './selling/payouts/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
@@ -102,6 +103,8 @@ export function registerModules(
   invoiceRoutes(api, deps)
   recallRoutes(api, deps)
   ledgerRoutes(api, deps)
+  payoutAccountRoutes(api, deps)
+  payoutRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   refundRoutes(api, deps)
   sellerRefundRoutes(api, deps)

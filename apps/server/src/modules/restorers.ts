@@ -25,6 +25,7 @@ import { createCommissionRestorers } from './selling/commission/restore-rules.ts
 import { disputeRestorers } from './selling/disputes/manage-disputes.ts'
 import { createSaleRestorers } from './selling/flash-sales/edit-sales.ts'
 import { shipmentRestorers } from './selling/orders/change-parcel.ts'
+import { payoutAccountRestorers, payoutHoldRestorers } from './selling/payouts/index.ts'
 import { createPickupRestorers } from './selling/pickup/edit-pickup.ts'
 import { createVoucherRestorers } from './selling/vouchers/edit-vouchers.ts'
 import { inboxRestorers } from './talking/chat/change-conversation.ts'
@@ -60,6 +61,8 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createSellerTaxRestorers(deps),
   ...createSearchRuleRestorers(deps),
   ...createCommissionRestorers(deps),
+  ...payoutAccountRestorers,
+  ...payoutHoldRestorers,
   ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
   ...createLookRestorers(deps),

@@ -72,6 +72,8 @@ const withoutCommand: { [Key in EndpointKey]?: string } = {
   'POST /admin/reports/{id}/messages': 'it was read, and nothing changed',
   'POST /admin/sellers/{id}/view': 'belongs to a console session',
   'DELETE /admin/sellers/{id}/view': 'belongs to a console session',
+  'PUT /admin/payout-account': 'a person with their second factor',
+  'POST /admin/payout-runs/{id}/approve': 'a person with their second factor',
 }
 
 const changing = (Object.keys(endpoints) as EndpointKey[]).filter(

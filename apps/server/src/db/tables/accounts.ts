@@ -148,6 +148,8 @@ export interface ConsoleSessionsTable {
   is_complete: number
   /** 1: a second factor was given in this session. */
   has_factor: Generated<number>
+  /** When the second factor was last given in it. */
+  factor_at: Generated<number | null>
   /** Browser and system, as people read them. */
   device: string
   /** A part of the address that names no household. */

@@ -137,6 +137,9 @@ export type NotificationSubject =
       exponent: number
       state: 'open' | 'won' | 'lost'
     }
+  | { kind: 'payout'; amount: number; currency: string; exponent: number; day: string; account: string }
+  | { kind: 'payout_account'; state: 'changed'; day: string; account: string }
+  | { kind: 'payout_account'; state: 'returned'; amount: number; currency: string; exponent: number; reason: string }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }

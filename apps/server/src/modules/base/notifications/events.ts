@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import { insertRows, type Write, writeTogether } from '../../../db/write-together.ts'
-import { selectDigestTimes } from './repository.ts'
+import { insertPayoutEvents, selectDigestTimes } from './repository.ts'
 import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
 
 // Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled
@@ -62,6 +62,27 @@ export const noteDispute = (
     ...{ kind: 'dispute', subjectId: disputeId, shopId, dueAt: now },
     eventKey: `dispute:${disputeId}:${shopId}${isOver ? ':over' : ''}`,
   })
+
+/** Notes that a shop's account for payouts was changed. */
+export const notePayoutAccount = (tx: Tx, { shopId, version, now }: Noted & { version: number }) =>
+  note(tx, {
+    ...{ kind: 'payout_account', subjectId: shopId, shopId, dueAt: now },
+    eventKey: `payout_account:${shopId}:${version}`,
+  })
+
+const RETURNED = 'payout_account:returned:'
+
+/** Notes that the bank has returned a payout. */
+export const notePayoutReturned = (tx: Tx, { shopId, lineId, now }: Noted & { lineId: number }) =>
+  note(tx, {
+    ...{ kind: 'payout_account', subjectId: lineId, shopId, dueAt: now },
+    eventKey: `${RETURNED}${lineId}`,
+  })
+
+export const isReturnedPayout = (eventKey: string): boolean => eventKey.startsWith(RETURNED)
+
+/** Notes each payout of a run that has left, by one statement. */
+export const notePayoutsSent = insertPayoutEvents
 
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })

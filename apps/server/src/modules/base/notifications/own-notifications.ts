@@ -118,6 +118,8 @@ const kinds: Record<NotificationKind, TextKey> = {
   complaint: text('Complaints'),
   case_decided: text('Decisions about complaints'),
   dispute: text('Disputes'),
+  payout: text('Payouts'),
+  payout_account: text('Account for payouts'),
   unanswered_message: text('Unanswered messages'),
   low_stock: text('Low stock'),
   new_review: text('New reviews'),

@@ -49,6 +49,23 @@ export const selectDispute = (tx: Tx, { id, shopId }: { id: number; shopId: numb
     .limit(1)
     .executeTakeFirst()
 
+/** A payout with its account, as its run was approved. */
+export const selectPayout = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_runs as r', 'r.id', 'l.run_id')
+    .where('l.id', '=', id)
+    .select(['l.id', 'l.amount', 'l.state', 'l.iban_country', 'l.iban_last4', 'l.returned_reason'])
+    .select(['r.currency', 'r.exponent', 'r.execution_day'])
+    .executeTakeFirst()
+
+export const selectPayoutAccount = (tx: Tx, shopId: number) =>
+  tx
+    .selectFrom('payout_accounts')
+    .where('shop_id', '=', shopId)
+    .select(['changed_at', 'iban_country', 'iban_last4'])
+    .executeTakeFirst()
+
 /** The customer of a conversation, and since when they wait for an answer. */
 export const selectWaiting = (tx: Tx, conversationId: number) =>
   tx

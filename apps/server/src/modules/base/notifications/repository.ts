@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationWay } from '@rialto/contract/enums'
 import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type {
@@ -279,4 +279,12 @@ export async function deleteDelivery(tx: Tx, id: number): Promise<void> {
 
 export async function postponeDelivery(tx: Tx, id: number, dueAt: number): Promise<void> {
   await tx.updateTable('push_deliveries').set({ due_at: dueAt }).where('id', '=', id).execute()
+}
+
+/** Adds an event for each payout of a run that was sent. */
+export async function insertPayoutEvents(tx: Tx, { runId, now }: { runId: number; now: number }): Promise<void> {
+  await sql`insert into notification_events (event_key, kind, subject_id, shop_id, due_at)
+    select 'payout:' || cast(id as text), 'payout', id, shop_id, cast(${now} as bigint)
+    from payout_lines where run_id = ${runId} and state = 'sent'
+    on conflict (event_key) do nothing`.execute(tx)
 }

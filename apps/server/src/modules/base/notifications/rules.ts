@@ -15,6 +15,8 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   complaint: 'orders.refund',
   case_decided: 'orders.refund',
   dispute: 'orders.refund',
+  payout: 'money.read',
+  payout_account: 'money.account',
   unanswered_message: 'inbox',
   low_stock: 'stock',
   new_review: 'reviews',
@@ -34,9 +36,9 @@ export const hearsOf = (role: SellerRole, kind: NotificationKind): boolean =>
 export const heardKinds = (permissions: ReadonlySet<SellerPermission>): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
-/** Nobody can switch these off: a dispute takes money and has a day for evidence. */
+/** Nobody can switch these off: a dispute takes money and has a day for evidence, and a changed account may be a theft. */
 export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
-  kind !== 'dispute' && permissions.has(permissionOf[kind])
+  kind !== 'dispute' && kind !== 'payout_account' && permissions.has(permissionOf[kind])
 
 /** The pauses after the first failed attempt, the second, and so on. */
 const RETRY_PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]

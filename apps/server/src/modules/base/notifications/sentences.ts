@@ -79,6 +79,41 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         ],
       }
     }
+    case 'payout': {
+      const amount = orderMoney(subject, settings)(subject.amount)
+      return {
+        title: say(text('{{amount}} are on their way to you'), { amount }),
+        lines: [
+          say(text('The bank pays them out on {{day}}, to the account {{account}}.'), {
+            day: writeLongDay(subject.day, locale),
+            account: subject.account,
+          }),
+        ],
+      }
+    }
+    case 'payout_account':
+      if (subject.state === 'returned') {
+        const amount = orderMoney(subject, settings)(subject.amount)
+        return {
+          title: say(text('The bank has returned a payout of {{amount}}'), { amount }),
+          lines: [
+            ...(subject.reason ? [`“${subject.reason}”`] : []),
+            say(
+              text('The money is available again. Please confirm or change your account: nothing is paid out before.'),
+            ),
+          ],
+        }
+      }
+      return {
+        title: say(text('The account for payouts was changed')),
+        lines: [
+          say(text('From {{day}} on, payouts go to the account {{account}}.'), {
+            day: writeLongDay(subject.day, locale),
+            account: subject.account,
+          }),
+          say(text('If nobody of your shop has done this, change it back in the record, and tell the market at once.')),
+        ],
+      }
     case 'unanswered_message':
       return {
         title: say(text('{{name}} waits for an answer'), { name: subject.name }),
@@ -249,6 +284,8 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   complaint: (id) => `/returns?kind=complaint&open=${id}`,
   case_decided: (id) => `/returns?view=done&kind=complaint&open=${id}`,
   dispute: (id) => `/orders/${id}`,
+  payout: (id) => `/money?tab=payouts&open=${id}`,
+  payout_account: () => '/money?tab=account',
   unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
-import { readComingRate, readCorrection, readOfferKey, shownKey } from './events.ts'
+import { isReturnedPayout, readComingRate, readCorrection, readOfferKey, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectComingRate,
@@ -14,6 +14,8 @@ import {
   selectLowVariantsByStock,
   selectOffer,
   selectOrder,
+  selectPayout,
+  selectPayoutAccount,
   selectProposals,
   selectQuestion,
   selectReview,
@@ -85,6 +87,15 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const state = isOver ? (dispute.state === 'won' ? ('won' as const) : ('lost' as const)) : ('open' as const)
       return { toldKey, targetId, subject: { kind: event.kind, order, amount, currency, exponent, state } }
     }
+    case 'payout': {
+      const payout = await selectPayout(tx, event.subject_id)
+      if (!payout || payout.state === 'returned') return null
+      const { id: targetId, amount, currency, exponent, execution_day: day } = payout
+      const account = `${payout.iban_country}…${payout.iban_last4}`
+      return { toldKey, targetId, subject: { kind: event.kind, amount, currency, exponent, day, account } }
+    }
+    case 'payout_account':
+      return findPayoutAccount(tx, event)
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)
     case 'low_stock':
@@ -127,6 +138,26 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       return findComingRate(tx, event)
   }
 }
+
+/** A change of a shop's account, or a payout that came back. */
+async function findPayoutAccount(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
+  const { event_key: toldKey, subject_id: id, kind } = event
+  if (kind !== 'payout_account') return null
+  if (isReturnedPayout(toldKey)) {
+    const payout = await selectPayout(tx, id)
+    if (!payout) return null
+    const { amount, currency, exponent, returned_reason: reason } = payout
+    const subject = { kind, state: 'returned' as const, amount, currency, exponent, reason: shorten(reason ?? '') }
+    return { toldKey, targetId: id, subject }
+  }
+  const account = await selectPayoutAccount(tx, id)
+  if (!account) return null
+  const day = new Date(account.changed_at + PAYOUT_LOCK_MS).toISOString().slice(0, 10)
+  const ends = `${account.iban_country}…${account.iban_last4}`
+  return { toldKey, targetId: id, subject: { kind, state: 'changed', day, account: ends } }
+}
+
+const PAYOUT_LOCK_MS = 7 * 86_400_000
 
 /** A decision that was taken back before anybody heard of it is not told. */
 async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null> {

@@ -119,6 +119,25 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'Counted from the arrival of an order, so that withdrawals and complaints come before its money leaves.',
     ),
   },
+  payout_mode: {
+    group: 'money',
+    name: text('How shops get their money'),
+    description: text(
+      'From the market’s own bank account: only with a licence or advice, as paying out the money of others is a payment service (Directive (EU) 2015/2366, Art. 3). Or not at all, where all orders are paid in cash. Until it is chosen, there are no payouts.',
+    ),
+  },
+  payout_minimum: {
+    group: 'money',
+    name: text('Least amount of a payout'),
+    description: text('What a shop can be paid below it is carried on to the next run.'),
+  },
+  payout_two_people: {
+    group: 'money',
+    name: text('Two people for payouts'),
+    description: text(
+      'A run is approved by another person than the one who checked it. Auto: in production, but not locally.',
+    ),
+  },
   return_answer_days: {
     group: 'money',
     name: text('Days to answer a complaint'),

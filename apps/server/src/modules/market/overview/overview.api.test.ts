@@ -129,6 +129,7 @@ describe('GET /admin/overview', () => {
       'returns',
       'refunds',
       'disputes',
+      'payouts',
       'reports',
       'webhooks',
       'messages',

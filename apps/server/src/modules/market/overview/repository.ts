@@ -262,6 +262,16 @@ export const selectOpenDisputes = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
+/** Runs of payouts that somebody is to check, to approve or to give to the bank. */
+export const selectWaitingPayouts = async (db: Db): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('payout_runs')
+      .where('state', 'in', ['proposed', 'checked', 'approved'])
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('proposed_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  )
+
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db

@@ -71,7 +71,7 @@ export async function confirmNewApp(
 /** Completes a session by a code of the authenticator app, or by a recovery code. */
 export async function giveCode(
   deps: Deps,
-  { id: userId, sessionId }: ConsolePerson,
+  { id: userId, sessionId }: Pick<ConsolePerson, 'id' | 'sessionId'>,
   code: string,
   { audit }: Caller,
 ): Promise<Refusal | undefined> {
@@ -83,7 +83,7 @@ export async function giveCode(
         ? Boolean((await selectApp(tx, userId))?.confirmed_at) &&
           (await acceptAppCode(tx, deps.config, { userId, code: digits, now: deps.now() }))
         : await takeRecoveryCode(tx, userId, hashRecoveryCode(code))
-    if (isRight) await completeSession(tx, sessionId)
+    if (isRight) await completeSession(tx, sessionId, deps.now())
     return isRight
   })
   if (accepted instanceof Refusal) return accepted

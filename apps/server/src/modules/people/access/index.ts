@@ -1,4 +1,5 @@
 export { findSellerInvitation, takeSellerInvitation } from './accept-invitation.ts'
+export { confirmPresence, type Presence } from './confirm-presence.ts'
 export {
   beginView,
   createConsoleIdentities,

@@ -52,7 +52,7 @@ export async function afterAdding(
   { id, sessionId }: ConsolePerson,
   added: { action: 'app_added' | 'passkey_added'; at: number; passkey?: string },
 ): Promise<AddedFactor> {
-  await completeSession(tx, sessionId)
+  await completeSession(tx, sessionId, added.at)
   await deleteSessionsOf(tx, id, sessionId)
   const codes = (await countRecoveryCodes(tx, id)) > 0 ? [] : await renewRecoveryCodes(tx, id)
   return { codes, change: await recordFactor(tx, { userId: id, ...added }) }

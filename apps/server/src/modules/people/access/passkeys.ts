@@ -138,7 +138,7 @@ export async function givePasskey(
   }
   await database.write(async (tx) => {
     await updatePasskeyUse(tx, passkey.id, { counter, used_at: at })
-    await completeSession(tx, sessionId)
+    await completeSession(tx, sessionId, at)
   })
   audit('second_factor_accepted', { userId })
   return undefined

@@ -83,10 +83,16 @@ export async function deleteEndedSessions(tx: Tx, before: { used: number; create
     .execute()
 }
 
-/** Completes a session by a second factor. */
-export async function completeSession(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('console_sessions').set({ is_complete: 1, has_factor: 1 }).where('id', '=', id).execute()
+/** Completes a session by a second factor, or notes that it was given again. */
+export async function completeSession(tx: Tx, id: number, now: number): Promise<void> {
+  const given = { is_complete: 1, has_factor: 1, factor_at: now }
+  await tx.updateTable('console_sessions').set(given).where('id', '=', id).execute()
 }
+
+/** When the second factor was last given in a session; null: never. */
+export const selectFactorTime = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom('console_sessions').where('id', '=', id).select('factor_at').executeTakeFirst())?.factor_at ??
+  null
 
 /** Sets or clears the shop that a session sees as its seller. */
 export async function updateViewedShop(

@@ -32,6 +32,9 @@ const MINUTE = 60_000
 export const ENROL_MS = 15 * MINUTE
 export const CHALLENGE_MS = 5 * MINUTE
 
+/** A second factor counts for so long where a call asks for it again. */
+export const FRESH_MS = 5 * MINUTE
+
 /** A code of six digits for 30 seconds (RFC 6238); clocks may be one step apart. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 export const TOTP_WINDOW = 1

@@ -187,6 +187,8 @@ export const NO_WAYS_IN = {
   orders: 'records of the market and the shop',
   outbox: 'messages on their way; codes in them are voided by `expireCodes`, links by their own tables',
   payments: 'bookkeeping',
+  payout_repayments: 'bookkeeping, with the hash of a repeated call',
+  payout_runs: 'bookkeeping, with hashes of a repeated call and of a file',
   product_imports: 'files with their author',
   questions: 'public words with their author',
   recent_views: 'what the person looked at',

@@ -40,10 +40,13 @@ export const noteWebhookEvent = (tx: Tx, event: Noted): Promise<void> => noteWeb
 
 export async function noteWebhookEvents(tx: Tx, events: readonly Noted[]): Promise<void> {
   const webhooks = await selectListening(tx, { shopIds: events.map(({ shopId }) => shopId) })
-  for (const { type, id, shopId, now } of events)
-    for (const webhook of webhooks)
-      if ((webhook.shop_id ?? shopId) === shopId && hears(webhook, type))
-        await enqueue(tx, { webhookId: webhook.id, type, subjects: [{ id, shopId }], now })
+  for (const webhook of webhooks) {
+    const heard = events.filter(({ type, shopId }) => (webhook.shop_id ?? shopId) === shopId && hears(webhook, type))
+    for (const [type, told] of Map.groupBy(heard, (event) => event.type)) {
+      const subjects = told.map(({ id, shopId }) => ({ id, shopId }))
+      await enqueue(tx, { webhookId: webhook.id, type, subjects, now: told[0]?.now ?? 0 })
+    }
+  }
 }
 
 /** Notes an event of the market itself: an application of a shop, or a ticket. */

@@ -12,6 +12,7 @@ export {
   wasDisputeTaken,
 } from './post-disputes.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
+export { postPayouts, postRepayment, postReturnedPayout } from './post-payouts.ts'
 export {
   postAssigned,
   postRefundBegun,
@@ -25,10 +26,13 @@ export {
   amountToCollect,
   isAwaitingProof,
   lockOrderRows,
+  lockShops,
   type OrderMoneyRow,
   selectOrderMoney as readMoney,
+  sumAvailable,
   sumGivenBack,
 } from './repository.ts'
+export { showBalancesOf } from './show-ledger.ts'
 export {
   type Calendar,
   endOfDay,

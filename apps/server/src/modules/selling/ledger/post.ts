@@ -62,8 +62,7 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
       'ledger_postings',
       whole.map(({ kind, causeKey, currency, at, month, actor, reverses, note }) => ({
         ...{ at, kind, currency },
-        // The clock may have been set back, or the market have moved west: a month that has ended gets no posting.
-        month: last && Math.abs(last.at - at) < TWO_DAYS && last.month > month ? last.month : month,
+        month: openMonth(last, { at, month }),
         cause_key: causeKey,
         reverses: reverses ?? null,
         actor_kind: actor?.kind ?? 'system',
@@ -83,6 +82,12 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
   await sealPostings(tx, [...ids.values()])
   return ids
 }
+
+/** The month of a posting: where the clock was set back, or the market has moved west, a month that has ended gets none. */
+export const openMonth = (
+  last: { at: number; month: string } | undefined,
+  { at, month }: { at: number; month: string },
+): string => (last && Math.abs(last.at - at) < TWO_DAYS && last.month > month ? last.month : month)
 
 /** Writes one posting as {@link postAll}. @returns its id; undefined: its cause was posted before, or all of it is 0 */
 export const post = async (tx: Tx, posting: Posting): Promise<number | undefined> =>

@@ -20,7 +20,7 @@ import {
   selectPosting,
   selectShopNamesById,
 } from './repository-market.ts'
-import { type EntryPosition, selectLinesOfOrders } from './repository-reads.ts'
+import { type EntryPosition, selectLinesOfOrders, selectShopBalances } from './repository-reads.ts'
 import {
   ENTRIES_MAX,
   lastMonths,
@@ -92,6 +92,27 @@ export async function showMoneyOfShop(deps: ModuleDeps, shopId: number): Promise
   return { shop: { id: shopId, name }, money, waiting }
 }
 
+/** What the market owes one shop. */
+export async function showBalancesOf(
+  { database: { db } }: ModuleDeps,
+  shopId: number,
+): Promise<ShopBalances | Refusal> {
+  const [rows, names] = [await selectShopBalances(db, shopId), await selectShopNamesById(db, [shopId])]
+  const name = names.get(shopId)
+  return name === undefined ? refuse('not_found', text('Shop not found')) : presentBalances({ id: shopId, name }, rows)
+}
+
+function presentBalances(shop: { id: number; name: string }, rows: Parameters<typeof readBalances>[0]): ShopBalances {
+  const { available, pending, held, cash_with } = readBalances(rows)
+  return {
+    shop,
+    available: toDecimal(available),
+    pending: toDecimal(pending),
+    held: toDecimal(held),
+    cash_with: toDecimal(cash_with),
+  }
+}
+
 export async function listShopBalances(
   { database: { db } }: ModuleDeps,
   { after = 0, limit }: { after?: number | undefined; limit: number },
@@ -99,16 +120,7 @@ export async function listShopBalances(
   const rows = await selectBalancesOfShops(db, { after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
-    items: shown.map(({ id, name, balances }) => {
-      const { available, pending, held, cash_with } = readBalances(balances)
-      return {
-        shop: { id, name },
-        available: toDecimal(available),
-        pending: toDecimal(pending),
-        held: toDecimal(held),
-        cash_with: toDecimal(cash_with),
-      }
-    }),
+    items: shown.map(({ id, name, balances }) => presentBalances({ id, name }, balances)),
     next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -12,6 +12,7 @@ import { marketPromotionCalls } from './market-promotions.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
 import { orderCalls } from './orders.ts'
+import { payoutCalls } from './payouts.ts'
 import { pickupCalls } from './pickup.ts'
 import { productCalls } from './products.ts'
 import { promotionCalls } from './promotions.ts'
@@ -60,5 +61,6 @@ export const recorded: RecordedCalls = {
   ...taxCalls,
   ...commissionCalls,
   ...ledgerCalls,
+  ...payoutCalls,
   ...searchWordCalls,
 }

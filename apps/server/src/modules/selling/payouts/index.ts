@@ -1,0 +1,2 @@
+export { payoutAccountRestorers } from './payout-accounts.ts'
+export { payoutHoldRestorers } from './step-line.ts'
