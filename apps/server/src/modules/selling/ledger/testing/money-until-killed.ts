@@ -1,5 +1,3 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite'
-import pg from 'pg'
 import { buildApp } from '../../../../app.ts'
 import { InvalidationBus } from '../../../../cache/invalidation-bus.ts'
 import { loadConfig } from '../../../../config/config.ts'
@@ -8,6 +6,7 @@ import { openFileStorage } from '../../../../files/folder-storage.ts'
 import { createSettings, readMarketCurrency } from '../../../base/settings/index.ts'
 import { sign } from '../../payments/sandbox-gateway.ts'
 import { createMoneyWorker } from '../index.ts'
+import { killAfterStatements } from './kill-after-statements.ts'
 
 // node money-until-killed.ts URL FOLDER NOW STEP STATEMENTS: receives the webhook of a payment, or releases what is due, and kills itself
 // after so many statements from the first transaction on. STEP is `release` or the event of the webhook.
@@ -22,40 +21,14 @@ const settings = createSettings(deps)
 const app = await buildApp({ ...deps, settings })
 const worker = createMoneyWorker({ ...deps, settings })
 
-let left = Number(statements)
-let hasBegun = false
-const sent = (sql: string) => {
-  hasBegun ||= sql.startsWith('begin')
-  if (!hasBegun) return
-  left -= 1
-  if (left === 0) process.kill(process.pid, 'SIGKILL')
-}
-watch(DatabaseSync.prototype, 'exec', (_file, [text]) => String(text))
-for (const method of ['all', 'get', 'run', 'iterate'] as const)
-  watch(StatementSync.prototype, method, (statement) => (statement as StatementSync).sourceSQL)
-watch(pg.Client.prototype, 'query', (_client, [query]) =>
-  typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
-)
-
+const live = killAfterStatements(Number(statements))
 if (step === 'release') await worker.workDue()
 else {
   const headers = { 'sandbox-signature': sign(config.secret, step, now()), 'content-type': 'application/json' }
   const reply = await app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', headers, payload: step })
   if (reply.statusCode !== 200) throw new Error(reply.body)
 }
-left = 0
+live()
 await app.close()
 await database.close()
 process.exit(0)
-
-/** Counts a statement once it is done. */
-function watch(prototype: object, method: string, textOf: (self: unknown, values: unknown[]) => string): void {
-  const original: (...values: unknown[]) => unknown = Reflect.get(prototype, method)
-  Reflect.set(prototype, method, function (this: unknown, ...values: unknown[]) {
-    const result = Reflect.apply(original, this, values)
-    const told = () => sent(textOf(this, values))
-    if (result instanceof Promise) void result.then(told, told)
-    else told()
-    return result
-  })
-}

@@ -61,6 +61,8 @@ export async function startStripe() {
     keyChecks: 0,
     /** How refunds are answered. */
     refundStatus: 'succeeded' as StandInRefund['status'],
+    /** Called once a refund is made and before it is answered, which then never happens. */
+    onRefund: null as (() => void) | null,
   }
 
   const server = createServer(async (request, response) => {
@@ -70,6 +72,7 @@ export async function startStripe() {
     // Never answers: the client times out.
     if (state.misbehaviour === 'is slow') return
     const { status, body: answer } = answerOnce(request, body)
+    if (state.onRefund && request.method === 'POST' && request.url === '/v1/refunds') return state.onRefund()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
 
