@@ -450,6 +450,11 @@ export const COMPLAINT_STATES = [
   'not_returned',
 ] as const
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
+
+/** A complaint in one of them holds no money (any more). */
+export const ENDED_COMPLAINTS: readonly ComplaintState[] = [
+  ...(['refunded', 'settled', 'declined', 'cancelled', 'lapsed', 'not_returned'] as const),
+]
 export type ReturnState = WithdrawalState | ComplaintState
 export const RETURN_STATES: readonly ReturnState[] = [...new Set([...WITHDRAWAL_STATES, ...COMPLAINT_STATES])]
 

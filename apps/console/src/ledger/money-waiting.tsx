@@ -87,7 +87,10 @@ function HeldOrder({
             {kind === 'dispute' ? (
               `${kinds[kind]} ${code}`
             ) : (
-              <Link className="underline underline-offset-3" to={`${returnsPath}?open=${id}`}>
+              <Link
+                className="underline underline-offset-3"
+                to={`${returnsPath}?open=${id}${kind === 'complaint' ? '&kind=complaint' : ''}`}
+              >
                 {kinds[kind]} <bdi className="num">{code}</bdi>
               </Link>
             )}

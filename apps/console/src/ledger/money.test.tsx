@@ -25,7 +25,10 @@ const waiting: ShopWaiting = {
   cases: [
     {
       ...{ order: { id: 6, code: 'RL-6' }, amount: 10 },
-      reasons: [{ kind: 'withdrawal', id: 4, code: 'RW-4', due_at: '2027-04-01T11:00:00.000Z' }],
+      reasons: [
+        { kind: 'withdrawal', id: 4, code: 'RW-4', due_at: '2027-04-01T11:00:00.000Z' },
+        { kind: 'complaint', id: 9, code: 'RR-9', due_at: null },
+      ],
     },
   ],
 }

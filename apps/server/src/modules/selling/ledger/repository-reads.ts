@@ -1,4 +1,10 @@
-import { ENDED_WITHDRAWALS, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
+import {
+  ENDED_COMPLAINTS,
+  ENDED_WITHDRAWALS,
+  type PostingKind,
+  SHOP_ACCOUNTS,
+  type ShopAccount,
+} from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
@@ -128,6 +134,16 @@ export const selectOpenWithdrawals = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .where('state', 'not in', ENDED_WITHDRAWALS)
     .select(['id', 'order_id', 'code', 'refund_by'])
+    .orderBy('id')
+    .execute()
+
+/** The open complaints about orders. */
+export const selectOpenComplaints = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('complaints')
+    .where('order_id', 'in', orderIds)
+    .where('state', 'not in', ENDED_COMPLAINTS)
+    .select(['id', 'order_id', 'code'])
     .orderBy('id')
     .execute()
 

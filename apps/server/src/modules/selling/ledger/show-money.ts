@@ -17,6 +17,7 @@ import {
   selectLinesOfOrders,
   selectMonthsOfAvailable,
   selectNextRelease,
+  selectOpenComplaints,
   selectOpenWithdrawals,
   selectOrdersInCases,
   selectPostingOfShop,
@@ -117,8 +118,14 @@ export async function showWaiting({ database: { db }, settings }: ModuleDeps, sh
   ])
   const shown = inCases.slice(0, CASES_SHOWN)
   const ids = shown.map(({ order_id }) => order_id)
-  const [withdrawals, disputes] =
-    ids.length === 0 ? [[], []] : await Promise.all([selectOpenWithdrawals(db, ids), selectDisputesOfOrders(db, ids)])
+  const [withdrawals, complaints, disputes] =
+    ids.length === 0
+      ? [[], [], []]
+      : await Promise.all([
+          selectOpenWithdrawals(db, ids),
+          selectOpenComplaints(db, ids),
+          selectDisputesOfOrders(db, ids),
+        ])
   const days = Map.groupBy(quarters, ({ at }) => dayIn(time_zone, at))
   const sumOf = (rows: readonly { amount: number | null }[]) =>
     rows.reduce((sum, row) => sum - Number(row.amount ?? 0), 0)
@@ -143,6 +150,9 @@ export async function showWaiting({ database: { db }, settings }: ModuleDeps, sh
             // Its last moment, which lies on the day itself.
             due_at: new Date(withdrawal.refund_by - 1).toISOString(),
           })),
+        ...complaints
+          .filter(({ order_id }) => order_id === id)
+          .map(({ id, code }) => ({ kind: 'complaint' as const, id, code, due_at: null })),
         ...disputes
           .filter(({ order_id }) => order_id === id)
           .map((dispute) => ({ kind: 'dispute' as const, id: dispute.id, code: dispute.reference, due_at: null })),

@@ -1,10 +1,11 @@
-import type {
-  ComplaintDecider,
-  ComplaintReason,
-  ComplaintState,
-  ComplaintWish,
-  OwnReturnStep,
-  ReturnAction,
+import {
+  type ComplaintDecider,
+  type ComplaintReason,
+  type ComplaintState,
+  type ComplaintWish,
+  ENDED_COMPLAINTS,
+  type OwnReturnStep,
+  type ReturnAction,
 } from '@rialto/contract/market-enums'
 import type { Mover } from './transitions.ts'
 
@@ -47,8 +48,7 @@ export interface ComplaintStep {
 }
 
 /** Whether it holds the order's money. */
-export const isOpenComplaint = (state: ComplaintState): boolean =>
-  !['refunded', 'settled', 'declined', 'cancelled', 'lapsed', 'not_returned'].includes(state)
+export const isOpenComplaint = (state: ComplaintState): boolean => !ENDED_COMPLAINTS.includes(state)
 
 /** A seller's way out that is less than all of the money; its shopper need not take it. */
 const isOffer = ({ decided_by, outcome }: ComplaintStep): boolean => decided_by === 'seller' && outcome !== 'refund'

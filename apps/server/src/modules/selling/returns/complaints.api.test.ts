@@ -123,6 +123,9 @@ describe('a complaint', () => {
     const opened = (await shop.call('GET', `/seller/returns/complaint/${id}`)).body.data.return
     expect(opened).toMatchObject({ text: 'It leaks when warm.', receipt: null, actions: ['approve', 'refuse'] })
     expect(opened.preview.amount).toBeGreaterThan(0)
+    const { cases } = (await shop.call('GET', '/seller/money/waiting')).body.data
+    const held = cases.find((each: { order: { id: number } }) => each.order.id === order.id)
+    expect(held.reasons).toEqual([{ kind: 'complaint', id, code: shown.code, due_at: null }])
     const events = await shop.deps.database.db.selectFrom('notification_events').selectAll().execute()
     expect(events.filter(({ kind, subject_id }) => kind === 'complaint' && subject_id === id)).toHaveLength(2)
   })
