@@ -43,8 +43,8 @@ export const CommissionRule = z.object({
   replaces: Id.nullable(),
   /** Of a draft: somebody may pay more by it, so that it needs the days of notice. */
   raises: z.boolean(),
-  /** Sellers who are told of it, and those whom a mail has been sent. */
-  notices: z.object({ shops: Count, sent: Count }),
+  /** Sellers who are told of it, those whom a mail has been sent, and those who have read it in the console. */
+  notices: z.object({ shops: Count, sent: Count, read: Count }),
 })
 export type CommissionRule = z.infer<typeof CommissionRule>
 
@@ -233,9 +233,18 @@ export const sellerCommissionEndpoints = defineEndpoints({
       rules: z.array(ShopCommissionRule),
       /** What the shop was told, the latest first. */
       notices: z.array(
-        z.object({ kind: z.enum(COMMISSION_NOTICES), name: z.string(), in_force_from: Time, sent_at: Time.nullable() }),
+        z.object({
+          ...{ id: Id, kind: z.enum(COMMISSION_NOTICES), name: z.string() },
+          ...{ in_force_from: Time, sent_at: Time.nullable(), read_at: Time.nullable() },
+        }),
       ),
     }),
+  },
+  'POST /seller/money/rules/read': {
+    ...own,
+    withoutKeys: true,
+    summary: 'Notes that the shop has read what it was told of rules, up to a notice.',
+    body: z.object({ up_to: id }),
   },
   'POST /seller/money/rules/{id}/trial': {
     ...own,

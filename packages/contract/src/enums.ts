@@ -342,6 +342,7 @@ export const NOTIFICATION_KINDS = [
   'dispute',
   'payout',
   'payout_account',
+  'rule',
   'unanswered_message',
   'low_stock',
   'new_review',

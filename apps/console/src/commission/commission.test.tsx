@@ -12,13 +12,13 @@ const rule = (id: number, change: Partial<CommissionRule>): CommissionRule => ({
   ...{ id, rule: id, number: 1, name: `Rule ${id}`, category: null, shop: null, percentage: 12, fixed: 0.25 },
   ...{ floor: null, cap: null, on_delivery: false, base: 'gross', on_refund: 'all', state: 'in_force' },
   ...{ announced_at: '2026-01-01T00:00:00.000Z', in_force_from: '2026-02-01T00:00:00.000Z', ended_at: null },
-  ...{ replaces: null, raises: false, notices: { shops: 3, sent: 3 } },
+  ...{ replaces: null, raises: false, notices: { shops: 3, sent: 3, read: 1 } },
   ...change,
 })
 const books = rule(2, { name: 'Books', percentage: 8, fixed: 0, category: { id: 4, name: 'Books' } })
 const draft = rule(3, {
   ...{ name: 'Books dearer', percentage: 9, fixed: 0, category: { id: 4, name: 'Books' }, state: 'draft', replaces: 2 },
-  ...{ announced_at: null, in_force_from: null, raises: true, notices: { shops: 0, sent: 0 } },
+  ...{ announced_at: null, in_force_from: null, raises: true, notices: { shops: 0, sent: 0, read: 0 } },
 })
 const list = (rules: CommissionRule[], version = 7): CommissionRules => ({
   ...{ version, rules, ended: [], notice_days: 15, today: '2026-11-28', first_day: '2026-12-14' },
@@ -124,16 +124,20 @@ describe('the rules of a shop', () => {
       state: 'announced',
       in_force_from: '2027-02-01T00:00:00.000Z',
     }
-    renderConsole({
+    const { calls } = renderConsole({
       path: '/commission',
       user: seller(),
       answers: {
         'GET /seller/money/rules': {
           data: {
             rules: [own, coming],
-            notices: [{ kind: 'announced', name: 'Books dearer', in_force_from: coming.in_force_from, sent_at: null }],
+            notices: [8, 7].map((id) => ({
+              ...{ id, kind: 'announced', name: 'Books dearer', in_force_from: coming.in_force_from, sent_at: null },
+              read_at: id === 7 ? '2027-01-02T00:00:00.000Z' : null,
+            })),
           },
         },
+        'POST /seller/money/rules/read': { data: {} },
         'POST /seller/money/rules/3/trial': { data: { ...trial, shops: [] } },
       },
     })
@@ -142,6 +146,10 @@ describe('the rules of a shop', () => {
     await userEvent.click(announced.getByRole('button', { name: 'Try it on my orders' }))
     expect(await announced.findByText(/becomes \$27\.00/)).toBeTruthy()
     expect(await announced.findByText('RL-9')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'What you were told' })).getAllByText('New')).toHaveLength(1)
+    expect(calls.filter(({ key }) => key === 'POST /seller/money/rules/read').map(({ body }) => body)).toEqual([
+      { up_to: 8 },
+    ])
     expect(await findBarriers(document.body)).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ function RuleFacts({ rule }: { rule: CommissionRule }) {
       <p>{standing(rule)}</p>
       {rule.notices.shops > 0 && (
         <p className="text-13 text-ink-2">
-          {t('Sellers who are told: {{shops}}. Mails written: {{sent}}.', rule.notices)}
+          {t('Sellers who are told: {{shops}}. Mails written: {{sent}}. Read in the console: {{read}}.', rule.notices)}
         </p>
       )}
     </div>

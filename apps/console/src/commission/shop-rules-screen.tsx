@@ -6,7 +6,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
@@ -140,14 +140,15 @@ function AnnouncedRule({ rule }: { rule: ShopCommissionRule }) {
 
 function Told({ notices }: Pick<DataFor<typeof KEY>, 'notices'>) {
   const { t, i18n } = useTranslation()
+  useMarkRead(notices)
   const kinds = { announced: t('Announced'), ended: t('Ends'), withdrawn: t('Taken back') }
   return (
     <Section title={t('What you were told')}>
       <ul className="*:not-first:border-t *:not-first:border-line">
-        {notices.map(({ kind, name, in_force_from, sent_at }) => (
-          <li key={`${kind} ${name} ${in_force_from} ${sent_at}`} className="flex flex-wrap gap-x-4 px-4 py-3 md:px-5">
+        {notices.map(({ id, kind, name, in_force_from, sent_at, read_at }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 px-4 py-3 md:px-5">
             <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
-              {kinds[kind]}: <bdi>{name}</bdi>
+              {kinds[kind]}: <bdi>{name}</bdi> {read_at === null && <Badge tone="accent">{t('New')}</Badge>}
             </span>
             <span className="text-ink-2">
               {t('for {{day}}', { day: formatLocalDay(in_force_from, i18n.language) })}
@@ -158,4 +159,16 @@ function Told({ notices }: Pick<DataFor<typeof KEY>, 'notices'>) {
       </ul>
     </Section>
   )
+}
+
+/** Notes that the shop has read its latest notices; they stay marked as new until the screen is opened again. */
+function useMarkRead(notices: DataFor<typeof KEY>['notices']): void {
+  const { place } = usePlace()
+  const isOwn = place?.kind === 'shop' && !place.isViewed
+  const latest = notices.find(({ read_at }) => read_at === null)?.id
+  useEffect(() => {
+    if (!isOwn || latest === undefined) return
+    // Unread ones are noted the next time if the call fails.
+    consoleApi.call('POST /seller/money/rules/read', { body: { up_to: latest } }).catch(() => {})
+  }, [isOwn, latest])
 }

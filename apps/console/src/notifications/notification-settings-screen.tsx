@@ -189,6 +189,7 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
     dispute: { title: t('Disputes'), text: '' },
     payout: { title: t('Payouts'), text: t('When money is on its way to your account.') },
     payout_account: { title: t('Account for payouts'), text: '' },
+    rule: { title: t('Rules of commission'), text: '' },
     withdrawal: {
       title: t('Withdrawals'),
       text: t('When a customer withdraws from a contract, and before the money is due.'),

@@ -42,6 +42,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/orders/{id}/refunds/preview': 'changes nothing',
   'POST /seller/orders/{id}/cancel-lines/preview': 'changes nothing',
   'POST /admin/orders/{id}/cancel-lines/preview': 'changes nothing',
+  'POST /seller/money/rules/read': 'a mark of what the shop has read, which staff see with the rule',
   'POST /seller/money/rules/{id}/trial': 'changes nothing',
   'POST /seller/delivery/try': 'changes nothing',
   'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',

@@ -34,6 +34,7 @@ import * as moneyWaiting from './031-money-waiting.ts'
 import * as askedRefunds from './032-asked-refunds.ts'
 import * as commissionOnRefunds from './033-commission-on-refunds.ts'
 import * as complaints from './034-complaints.ts'
+import * as readNotices from './035-read-notices.ts'
 import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 import * as payouts from './038-payouts.ts'
 
@@ -73,6 +74,7 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '032-asked-refunds': askedRefunds.migration,
   '033-commission-on-refunds': commissionOnRefunds.migration,
   '034-complaints': complaints.migration,
+  '035-read-notices': readNotices.migration,
   '037-revoked-withdrawals': revokedWithdrawals.migration,
   '038-payouts': payouts.migration,
 }

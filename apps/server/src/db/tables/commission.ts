@@ -45,6 +45,8 @@ export interface CommissionNoticesTable {
   created_at: number
   /** When its mail was written; null: it waits. */
   sent_at: number | null
+  /** When somebody of the shop first read it in the console. */
+  read_at: Generated<number | null>
 }
 
 /** One row, which is locked while rules change; its version grows with each change. */

@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationWay, WebhookDeliveryType, WebhookFault } from '@rialto/contract/enums'
-import type { ComplaintReason } from '@rialto/contract/market-enums'
+import type { CommissionNoticeKind, ComplaintReason } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -140,6 +140,13 @@ export type NotificationSubject =
   | { kind: 'payout'; amount: number; currency: string; exponent: number; day: string; account: string }
   | { kind: 'payout_account'; state: 'changed'; day: string; account: string }
   | { kind: 'payout_account'; state: 'returned'; amount: number; currency: string; exponent: number; reason: string }
+  | {
+      kind: 'rule'
+      change: CommissionNoticeKind
+      name: string
+      /** On which it begins or ends, as `2027-01-31`. */
+      day: string
+    }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }

@@ -83,6 +83,12 @@ export const isReturnedPayout = (eventKey: string): boolean => eventKey.startsWi
 
 /** Notes each payout of a run that has left, by one statement. */
 export const notePayoutsSent = insertPayoutEvents
+/** Notes what the shop is told of a rule of commission, which begins or ends on a day. */
+export const noteRule = (tx: Tx, { shopId, noticeId, day, now }: Noted & { noticeId: number; day: string }) =>
+  note(tx, { ...{ kind: 'rule', subjectId: noticeId, shopId, dueAt: now }, eventKey: `rule:${noticeId}:${day}` })
+
+/** The day of a rule that an event tells of, as `2027-01-31`. */
+export const readRuleDay = (eventKey: string): string => eventKey.split(':')[2] ?? ''
 
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })

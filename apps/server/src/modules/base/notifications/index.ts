@@ -16,6 +16,7 @@ export {
   noteProductCorrected,
   noteProductDecided,
   noteReviewHidden,
+  noteRule,
   noteWebhookOff,
   noteWithdrawal,
 } from './events.ts'

@@ -19,7 +19,7 @@ import {
   selectTeam,
   takeEvent,
 } from './repository.ts'
-import { hearsOf, RETENTION_MS } from './rules.ts'
+import { hasOwnMail, hearsOf, RETENTION_MS } from './rules.ts'
 import { screenOf, wordNotification } from './sentences.ts'
 import { type FoundSubject, findSubject } from './subject.ts'
 
@@ -145,7 +145,7 @@ async function tellMember(
   })
   if (id === undefined) return
   const url = `/console${screenOf(kind, targetId)}`
-  if (isOn('mail')) await mail(tx, context, member, subject, url)
+  if (isOn('mail') && !hasOwnMail(kind)) await mail(tx, context, member, subject, url)
   if (isOn('push'))
     await enqueuePush(tx, context, { userId: member.id, locale: member.locale, subject, url, tag: toldKey })
 }

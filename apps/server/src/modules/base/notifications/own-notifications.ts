@@ -120,6 +120,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   dispute: text('Disputes'),
   payout: text('Payouts'),
   payout_account: text('Account for payouts'),
+  rule: text('Rules of commission'),
   unanswered_message: text('Unanswered messages'),
   low_stock: text('Low stock'),
   new_review: text('New reviews'),

@@ -140,6 +140,14 @@ export const selectFailedWebhook = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** A tax rate that begins on a day, or ends the day before without another; undefined where that was taken back. */
+export const selectRuleNotice = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('commission_notices as n')
+    .innerJoin('commission_rules as r', 'r.id', 'n.rule_id')
+    .where('n.id', '=', id)
+    .select(['n.id', 'n.kind as change', 'r.name'])
+    .executeTakeFirst()
+
 export const selectComingRate = (
   tx: Tx,
   { id, fromDay, dayBefore }: { id: number; fromDay: string; dayBefore: string },

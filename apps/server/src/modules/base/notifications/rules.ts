@@ -17,6 +17,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   dispute: 'orders.refund',
   payout: 'money.read',
   payout_account: 'money.account',
+  rule: 'money.read',
   unanswered_message: 'inbox',
   low_stock: 'stock',
   new_review: 'reviews',
@@ -36,9 +37,17 @@ export const hearsOf = (role: SellerRole, kind: NotificationKind): boolean =>
 export const heardKinds = (permissions: ReadonlySet<SellerPermission>): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
-/** Nobody can switch these off: a dispute takes money and has a day for evidence, and a changed account may be a theft. */
+/**
+ * Nobody can switch these off: a dispute takes money and has a day for evidence, a changed account may be a theft, and a rule changes what
+ * the market charges.
+ */
+const ALWAYS_ON: ReadonlySet<NotificationKind> = new Set(['dispute', 'payout_account', 'rule'])
+
 export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
-  kind !== 'dispute' && kind !== 'payout_account' && permissions.has(permissionOf[kind])
+  !ALWAYS_ON.has(kind) && permissions.has(permissionOf[kind])
+
+/** Of these events goes a mail of its own, to the owners alone and with all that the law asks for. */
+export const hasOwnMail = (kind: NotificationKind): boolean => kind === 'rule'
 
 /** The pauses after the first failed attempt, the second, and so on. */
 const RETRY_PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]

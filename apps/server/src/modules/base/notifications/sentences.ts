@@ -114,6 +114,18 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
           say(text('If nobody of your shop has done this, change it back in the record, and tell the market at once.')),
         ],
       }
+    case 'rule': {
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
+      const titles = {
+        announced: text('Commission from {{day}}: {{rule}}'),
+        ended: text('Ends on {{day}}: {{rule}}'),
+        withdrawn: text('Taken back: {{rule}}'),
+      }
+      return {
+        title: say(titles[subject.change], { rule: subject.name, day: day.format(new Date(subject.day)) }),
+        lines: [say(text('Orders that are placed before keep what they were placed with.'))],
+      }
+    }
     case 'unanswered_message':
       return {
         title: say(text('{{name}} waits for an answer'), { name: subject.name }),
@@ -286,6 +298,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   dispute: (id) => `/orders/${id}`,
   payout: (id) => `/money?tab=payouts&open=${id}`,
   payout_account: () => '/money?tab=account',
+  rule: () => '/commission',
   unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
-import { isReturnedPayout, readComingRate, readCorrection, readOfferKey, shownKey } from './events.ts'
+import { isReturnedPayout, readComingRate, readComingRate, readCorrection, readCorrection, readOfferKey, readOfferKey, readRuleDay, shownKey, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectComingRate,
@@ -19,6 +19,7 @@ import {
   selectProposals,
   selectQuestion,
   selectReview,
+  selectRuleNotice,
   selectWaiting,
   selectWithdrawal,
 } from './repository-subjects.ts'
@@ -96,6 +97,12 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
     }
     case 'payout_account':
       return findPayoutAccount(tx, event)
+    case 'rule': {
+      const notice = await selectRuleNotice(tx, event.subject_id)
+      if (!notice) return null
+      const { id: targetId, change, name } = notice
+      return { toldKey, targetId, subject: { kind: event.kind, change, name, day: readRuleDay(toldKey) } }
+    }
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)
     case 'low_stock':

@@ -2,6 +2,7 @@ import { CommissionNotice, CommissionRules, CommissionTrial } from '@rialto/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { statementsOf } from '../../../../test/support/count-statements.ts'
+import { createNotifier } from '../../base/notifications/index.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
@@ -536,10 +537,45 @@ describe('sellers', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toMatch(/^Commission from .+: Pots$/)
     expect(mail?.text).toContain('12 % + $0.25 per piece')
-    expect((await read()).rules[0]?.notices).toEqual({ shops: 1, sent: 1 })
+    expect((await read()).rules[0]?.notices).toEqual({ shops: 1, sent: 1, read: 0 })
     await undo(change)
     await workers().workDue()
     expect((await mailsTo()).map(({ subject }) => subject)).toEqual([mail?.subject, 'Taken back: Pots'])
+  })
+
+  it('see in the console what they were told, and the staff sees who has read it', async () => {
+    await clear()
+    await mailOfSeller()
+    const { id } = await draft({ name: 'Lamps', percentage: 9, shop_id: shop.shopId })
+    await done(announce(id))
+    const own = createSettings(shop.deps)
+    const outbound = createOutbound({ ...shop.deps, settings: own })
+    const notifier = createNotifier({ ...shop.deps, settings: own, outbound })
+    await workers().workDue()
+    await notifier.tellDue()
+    await notifier.tellDue()
+    const { items } = (await shop.call('GET', '/seller/notifications')).body.data
+    const told = items.filter(({ kind }: { kind: string }) => kind === 'rule')
+    expect(told).toMatchObject([{ title: expect.stringMatching(/^Commission from .+: Lamps$/), href: '/commission' }])
+    // The law's own mail went to the owner; a second one would say less.
+    expect((await mailsTo()).filter(({ subject }) => subject.includes('Lamps'))).toHaveLength(1)
+    const { kinds } = (await shop.call('GET', '/seller/notification-settings')).body.data
+    expect(kinds.map(({ kind }: { kind: string }) => kind)).not.toContain('rule')
+
+    const noticesOf = async () => (await shop.call('GET', '/seller/money/rules')).body.data.notices
+    const [notice] = await noticesOf()
+    expect(notice).toMatchObject({ name: 'Lamps', read_at: null })
+    const readUpTo = (by?: { headers: Record<string, string> }) =>
+      shop.call('POST', '/seller/money/rules/read', { body: { up_to: notice.id }, ...(by && { by }) })
+    expect((await readUpTo({ headers: await enterConsole(shop, 'seller2@rialto.test') })).status).toBe(200)
+    expect((await noticesOf())[0].read_at).toBeNull()
+    expect((await readUpTo()).status).toBe(200)
+    const { read_at } = (await noticesOf())[0]
+    expect(read_at).toEqual(expect.any(String))
+    shop.setNow(shop.deps.now() + MINUTE_MS)
+    expect((await readUpTo()).status).toBe(200)
+    expect((await noticesOf())[0].read_at).toBe(read_at)
+    expect((await read()).rules[0]?.notices).toEqual({ shops: 1, sent: 1, read: 1 })
   })
 
   it('whom it does not concern are not told', async () => {

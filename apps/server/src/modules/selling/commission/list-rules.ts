@@ -52,7 +52,7 @@ export async function listRules(deps: ModuleDeps, locale: string): Promise<Commi
     replaces: replacedBy(row, rows, now),
     raises:
       stateOf(row, now) === 'draft' && raisesFees(withAnnounced(rows, row, atOnce).map(toRule), rules, atOnce, parents),
-    notices: notices.get(row.id) ?? { shops: 0, sent: 0 },
+    notices: notices.get(row.id) ?? { shops: 0, sent: 0, read: 0 },
   })
   return {
     version,
@@ -118,8 +118,9 @@ export async function listShopRules(
       const { shop, ...rule } = present(row)
       return { ...rule, is_for_shop_alone: shop !== null }
     }),
-    notices: notices.map(({ kind, name, in_force_from, sent_at }) => ({
-      ...{ kind, name, in_force_from: new Date(in_force_from).toISOString(), sent_at: moment(sent_at) },
+    notices: notices.map(({ id, kind, name, in_force_from, sent_at, read_at }) => ({
+      ...{ id, kind, name, in_force_from: new Date(in_force_from).toISOString() },
+      ...{ sent_at: moment(sent_at), read_at: moment(read_at) },
     })),
   }
 }

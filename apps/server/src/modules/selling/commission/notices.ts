@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { writeLongDay } from '../../../lib/words.ts'
+import { noteRule } from '../../base/notifications/index.ts'
 import { composeMail, type OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
@@ -43,7 +44,10 @@ export function createCommissionNotices(deps: OutboundDeps): BackgroundWorker {
         if (waiting.length === 0 || !mayGo()) return
         for (const notice of waiting)
           await database.write(async (tx) => {
-            if (await markSent(tx, notice.id, now())) await mailNotice(tx, { deps, settings, notice })
+            if (!(await markSent(tx, notice.id, now()))) return
+            await mailNotice(tx, { deps, settings, notice })
+            const day = dayIn(settings.time_zone, notice.in_force_from)
+            await noteRule(tx, { shopId: notice.shop_id, noticeId: notice.id, day, now: now() })
           })
         outbound.kick()
       }

@@ -200,9 +200,15 @@ export async function insertWithdrawals(
     .execute()
 }
 
-/** How many shops are told of each rule, and of how many the mail is written. */
+interface NoticeCounts {
+  shops: number
+  sent: number
+  read: number
+}
+
+/** How many shops are told of each rule, of how many the mail is written, and how many have read it. */
 export async function countNotices(db: Db | Tx, ruleIds: readonly number[]) {
-  if (ruleIds.length === 0) return new Map<number, { shops: number; sent: number }>()
+  if (ruleIds.length === 0) return new Map<number, NoticeCounts>()
   const rows = await db
     .selectFrom('commission_notices')
     .where('rule_id', 'in', ruleIds)
@@ -211,10 +217,16 @@ export async function countNotices(db: Db | Tx, ruleIds: readonly number[]) {
       'rule_id',
       eb.fn.count<number>('shop_id').distinct().as('shops'),
       sql<number>`count(distinct case when sent_at is null then null else shop_id end)`.as('sent'),
+      sql<number>`count(distinct case when read_at is null then null else shop_id end)`.as('read'),
     ])
     .groupBy('rule_id')
     .execute()
-  return new Map(rows.map(({ rule_id, shops, sent }) => [rule_id, { shops: Number(shops), sent: Number(sent) }]))
+  return new Map(
+    rows.map(({ rule_id, shops, sent, read }) => [
+      rule_id,
+      { shops: Number(shops), sent: Number(sent), read: Number(read) },
+    ]),
+  )
 }
 
 export const selectUnsentNotices = (db: Db, limit: number): Promise<NoticeRow[]> =>
@@ -249,9 +261,19 @@ export const selectNoticesOfShop = (db: Db, { shopId, limit }: { shopId: number;
     .selectFrom('commission_notices as n')
     .innerJoin('commission_rules as r', 'r.id', 'n.rule_id')
     .where('n.shop_id', '=', shopId)
-    .select(['n.kind', 'n.in_force_from', 'n.sent_at', 'r.name'])
+    .select(['n.id', 'n.kind', 'n.in_force_from', 'n.sent_at', 'n.read_at', 'r.name'])
     .orderBy('n.id', 'desc')
     .limit(limit)
+    .execute()
+
+/** Notes that a shop has read its notices up to one. */
+export const markNoticesRead = (db: Db, { shopId, upTo, at }: { shopId: number; upTo: number; at: number }) =>
+  db
+    .updateTable('commission_notices')
+    .set({ read_at: at })
+    .where('shop_id', '=', shopId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
     .execute()
 
 /** The announced version of a rule that another takes the place of. */

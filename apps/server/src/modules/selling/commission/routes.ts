@@ -6,6 +6,7 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { announceRule, changeDraft, draftRule, endRule, orderRules } from './edit-rules.ts'
 import { listRules, listShopRules } from './list-rules.ts'
 import { previewNotice } from './notices.ts'
+import { markNoticesRead } from './repository.ts'
 import { tryRule } from './trial.ts'
 
 /** What the market charges its sellers: the rules for its staff, and what a shop is charged by. */
@@ -56,6 +57,11 @@ export function commissionRoutes(api: Api, deps: OutboundDeps): void {
   api.handle('GET /seller/money/rules', async ({ user: { shopId }, locale }) =>
     reply(await listShopRules(deps, { shopId, locale })),
   )
+
+  api.handle('POST /seller/money/rules/read', async ({ user: { shopId }, body }) => {
+    await markNoticesRead(deps.database.db, { shopId, upTo: body.up_to, at: deps.now() })
+    return reply({})
+  })
 
   api.handle('POST /seller/money/rules/{id}/trial', async ({ user: { shopId }, params, body }) => {
     const trial = await tryRule(deps, { ...body, id: params.id, shopId, isSeller: true })
