@@ -116,8 +116,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     prices_include_tax: z.boolean().optional(),
     /** Why its shop charges no tax. */
     tax_exemption: z.string().optional(),
-    /** The discount is by a voucher of the market, so the shop is owed its full price. */
-    market_pays_voucher: z.boolean().optional(),
+    /** What the market bears of the discount, which its shop is owed. */
+    market_voucher: Money.optional(),
   }),
   can: z.object({
     confirm: z.boolean(),

@@ -71,6 +71,8 @@ export const SellerVoucher = z.object({
   status: z.enum(VOUCHER_VIEWS),
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: z.number(),
+  /** The percentage of the discount that the market bears; the shop whose goods are bought bears the rest. 0 of a shop's own. */
+  market_share: z.number(),
   min_order_amount: Money,
   /** The most that a percentage takes off; null: no limit. */
   max_discount_amount: Money.nullable(),
@@ -86,6 +88,13 @@ export const SellerVoucher = z.object({
   version: Count,
 })
 export type SellerVoucher = z.infer<typeof SellerVoucher>
+
+/** A voucher of the market of whose discount shops bear a part. */
+export const SharedVoucher = SellerVoucher.pick({
+  ...{ id: true, code: true, status: true, discount_type: true, discount: true, market_share: true },
+  ...{ min_order_amount: true, max_discount_amount: true, starts_at: true, ends_at: true },
+})
+export type SharedVoucher = z.infer<typeof SharedVoucher>
 
 const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
 const moment = z.iso.datetime({ offset: true })
@@ -109,6 +118,13 @@ const newVoucher = z.object({
   min_order_amount: amount.default(0),
 })
 
+const marketShare = z
+  .number()
+  .min(0)
+  .max(100)
+  // Parts per million, as it is stored.
+  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6)
+
 const voucherChanges = z.object({ version: id, ...z.object(voucherFields).partial().shape })
 
 const voucherQuery = z.object({
@@ -125,6 +141,8 @@ const voucherPage = z.object({
   /** Of the view without a search; null with one. */
   total: Count.nullable(),
   counts: z.object({ running: Count, coming: Count, ended: Count }),
+  /** For shops: vouchers of the market that are not over, of whose discount the shop bears a part where its goods are bought. */
+  shared: z.array(SharedVoucher).optional(),
 })
 
 const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
@@ -182,8 +200,9 @@ export const marketVoucherEndpoints = defineEndpoints({
   },
   'POST /admin/vouchers': {
     ...ofMarket,
-    summary: 'Makes a voucher of the market, which counts in one shop of an order. The market pays for it.',
-    body: newVoucher,
+    summary:
+      'Makes a voucher of the market, which counts in one shop of an order. The market pays for it, or with `market_share` a part of it: that shop bears the rest.',
+    body: newVoucher.extend({ market_share: marketShare.default(100) }),
     ...ofVoucher,
   },
   'GET /admin/vouchers/{id}': {
@@ -197,7 +216,7 @@ export const marketVoucherEndpoints = defineEndpoints({
     summary:
       'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
     params: z.object({ id: queryId }),
-    body: voucherChanges,
+    body: voucherChanges.extend({ market_share: marketShare.optional() }),
     ...ofVoucher,
   },
   'POST /admin/vouchers/{id}/stop': {

@@ -300,6 +300,13 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
       : `${name} ${percentage} %`,
     amount,
   }))
+  const { coupon_discount: discount, market_voucher: ofMarket = 0 } = amounts
+  const voucherLabel =
+    ofMarket === 0
+      ? t('Voucher')
+      : ofMarket === discount
+        ? t('Voucher, paid by the market')
+        : t('Voucher, of which the market pays {{amount}}', { amount: money(ofMarket) })
   const rows = [
     { key: 'pieces', label: t('{{count}} pieces', { count: order.quantity }), amount: amounts.total_amount },
     { key: 'delivery', label: t('Delivery'), amount: amounts.delivery_charge },
@@ -307,7 +314,7 @@ function OrderAmounts({ order }: { order: SellerOrderDetails }) {
       ? [
           {
             key: 'voucher',
-            label: amounts.market_pays_voucher ? t('Voucher, paid by the market') : t('Voucher'),
+            label: voucherLabel,
             amount: -amounts.coupon_discount,
           },
         ]

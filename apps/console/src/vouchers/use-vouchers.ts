@@ -60,8 +60,8 @@ export function useStopVoucher() {
   return useVoucherChange((id: number) => stop(id))
 }
 
-type NewVoucher = RequestFor<'POST /seller/vouchers'>['body']
-type VoucherChanges = RequestFor<'PATCH /seller/vouchers/{id}'>['body']
+type NewVoucher = RequestFor<'POST /admin/vouchers'>['body']
+type VoucherChanges = RequestFor<'PATCH /admin/vouchers/{id}'>['body']
 type Reply = Promise<{ voucher: SellerVoucher }>
 type ListQuery = RequestFor<'GET /seller/vouchers'>['query']
 
@@ -82,8 +82,9 @@ const ofShop: VoucherCalls = {
   isMarket: false,
   list: (query, signal) => consoleApi.call('GET /seller/vouchers', { query, signal }),
   show: (id, signal) => consoleApi.call('GET /seller/vouchers/{id}', { params: { id }, signal }),
-  create: (body) => consoleApi.call('POST /seller/vouchers', { body }),
-  update: (id, body) => consoleApi.call('PATCH /seller/vouchers/{id}', { params: { id }, body }),
+  create: ({ market_share: _, ...body }) => consoleApi.call('POST /seller/vouchers', { body }),
+  update: (id, { market_share: _, ...body }) =>
+    consoleApi.call('PATCH /seller/vouchers/{id}', { params: { id }, body }),
   stop: (id) => consoleApi.call('POST /seller/vouchers/{id}/stop', { params: { id } }),
 }
 
@@ -111,7 +112,10 @@ export function useVoucherWords() {
     discount: ({ discount_type: type, discount }: Pick<SellerVoucher, 'discount_type' | 'discount'>) =>
       type === 'Percentage' ? `${discount}%` : money(discount),
     /** For example *from $40.00, at most $20.00*. */
-    conditions: ({ min_order_amount: minimum, max_discount_amount: maximum }: SellerVoucher) =>
+    conditions: ({
+      min_order_amount: minimum,
+      max_discount_amount: maximum,
+    }: Pick<SellerVoucher, 'min_order_amount' | 'max_discount_amount'>) =>
       [
         minimum > 0 && t('from {{amount}}', { amount: money(minimum) }),
         maximum !== null && t('at most {{amount}}', { amount: money(maximum) }),

@@ -82,7 +82,7 @@ function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
   const navigate = useNavigate()
   const words = useFormWords()
   const { home, isMarket } = useVoucherCalls()
-  const [blank] = useState(() => newVoucher(Date.now()))
+  const [blank] = useState(() => newVoucher(Date.now(), isMarket))
   const create = useCreateVoucher()
   const update = useUpdateVoucher(voucher?.id ?? 0)
   const form = useEditForm<VoucherValues>({
@@ -114,11 +114,17 @@ function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
       {isMarket && !isEnded && (
         <Notice>
           {t(
-            'The market pays for it: sellers are owed their full prices. It counts in one shop of an order, the one with the largest amount.',
+            'It counts in one shop of an order, the one with the largest amount. What the market bears is owed to that shop.',
           )}
         </Notice>
       )}
-      <VoucherFields form={form} isNew={voucher === null} isEnded={isEnded} isCollected={isCollected} />
+      <VoucherFields
+        form={form}
+        isMarket={isMarket}
+        isNew={voucher === null}
+        isEnded={isEnded}
+        isCollected={isCollected}
+      />
       <ChangesBar form={form} words={words} saveLabel={voucher ? undefined : t('Make the voucher')} />
     </div>
   )
@@ -137,6 +143,7 @@ function useFormWords(): FormWords<VoucherValues> {
       show: (value) => (value === 'Percentage' ? t('Percentage') : t('Amount')),
     },
     discount: { label: t('Discount'), show: (value) => <bdi>{value}</bdi> },
+    market_share: { label: t('The market bears'), show: (value) => <bdi>{`${value} %`}</bdi> },
     min_order_amount: { label: t('Smallest order'), show: amount },
     max_discount_amount: { label: t('Largest discount'), show: amount },
     starts_at: { label: t('From'), show: time },
@@ -148,13 +155,14 @@ function useFormWords(): FormWords<VoucherValues> {
 
 interface VoucherFieldsProps {
   form: EditForm<VoucherValues>
+  isMarket: boolean
   isNew: boolean
   isEnded: boolean
   /** Its terms are a promise to shoppers, so they are fixed but for its end and limits. */
   isCollected: boolean
 }
 
-function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFieldsProps) {
+function VoucherFields({ form, isMarket, isNew, isEnded, isCollected }: VoucherFieldsProps) {
   const { t } = useTranslation()
   const isFixed = isEnded || isCollected
   const isPercentage = form.values.discount_type === 'Percentage'
@@ -207,6 +215,18 @@ function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFieldsProps
           />
         )}
       </div>
+      {isMarket && (
+        <NumberField
+          {...field('market_share')}
+          label={t('The market bears')}
+          hint={t('Of the discount. The shop whose goods are bought bears the rest, and reads so with its vouchers.')}
+          min={0}
+          max={100}
+          decimals={4}
+          unit="%"
+          disabled={isEnded}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField {...field('starts_at')} label={t('From')} disabled={isFixed} />
         <MomentField {...field('ends_at')} label={t('Until')} disabled={isEnded} />
@@ -222,6 +242,7 @@ type VoucherValues = Pick<
   | 'code'
   | 'discount_type'
   | 'discount'
+  | 'market_share'
   | 'min_order_amount'
   | 'max_discount_amount'
   | 'starts_at'
@@ -234,7 +255,7 @@ const DAY_MS = 24 * 60 * 60_000
 const DAYS = 14
 
 /** A voucher for two weeks from now; the code is still missing. */
-function newVoucher(now: number): Saved<VoucherValues> {
+function newVoucher(now: number, isMarket: boolean): Saved<VoucherValues> {
   const minute = Math.floor(now / 60_000) * 60_000
   return {
     version: 0,
@@ -242,6 +263,7 @@ function newVoucher(now: number): Saved<VoucherValues> {
       code: '',
       discount_type: 'Percentage',
       discount: 10,
+      market_share: isMarket ? 100 : 0,
       min_order_amount: 0,
       max_discount_amount: null,
       starts_at: new Date(minute).toISOString(),
@@ -258,6 +280,7 @@ const toSaved = (voucher: SellerVoucher): Saved<VoucherValues> => ({
     code: voucher.code,
     discount_type: voucher.discount_type,
     discount: voucher.discount,
+    market_share: voucher.market_share,
     min_order_amount: voucher.min_order_amount,
     max_discount_amount: voucher.max_discount_amount,
     starts_at: voucher.starts_at,

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { DataFor, SellerVoucher } from '@rialto/contract'
+import type { DataFor, SellerVoucher, SharedVoucher } from '@rialto/contract'
 import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { TicketPercent } from 'lucide'
 import { Suspense, useState } from 'react'
@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { plainAmount } from '../lib/money.tsx'
+import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -23,7 +24,7 @@ export function VouchersScreen() {
   const state = useListState()
   const navigate = useNavigate()
   const { home } = useVoucherCalls()
-  const { data, counts } = useVouchers(state)
+  const { data, counts, first } = useVouchers(state)
   const [stopping, setStopping] = useState<SellerVoucher | null>(null)
   const list = useVoucherList({ counts, state, onStop: setStopping })
   useKeys([{ keys: 'N', label: t('New voucher'), run: () => void navigate(`${home}/new`) }])
@@ -35,8 +36,41 @@ export function VouchersScreen() {
         </ButtonLink>
       </PageHead>
       <List list={list} state={state} data={data} />
+      {first?.shared && first.shared.length > 0 && <SharedVouchers vouchers={first.shared} />}
       <Suspense>{stopping && <StopDialog voucher={stopping} onClose={() => setStopping(null)} />}</Suspense>
     </>
+  )
+}
+
+/** Vouchers of the market whose discount the shop bears in part where its goods are bought. */
+function SharedVouchers({ vouchers }: { vouchers: readonly SharedVoucher[] }) {
+  const { t, i18n } = useTranslation()
+  const { discount, conditions } = useVoucherWords()
+  const time = (moment: string) => formatMoment(moment, i18n.language)
+  return (
+    <div className="mt-6">
+      <Section title={t('Vouchers of the market that you share')}>
+        <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
+          {t(
+            'Where an order of your goods uses one, you bear this part of its discount. Each order says what it came to.',
+          )}
+        </p>
+        <ul className="*:not-first:border-t *:not-first:border-line">
+          {vouchers.map((voucher) => (
+            <li key={voucher.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 md:px-5">
+              <span className="min-w-0 flex-1 basis-60">
+                <b className="num">{voucher.code}</b> <bdi className="font-semibold">{discount(voucher)}</bdi>{' '}
+                <span className="text-ink-2">{conditions(voucher)}</span>
+                <small className="block text-12 text-ink-2">
+                  {t('{{from}} to {{to}}', { from: time(voucher.starts_at), to: time(voucher.ends_at) })}
+                </small>
+              </span>
+              <span className="num">{t('You bear {{percentage}} %', { percentage: 100 - voucher.market_share })}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ const voucher = (part: Partial<SellerVoucher> = {}): SellerVoucher => ({
   status: 'running',
   discount_type: 'Percentage',
   discount: 10,
+  market_share: 0,
   min_order_amount: 40,
   max_discount_amount: 20,
   starts_at: '2026-11-01T09:00:00.000Z',
@@ -102,12 +103,39 @@ describe('vouchers of the market', () => {
         },
       },
     })
-    expect(await screen.findByText(/^The market pays for it/)).toBeTruthy()
+    const share = await screen.findByRole('textbox', { name: 'The market bears' })
+    expect((share as HTMLInputElement).value).toBe('100')
+    await userEvent.clear(share)
+    await userEvent.type(share, '60')
     answer('POST /admin/vouchers', { data: { voucher: voucher() } })
     await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'clay10')
     await userEvent.click(screen.getByRole('button', { name: 'Make the voucher' }))
     const link = await screen.findByRole('link', { name: 'CLAY10' })
     expect(link.getAttribute('href')).toBe('/market-vouchers/5')
-    expect(bodyOf(calls, 'POST /admin/vouchers')).toMatchObject({ code: 'CLAY10', discount_type: 'Percentage' })
+    expect(bodyOf(calls, 'POST /admin/vouchers')).toMatchObject({
+      ...{ code: 'CLAY10', discount_type: 'Percentage', market_share: 60 },
+    })
+  })
+
+  it('are shown to a shop that bears a part of them', async () => {
+    const { id, code, status, discount_type, discount, min_order_amount, max_discount_amount, starts_at, ends_at } =
+      voucher({ id: 9, code: 'SUMMER' })
+    const terms = { id, code, status, discount_type, discount, min_order_amount, max_discount_amount }
+    renderConsole({
+      path: '/vouchers',
+      user: seller('manager'),
+      answers: {
+        'GET /seller/vouchers': {
+          data: {
+            ...{ items: [voucher()], next_cursor: null, total: 1, counts: { running: 1, coming: 0, ended: 0 } },
+            shared: [{ ...terms, starts_at, ends_at, market_share: 62.5 }],
+          },
+        },
+      },
+    })
+    const shared = within(await screen.findByRole('region', { name: 'Vouchers of the market that you share' }))
+    expect(shared.getByText('SUMMER')).toBeTruthy()
+    expect(shared.getByText('You bear 37.5 %')).toBeTruthy()
+    expect(await findBarriers(document.body)).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ import {
 } from '../modules/goods/delivery/index.ts'
 import {
   activeTaxes,
+  borneByMarket,
   placeOf,
   rateTable,
   type TaxedSeller,
@@ -219,11 +220,10 @@ function orderRow(
 }
 
 const sharesOf = ({ shares, voucher }: ShopTotals) =>
-  (shares ?? []).map((share) => ({
-    shop_voucher: voucher?.isOfMarket ? 0 : share.voucher,
-    market_voucher: voucher?.isOfMarket ? share.voucher : 0,
-    taxes: share.taxes,
-  }))
+  (shares ?? []).map(({ voucher: discount, taxes }) => {
+    const byMarket = voucher ? borneByMarket(discount, voucher) : 0
+    return { shop_voucher: discount - byMarket, market_voucher: byMarket, taxes }
+  })
 
 function categoryIdsOf({ demo, ids }: Seeding, slug: string): number[] {
   const product = demo.products.find((each) => each.slug === slug)

@@ -87,6 +87,7 @@ export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
     code: voucher.code,
     discount_type: voucher.discount_type,
     discount: voucher.discount,
+    market_share_ppm: voucher.shop === null ? 1_000_000 : 0,
     min_order_amount: voucher.min_order_amount,
     max_discount_amount: voucher.max_discount_amount,
     starts_at: minutesAgo(now, -voucher.starts_in_minutes),

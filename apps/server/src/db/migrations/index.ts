@@ -35,6 +35,7 @@ import * as askedRefunds from './032-asked-refunds.ts'
 import * as commissionOnRefunds from './033-commission-on-refunds.ts'
 import * as complaints from './034-complaints.ts'
 import * as readNotices from './035-read-notices.ts'
+import * as sharedVouchers from './036-shared-vouchers.ts'
 import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 import * as payouts from './038-payouts.ts'
 
@@ -75,6 +76,7 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '033-commission-on-refunds': commissionOnRefunds.migration,
   '034-complaints': complaints.migration,
   '035-read-notices': readNotices.migration,
+  '036-shared-vouchers': sharedVouchers.migration,
   '037-revoked-withdrawals': revokedWithdrawals.migration,
   '038-payouts': payouts.migration,
 }

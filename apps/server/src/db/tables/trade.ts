@@ -48,6 +48,8 @@ export interface VouchersTable {
   discount_type: 'Percentage' | 'Amount'
   /** Percent, or minor units. */
   discount: number
+  /** The part of the discount that the market bears, in parts per million; 0 of a shop's voucher. */
+  market_share_ppm: number
   min_order_amount: number
   max_discount_amount: number | null
   starts_at: number

@@ -13,6 +13,7 @@ export {
 } from './repository.ts'
 export {
   addUp,
+  borneByMarket,
   calculateTaxes,
   type LineShare,
   type Place,

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderTax } from '../../../db/tables.ts'
-import { type AppliedRate, calculateTaxes, findRate, type Place, type Rate, rateOfLine, rateTable } from './rules.ts'
+import {
+  type AppliedRate,
+  borneByMarket,
+  calculateTaxes,
+  findRate,
+  type Place,
+  type Rate,
+  rateOfLine,
+  rateTable,
+} from './rules.ts'
 
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
@@ -129,7 +138,7 @@ const applied = (id: number, percentage: number): AppliedRate => ({
   ...{ id, name: `VAT ${percentage}`, percentage, exemption: null },
   code: percentage > 0 ? 'S' : 'Z',
 })
-const NONE = { discount: 0, isOfMarket: false }
+const NONE = { discount: 0, marketPpm: 0 }
 const cent = 1
 
 describe('calculateTaxes', () => {
@@ -140,7 +149,7 @@ describe('calculateTaxes', () => {
           { total: 4_990, rate: applied(1, 19) },
           { total: 999, rate: applied(2, 7) },
         ],
-        voucher: { discount: 599, isOfMarket: true },
+        voucher: { discount: 599, marketPpm: 1_000_000 },
         delivery: 490,
         isInclusive: true,
         taxOnDelivery: 'goods',
@@ -171,26 +180,27 @@ describe('calculateTaxes', () => {
   })
 
   it('lowers the tax that is added by any voucher, and tells the seller what the market’s voucher contains', () => {
-    const buy = (isOfMarket: boolean) =>
+    const buy = (marketPpm: number) =>
       calculateTaxes(
         {
           lines: [{ total: 10_000, rate: applied(1, 20) }],
-          voucher: { discount: 1_200, isOfMarket },
+          voucher: { discount: 1_200, marketPpm },
           delivery: 0,
           isInclusive: false,
           taxOnDelivery: 'goods',
         },
         cent,
       ).taxes[0]
-    expect(buy(false)).toMatchObject({ base: 8_800, amount: 1_760, market_base: 0, market_amount: 0 })
-    expect(buy(true)).toMatchObject({ base: 8_800, amount: 1_760, market_base: 1_000, market_amount: 200 })
+    expect(buy(0)).toMatchObject({ base: 8_800, amount: 1_760, market_base: 0, market_amount: 0 })
+    expect(buy(1_000_000)).toMatchObject({ base: 8_800, amount: 1_760, market_base: 1_000, market_amount: 200 })
+    expect(buy(500_000)).toMatchObject({ base: 8_800, amount: 1_760, market_base: 500, market_amount: 100 })
   })
 
   it('taxes delivery even where a voucher pays for all goods', () => {
     const { taxes } = calculateTaxes(
       {
         lines: [{ total: 1_000, rate: applied(1, 10) }],
-        ...{ voucher: { discount: 1_000, isOfMarket: false }, delivery: 500 },
+        ...{ voucher: { discount: 1_000, marketPpm: 0 }, delivery: 500 },
         ...{ isInclusive: false, taxOnDelivery: 'goods' },
       },
       cent,
@@ -219,12 +229,12 @@ describe('calculateTaxes', () => {
         quantum,
         fc.record({
           share: fc.integer({ min: 0, max: 1_000 }),
-          isOfMarket: fc.boolean(),
+          marketPpm: fc.integer({ min: 0, max: 1_000_000 }),
           delivery: fc.integer({ min: 0, max: 5_000 }),
           isInclusive: fc.boolean(),
           taxOnDelivery: fc.constantFrom('none' as const, 'goods' as const),
         }),
-        (written, step, { share, isOfMarket, delivery: steps, isInclusive, taxOnDelivery }) => {
+        (written, step, { share, marketPpm, delivery: steps, isInclusive, taxOnDelivery }) => {
           const lines = written.map(({ total, rate }, index) => ({
             total: total * step,
             rate: applied([0, 7, 19, 8.875, 5.5, 20, 100].indexOf(rate) + 1, written[index]?.rate ?? 0),
@@ -232,7 +242,7 @@ describe('calculateTaxes', () => {
           const total = sum(lines.map((line) => line.total))
           const discount = Math.floor(((total / step) * share) / 1_000) * step
           const delivery = steps * step
-          const purchase = { lines, voucher: { discount, isOfMarket }, delivery, isInclusive, taxOnDelivery }
+          const purchase = { lines, voucher: { discount, marketPpm }, delivery, isInclusive, taxOnDelivery }
           const result = calculateTaxes(purchase, step)
           const parts = result.lines.flatMap((line) => line.taxes)
           const of = (field: (tax: OrderTax) => number | undefined) => ({
@@ -245,7 +255,8 @@ describe('calculateTaxes', () => {
             ...[tax.amount, tax.base, tax.delivery_amount, tax.delivery_base, tax.market_amount, tax.market_base],
           ])
           const taxed = sum(result.taxes.map(({ base = 0, amount }) => base + (isInclusive ? amount : 0)))
-          const lowered = isInclusive && isOfMarket ? 0 : discount
+          const byMarket = sum(result.lines.map(({ voucher }) => borneByMarket(voucher, { marketPpm }, step)))
+          const lowered = discount - (isInclusive ? byMarket : 0)
           // One expectation for each case: ten thousand cases with thousands of parts.
           expect({
             amount: isSame(of((tax) => tax.amount)),
@@ -268,7 +279,7 @@ describe('calculateTaxes', () => {
             vouchers: discount,
             taxed: total - lowered + (taxOnDelivery === 'goods' ? delivery : 0),
             ofDelivery: taxOnDelivery === 'goods' ? delivery : 0,
-            ofMarket: !isInclusive && isOfMarket ? discount : 0,
+            ofMarket: isInclusive ? 0 : byMarket,
             eachLineOnce: true,
             wrong: [],
           })

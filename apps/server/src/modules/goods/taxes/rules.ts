@@ -1,7 +1,7 @@
 import type { SellerTaxStatus, TaxCode, TaxOnDelivery, TaxPlaceKind } from '@rialto/contract/market-enums'
 import type { LineTax, OrderTax } from '../../../db/tables.ts'
 import { marketUnits, percentOf, taxWithin } from '../../../lib/money.ts'
-import { shareByWeight } from '../../../lib/shares.ts'
+import { roundedPart, shareByWeight } from '../../../lib/shares.ts'
 
 // Which rate a line has, and what tax an order comes to (decision 177). Pure; amounts in minor units, days as `2027-01-31`.
 
@@ -116,8 +116,8 @@ interface TaxedLine {
 /** The purchase in one shop. */
 interface TaxedPurchase {
   lines: readonly TaxedLine[]
-  /** By who bears it: a voucher of the market does not lower what the seller has to tax. */
-  voucher: { discount: number; isOfMarket: boolean }
+  /** What the market bears of it does not lower what the seller has to tax. */
+  voucher: { discount: number; marketPpm: number }
   delivery: number
   isInclusive: boolean
   taxOnDelivery: TaxOnDelivery
@@ -146,8 +146,8 @@ export function calculateTaxes(
 ): Taxation {
   const totals = lines.map(({ total }) => total)
   const vouchers = shareByWeight(voucher.discount, totals, quantum)
-  const lowersBase = !(isInclusive && voucher.isOfMarket)
-  const values = totals.map((total, line) => total - (lowersBase ? (vouchers[line] ?? 0) : 0))
+  const byMarket = vouchers.map((share) => borneByMarket(share, voucher, quantum))
+  const values = totals.map((total, line) => total - (vouchers[line] ?? 0) + (isInclusive ? (byMarket[line] ?? 0) : 0))
   const deliveries =
     taxOnDelivery === 'goods' ? shareDelivery(delivery, [values, totals], quantum) : values.map(() => 0)
   const parts = lines.map(({ rate }, line) => ({
@@ -155,7 +155,7 @@ export function calculateTaxes(
     line,
     goods: values[line] ?? 0,
     delivery: deliveries[line] ?? 0,
-    market: !isInclusive && voucher.isOfMarket ? (vouchers[line] ?? 0) : 0,
+    market: isInclusive ? 0 : (byMarket[line] ?? 0),
   }))
   const shares: LineShare[] = vouchers.map((share) => ({ voucher: share, taxes: [] }))
   const taxes = [...Map.groupBy(parts, ({ rate }) => rate.id).values()].map((group): OrderTax => {
@@ -165,6 +165,15 @@ export function calculateTaxes(
   })
   return { taxes, lines: shares }
 }
+
+/** What the market bears of a line's share of a voucher. */
+export const borneByMarket = (
+  share: number,
+  { marketPpm }: { marketPpm: number },
+  quantum = marketUnits().quantum,
+): number => roundedPart(share, marketPpm, MILLION, quantum)
+
+const MILLION = 1_000_000
 
 /** By what the lines cost; where they cost nothing after a voucher, by what they cost before it, and else evenly. */
 export function shareDelivery(delivery: number, weights: readonly (readonly number[])[], quantum: number): number[] {

@@ -44,6 +44,7 @@ async function addZebras(shopId: number): Promise<void> {
     .insertInto('vouchers')
     .values({
       ...{ shop_id: shopId, code: `ZEBRI${shopId}`, discount_type: 'Percentage', discount: 10, min_order_amount: 0 },
+      market_share_ppm: 0,
       ...{ max_discount_amount: null, starts_at: 0, ends_at: 1, use_limit: null, use_limit_per_user: null },
     })
     .execute()

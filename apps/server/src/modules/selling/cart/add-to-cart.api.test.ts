@@ -120,7 +120,13 @@ describe('POST /cart/store', () => {
     }
     expect((await cart.store({ product_id: product })).body.data.cart_items[0]).toMatchObject(expected)
     const now = shop.deps.now()
-    const voucher = { discount_type: 'Amount' as const, discount: 100, min_order_amount: 0, max_discount_amount: null }
+    const voucher = {
+      discount_type: 'Amount' as const,
+      discount: 100,
+      market_share_ppm: 0,
+      min_order_amount: 0,
+      max_discount_amount: null,
+    }
     const { db } = shop.deps.database
     await db
       .insertInto('vouchers')

@@ -30,7 +30,7 @@ const vouchers = fc
   .map((list) => new Map(list.map(({ shopId, discount }) => [shopId, voucher(shopId, discount)])))
 
 const voucher = (shopId: number, discount: number): UsableVoucher => ({
-  ...{ id: shopId, shopId, code: 'CODE', discount, isOfMarket: false },
+  ...{ id: shopId, shopId, code: 'CODE', discount, marketPpm: 0 },
 })
 const shopOf = (deliveryCharge: number, freeDeliveryFrom: number | null = null) => ({
   id: 1,

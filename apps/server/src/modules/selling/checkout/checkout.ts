@@ -286,7 +286,7 @@ function taxByRates(
       total: lineTotal,
       rate: rateOfLine(table, { seller, categoryId: taxCategoryId, address: place, day }),
     })),
-    voucher: { discount: voucherDiscount, isOfMarket: voucher?.isOfMarket === true },
+    voucher: { discount: voucherDiscount, marketPpm: voucher?.marketPpm ?? 0 },
     delivery: deliveryCharge,
     isInclusive,
     taxOnDelivery,

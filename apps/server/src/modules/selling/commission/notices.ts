@@ -13,6 +13,7 @@ import { dayIn } from '../../goods/taxes/index.ts'
 import { firstDay, soonest, startOf, withAnnounced } from './edit-rules.ts'
 import {
   countConcernedShops,
+  markNoticesRead,
   markSent,
   type NoticeRow,
   type RuleRow,
@@ -165,6 +166,10 @@ function describeTerms(
       : []),
   ].join(', ')
 }
+
+/** Notes that somebody of a shop has read its notices up to one; the first time counts. */
+export const readNotices = ({ database, now }: ModuleDeps, { shopId, upTo }: { shopId: number; upTo: number }) =>
+  markNoticesRead(database.db, { shopId, upTo, at: now() })
 
 interface Preview {
   id: number

@@ -5,8 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import { announceRule, changeDraft, draftRule, endRule, orderRules } from './edit-rules.ts'
 import { listRules, listShopRules } from './list-rules.ts'
-import { previewNotice } from './notices.ts'
-import { markNoticesRead } from './repository.ts'
+import { previewNotice, readNotices } from './notices.ts'
 import { tryRule } from './trial.ts'
 
 /** What the market charges its sellers: the rules for its staff, and what a shop is charged by. */
@@ -59,7 +58,7 @@ export function commissionRoutes(api: Api, deps: OutboundDeps): void {
   )
 
   api.handle('POST /seller/money/rules/read', async ({ user: { shopId }, body }) => {
-    await markNoticesRead(deps.database.db, { shopId, upTo: body.up_to, at: deps.now() })
+    await readNotices(deps, { shopId, upTo: body.up_to })
     return reply({})
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LineTax } from '../../../db/tables.ts'
-import { calculateTaxes } from '../../goods/taxes/index.ts'
+import { borneByMarket, calculateTaxes } from '../../goods/taxes/index.ts'
 import { invoiceFigures, lacksForInvoice } from './invoice-data.ts'
 import { orderOf, sum, words } from './testing/invoiced-order.ts'
 
@@ -138,24 +138,25 @@ describe('the figures of an invoice', () => {
     })
     const terms = fc.record({
       voucher: fc.integer({ min: 0, max: 60_000 }),
-      isOfMarket: fc.boolean(),
+      marketPpm: fc.integer({ min: 0, max: 1_000_000 }),
       delivery: fc.integer({ min: 0, max: 3_000 }),
       isInclusive: fc.boolean(),
       taxOnDelivery: fc.constantFrom('goods' as const, 'none' as const),
     })
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), terms, (lines, { voucher, isOfMarket, ...of }) => {
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), terms, (lines, { voucher, marketPpm, ...of }) => {
         const goods = sum(lines.map(({ total }) => total))
         const discount = Math.min(voucher, goods)
-        const { taxes, lines: shares } = calculateTaxes({ lines, voucher: { discount, isOfMarket }, ...of }, 1)
+        const { taxes, lines: shares } = calculateTaxes({ lines, voucher: { discount, marketPpm }, ...of }, 1)
+        const byMarket = (line: number) => borneByMarket(shares[line]?.voucher ?? 0, { marketPpm }, 1)
         const added = of.isInclusive ? 0 : sum(taxes.map(({ amount }) => amount))
         const figures = invoiceFigures(
           {
             includesTax: of.isInclusive,
             lines: lines.map(({ quantity, total }, index) => ({
               ...{ id: index + 1, name: words('Cup'), details: words(''), quantity, total },
-              shopVoucher: isOfMarket ? 0 : (shares[index]?.voucher ?? 0),
-              marketVoucher: isOfMarket ? (shares[index]?.voucher ?? 0) : 0,
+              shopVoucher: (shares[index]?.voucher ?? 0) - byMarket(index),
+              marketVoucher: byMarket(index),
               taxes: shares[index]?.taxes ?? [],
             })),
             delivery: { charge: of.delivery, name: words('Delivery') },

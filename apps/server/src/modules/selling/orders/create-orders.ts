@@ -10,7 +10,7 @@ import { lowStockToNote } from '../../base/notifications/index.ts'
 import type { OutgoingMessage } from '../../base/outbound/index.ts'
 import { formatPromise } from '../../goods/delivery/index.ts'
 import { dayAfter } from '../../goods/shops/index.ts'
-import { type LineShare, placeOf } from '../../goods/taxes/index.ts'
+import { borneByMarket, type LineShare, placeOf } from '../../goods/taxes/index.ts'
 import { presentAddress, refuseUnknownAddress } from '../../people/addresses/addresses.ts'
 import {
   deliverGroups,
@@ -428,10 +428,11 @@ function freeze(order: OrderRow, shopOrder: ShopOrder, context: OrderWriteContex
 }
 
 function keptShare(share: LineShare | undefined, { voucher }: ShopTotals) {
-  const borne = share?.voucher ?? 0
+  const discount = share?.voucher ?? 0
+  const byMarket = voucher ? borneByMarket(discount, voucher) : 0
   return {
-    shop_voucher: voucher?.isOfMarket ? 0 : borne,
-    market_voucher: voucher?.isOfMarket ? borne : 0,
+    shop_voucher: discount - byMarket,
+    market_voucher: byMarket,
     taxes: share?.taxes ?? [],
   }
 }

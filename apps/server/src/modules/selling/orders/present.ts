@@ -280,13 +280,29 @@ interface SellerDetails {
   payments: readonly Pick<Selectable<PaymentsTable>, 'gateway' | 'status' | 'created_at'>[]
   notes: readonly Selectable<OrderNotesTable>[]
   /** Its voucher is the market's. */
-  marketPays: boolean
+  isMarketVoucher: boolean
   /** The reader may see what the market charges. */
   seesMoney: boolean
   /** The name of its method of delivery in the reader's language. */
   deliveryName: string | null
   /** Translates a tax's name into the reader's language. */
   translateTax(name: string): string
+}
+
+function presentMarketVoucher(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  isMarketVoucher: boolean,
+): Pick<SellerOrderDetails['amounts'], 'market_voucher'> {
+  const toDecimal = decimalsOf(order)
+  // Orders that were placed before keep no shares; then the market bore all of its vouchers.
+  const isShared = lines.every((line) => line.market_voucher !== null)
+  const borne = isShared
+    ? lines.reduce((sum, line) => sum + (line.market_voucher ?? 0), 0)
+    : isMarketVoucher
+      ? order.coupon_discount
+      : 0
+  return borne > 0 ? { market_voucher: toDecimal(borne) } : {}
 }
 
 export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDetails): SellerOrderDetails {
@@ -325,7 +341,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       payable_amount: toDecimal(order.payable_amount),
       all_vat_taxes: presentTaxes(order, details.translateTax),
       ...withTaxation(order),
-      ...(details.marketPays && { market_pays_voucher: true }),
+      ...presentMarketVoucher(order, lines, details.isMarketVoucher),
     },
     ...withSeller(order),
     ...withLegalPages(order),

@@ -6,7 +6,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { changedFields, type Restorer, type Restorers, recordChange } from '../../base/record/index.ts'
-import { presentSellerVoucher, presentTerms, toTerms, type WireTerms } from './present.ts'
+import { presentSellerVoucher, presentShared, presentTerms, toTerms, type WireTerms } from './present.ts'
 import {
   countCollected,
   countVouchers,
@@ -14,6 +14,7 @@ import {
   lockOwnVoucher,
   type OwnVoucherRow,
   selectOwnVoucher,
+  selectShared,
   selectVouchers,
   sumRevenue,
   updateVoucherRow,
@@ -207,15 +208,18 @@ interface ListQuery {
   limit: number
 }
 
+const SHARED_MAX = 20
+
 /** Lists the vouchers of a shop or of the market in a view, the latest first. */
 export async function listSellerVouchers(
   { database: { db }, now }: Deps,
   { cursor, limit, ...query }: ListQuery,
 ): Promise<DataFor<'GET /seller/vouchers'>> {
   const at = now()
-  const [found, counts] = await Promise.all([
+  const [found, counts, shared] = await Promise.all([
     selectVouchers(db, { ...query, now: at, after: cursor, limit: limit + 1 }),
     countVouchers(db, query.shopId, at),
+    query.shopId === null ? undefined : selectShared(db, { now: at, limit: SHARED_MAX }),
   ])
   const rows = found.slice(0, limit)
   return {
@@ -223,6 +227,7 @@ export async function listSellerVouchers(
     next_cursor: found.length > limit ? String(rows.at(-1)?.id) : null,
     total: query.search === '' ? counts[query.view] : null,
     counts,
+    ...(shared && { shared: shared.map((row) => presentShared(row, at)) }),
   }
 }
 
@@ -256,10 +261,11 @@ export async function findVouchers(
   return views.flat().slice(0, query.limit)
 }
 
-type NewTerms = Omit<ValidatedFor<'POST /seller/vouchers'>['body'], 'code'>
+type NewTerms = Omit<ValidatedFor<'POST /seller/vouchers'>['body'], 'code'> & { market_share?: number }
 
-/** Limits that a request leaves out are none. */
-export const withLimits = (terms: NewTerms): WireTerms => ({
+/** Limits that a request leaves out are none, and a shop's voucher is its own. */
+export const withDefaults = (terms: NewTerms): WireTerms => ({
+  market_share: 0,
   ...terms,
   max_discount_amount: terms.max_discount_amount ?? null,
   use_limit: terms.use_limit ?? null,

@@ -85,7 +85,48 @@ describe('vouchers of the market', () => {
     expect(discounts).toEqual({ [other]: 1_000, [shop.shopId]: 300 })
     const ours = placed.find(({ shop_id }) => shop_id === shop.shopId)?.id
     const { amounts } = (await shop.call('GET', `/seller/orders/${ours}`)).body.data.order
-    expect(amounts).toMatchObject({ coupon_discount: 3, market_pays_voucher: true })
+    expect(amounts).toMatchObject({ coupon_discount: 3, market_voucher: 3 })
+  })
+
+  it('are borne in part by the shop whose goods are bought, to the cent and into each refund', async () => {
+    const { id, code, version } = await make({ market_share: 33.3333, min_order_amount: 0 })
+    expect((await call('PATCH', `/${id}`, { version, market_share: 60 })).body.data.voucher.market_share).toBe(60)
+    const { shared } = (await shop.call('GET', '/seller/vouchers')).body.data
+    expect(shared).toContainEqual(expect.objectContaining({ code, market_share: 60, discount: 10 }))
+    const buyer = await shop.addBuyer()
+    const prices = [3_333, 999, 1]
+    for (const price of prices) await putInCart(shop, buyer.id, { shopId: shop.shopId, price })
+    await collect(buyer, id)
+    const [order] = await rows(await shop.place(buyer, { shop_ids: [shop.shopId], coupon_codes: [code] }))
+    if (!order) throw new Error('nothing was ordered')
+    const { db } = shop.deps.database
+    const lines = await db.selectFrom('order_lines').where('order_id', '=', order.id).selectAll().execute()
+    const sum = (of: 'shop_voucher' | 'market_voucher') => lines.reduce((all, line) => all + Number(line[of]), 0)
+    expect(order.coupon_discount).toBe(433)
+    expect(sum('shop_voucher') + sum('market_voucher')).toBe(433)
+    for (const line of lines)
+      expect(line.market_voucher).toBe(Math.round((Number(line.shop_voucher) + Number(line.market_voucher)) * 0.6))
+    // The shop is owed what the shopper pays and what the market bears.
+    const money = await db.selectFrom('order_money').where('order_id', '=', order.id).select('credit').execute()
+    expect(money).toEqual([{ credit: order.payable_amount + sum('market_voucher') }])
+    const { amounts } = (await shop.call('GET', `/seller/orders/${order.id}`)).body.data.order
+    expect(amounts).toMatchObject({ coupon_discount: 4.33, market_voucher: sum('market_voucher') / 100 })
+  })
+
+  it.each([
+    ['below nothing', -1],
+    ['above all of it', 100.1],
+    ['finer than it is stored', 33.33333],
+  ])('refuse a share %s', async (_, market_share) => {
+    const terms = { discount_type: 'Percentage', discount: 10, starts_at: at(-1), ends_at: at(48) }
+    const { status, body } = await call('POST', '', { code: `SHARE${++vouchers}`, ...terms, market_share })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['market_share']])
+  })
+
+  it('share nothing of a shop’s own voucher', async () => {
+    const terms = { discount_type: 'Percentage', discount: 10, starts_at: at(-1), ends_at: at(48), market_share: 100 }
+    const { body } = await shop.call('POST', '/seller/vouchers', { body: { code: `OWN${++vouchers}`, ...terms } })
+    expect(body.data.voucher).toMatchObject({ market_share: 0 })
   })
 
   it('need their smallest order in one shop, and respect their limits', async () => {

@@ -12,6 +12,7 @@ const voucherColumns = [
   'v.code',
   'v.discount_type',
   'v.discount',
+  'v.market_share_ppm',
   'v.min_order_amount',
   'v.max_discount_amount',
   'v.starts_at',
@@ -208,6 +209,19 @@ export const selectVouchers = (db: Db, { shopId, view, search, now, after, limit
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
     .selectAll()
     .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The vouchers of the market that are not over and of whose discount shops bear a part. */
+export const selectShared = (db: Db, { now, limit }: { now: number; limit: number }): Promise<OwnVoucherRow[]> =>
+  db
+    .selectFrom('vouchers')
+    .where('shop_id', 'is', null)
+    .where('market_share_ppm', '<', 1_000_000)
+    .where('ends_at', '>', now)
+    .selectAll()
+    .orderBy('starts_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

@@ -13,7 +13,7 @@ import {
   showSellerVoucher,
   stopVoucher,
   updateVoucher,
-  withLimits,
+  withDefaults,
 } from './edit-vouchers.ts'
 import { applyVoucher, loadPurchase } from './use-vouchers.ts'
 
@@ -77,7 +77,7 @@ export function sellerVoucherRoutes(api: Api, deps: Deps): void {
   api.handle(
     'POST /seller/vouchers',
     async ({ user: { shopId, actor }, body: { code, ...terms } }) => {
-      const made = await createVoucher(deps, { shopId, actor, code, terms: withLimits(terms) })
+      const made = await createVoucher(deps, { shopId, actor, code, terms: withDefaults(terms) })
       if (made instanceof Refusal) return made
       const voucher = await voucherOf(shopId, made.id)
       return voucher instanceof Refusal ? voucher : reply({ voucher }).withChange(made.change)
@@ -124,7 +124,7 @@ export function operatorVoucherRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('POST /admin/vouchers', async ({ user: { actor }, body: { code, ...terms } }) => {
-    const made = await createVoucher(deps, { shopId: null, actor, code, terms: withLimits(terms) })
+    const made = await createVoucher(deps, { shopId: null, actor, code, terms: withDefaults(terms) })
     return made instanceof Refusal ? made : replyWith(made.id, made.change)
   })
 

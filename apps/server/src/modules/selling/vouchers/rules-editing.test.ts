@@ -5,6 +5,7 @@ import { calculateDiscount, checkPromise, checkTerms, statusOf, type VoucherTerm
 const terms = (part: Partial<VoucherTerms> = {}): VoucherTerms => ({
   discount_type: 'Percentage',
   discount: 10,
+  market_share_ppm: 0,
   min_order_amount: 0,
   max_discount_amount: null,
   starts_at: 1_000,

@@ -10,6 +10,7 @@ const voucherRow = (changes: Partial<VoucherRow> = {}): VoucherRow => ({
   code: 'TEATIME',
   discount_type: 'Percentage',
   discount: 10,
+  market_share_ppm: 0,
   min_order_amount: 4_000,
   max_discount_amount: 2_000,
   starts_at: NOW - 10,
@@ -34,7 +35,7 @@ const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
 describe('evaluateVoucher and calculateDiscount', () => {
   it('return the discount if all conditions are met', () => {
     expect(evaluateVoucher(voucherRow(), context())).toEqual({
-      ...{ id: 7, shopId: 3, code: 'TEATIME', discount: 500, isOfMarket: false },
+      ...{ id: 7, shopId: 3, code: 'TEATIME', discount: 500, marketPpm: 0 },
     })
     const fixed = voucherRow({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
     expect(evaluateVoucher(fixed, context())).toMatchObject({ discount: 800 })

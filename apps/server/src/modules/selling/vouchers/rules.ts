@@ -15,8 +15,8 @@ export interface UsableVoucher {
   shopId: number
   code: string
   discount: number
-  /** The market bears it, and its shop is owed the full price. */
-  isOfMarket: boolean
+  /** The part that the market bears, in parts per million: its shop is owed that too. */
+  marketPpm: number
 }
 
 /** The purchase that a voucher is evaluated for. */
@@ -80,7 +80,7 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
     const message = !isMarket ? ADD_ANY : isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP
     return refuse('voucher_minimum', message, { values: { code, amount, missing } })
   }
-  return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal), isOfMarket }
+  return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal), marketPpm: voucher.market_share_ppm }
 }
 
 /**
@@ -118,6 +118,7 @@ export type VoucherTerms = Pick<
   VoucherRow,
   | 'discount_type'
   | 'discount'
+  | 'market_share_ppm'
   | 'min_order_amount'
   | 'max_discount_amount'
   | 'starts_at'

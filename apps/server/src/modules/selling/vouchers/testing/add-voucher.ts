@@ -26,6 +26,7 @@ export async function addVoucher(
       code: `TRIAL${vouchers}`,
       discount_type: 'Percentage',
       discount: 10,
+      market_share_ppm: values.shop_id === null ? 1_000_000 : 0,
       min_order_amount: 0,
       max_discount_amount: null,
       starts_at: now - 3_600_000,
