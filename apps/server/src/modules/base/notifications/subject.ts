@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
-import { isReturnedPayout, readComingRate, readComingRate, readCorrection, readCorrection, readOfferKey, readOfferKey, readRuleDay, shownKey, shownKey } from './events.ts'
+import { isReturnedPayout, readComingRate, readCorrection, readOfferKey, readRuleDay, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectComingRate,
