@@ -4,17 +4,19 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import type { Tx } from '../../../db/index.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
+import { approveLines, insertLines, insertRun, linesToPost, lineToPost, stepLines } from '../payouts/repository.ts'
 import { releaseDue } from './money-worker.ts'
 import { commissionOfPieces, giveFeesBack, givenBackOfPieces } from './order-fees.ts'
 import type { MoneyContext } from './order-money.ts'
 import { type Entry, post } from './post.ts'
 import { postPayment } from './post-payment.ts'
+import { postPayouts, postReturnedPayout } from './post-payouts.ts'
 import { proveArrival } from './prove-arrival.ts'
 import { lockShops, selectOrderMoney } from './repository.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
 
 // The example of money after the sale, row by row: two orders in one payment, a piece that comes back, a cash order, a payout, and a withdrawal
-// after it. Refunds by line and payouts, which have no use case yet, are posted as theirs will be.
+// after it. Refunds by line are posted here as their use case does.
 
 const DAY = 86_400_000
 const context: MoneyContext = {
@@ -92,6 +94,39 @@ async function balances() {
     costs: [of('market_vouchers'), of('gateway_fees')],
     cash: of('cash_with', shops.A),
   }
+}
+
+/** The balances by account and shop, as a transaction sees them. */
+async function sumsIn(tx: Tx): Promise<Record<string, number>> {
+  const rows = await tx
+    .selectFrom('ledger_balances')
+    .select((eb) => ['account', 'shop_id', eb.fn.sum<number>('balance').as('sum')])
+    .groupBy(['account', 'shop_id'])
+    .execute()
+  return Object.fromEntries(rows.map(({ account, shop_id, sum }) => [`${account} ${shop_id}`, Number(sum)]))
+}
+
+/** Pays two shops what they can be paid by a run, up to what is given to the bank. @returns the run */
+async function payOut(tx: Tx, shopIds: number[]): Promise<number> {
+  const account = { holder: 'Ines Calder', iban_cipher: 'x', iban_country: 'DE', iban_last4: '3000', changed_at: 0 }
+  for (const shop_id of shopIds)
+    await tx
+      .insertInto('payout_accounts')
+      .values({ shop_id, ...account, holder_latin: null, bic: null, town: null, address_country: null })
+      .execute()
+  const run = await insertRun(tx, {
+    ...{ request_key: 'example', request_hash: '', state: 'proposed', means: 'csv', currency: 'USD', exponent: 2 },
+    ...{ execution_day: '2027-01-26', proposed_by: null, proposed_name: 'Noor', proposed_at: context.now },
+  })
+  const runId = run?.id ?? 0
+  await insertLines(tx, { now: context.now, minimum: 0, asksIdentity: false, countries: null }, { runId, shopIds })
+  await stepLines(tx, { runId, from: ['proposed'], to: 'checked' })
+  await lockShops(tx, shopIds)
+  const lines = linesToPost(runId, 'checked')
+  await postPayouts(tx, context, 'payout', { lines, count: 2, actor: { kind: 'staff', id: null } })
+  expect(await approveLines(tx, runId)).toBe(2)
+  await stepLines(tx, { runId, from: ['approved'], to: 'sent' })
+  return runId
 }
 
 let keys = 0
@@ -185,24 +220,34 @@ it('adds up in every row', async () => {
     ]),
   )
   await expectNow({ gateway: 0, bank: [6_368, 0] })
-  await step(async (tx) => {
-    await lockShops(tx, [A, B])
-    for (const [shop, amount] of [
-      [A, 3_188],
-      [B, 2_503],
-    ] as const)
-      await direct(tx, 'payout', [
-        { account: 'available', shop, amount },
-        { account: 'payouts_in_transit', amount: -amount },
-      ])
-  })
+  const run = await market.deps.database.write((tx) => payOut(tx, [A, B]))
   await expectNow({ available: [0, 0], bank: [6_368, -5_691] })
-  await step((tx) =>
-    direct(tx, 'payout_paid', [
-      { account: 'payouts_in_transit', amount: 5_691 },
-      { account: 'bank', amount: -5_691 },
-    ]),
-  )
+  // Where the bank returns what B was paid, A's stays.
+  await expect(
+    step(async (tx) => {
+      const [lineA, lineB] = await tx
+        .selectFrom('payout_lines')
+        .where('run_id', '=', run)
+        .selectAll()
+        .orderBy('shop_id')
+        .execute()
+      const actor = { kind: 'staff' as const, id: null }
+      await postPayouts(tx, context, 'payout_paid', { lines: lineToPost(lineA?.id ?? 0), count: 1, actor })
+      await postReturnedPayout(tx, context, { id: lineB?.id ?? 0, shop: B, amount: 2_503, actor, wasPaid: false })
+      expect(await sumsIn(tx)).toMatchObject({
+        [`available ${A}`]: 0,
+        [`available ${B}`]: -2_503,
+        'payouts_in_transit 0': 0,
+        'bank 0': 6_368 - 3_188,
+      })
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  await step(async (tx) => {
+    const actor = { kind: 'staff' as const, id: null }
+    await postPayouts(tx, context, 'payout_paid', { lines: linesToPost(run, 'sent'), count: 2, actor })
+    await stepLines(tx, { runId: run, from: ['sent'], to: 'paid', paidAt: context.now })
+  })
   await expectNow({ bank: [677, 0] })
   expect(677 + 349 + 157).toBe(994 + 189)
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { PayoutMeans } from '@rialto/contract/payout-enums'
 import { decimalsOf } from '../../../lib/money.ts'
 import type { CurrentStaff } from '../../../lib/people.ts'
@@ -16,6 +17,7 @@ import { endToEndId } from './rules.ts'
 import { unknownRun } from './step-run.ts'
 
 const PURPOSE_MAX = 140
+const LINES_AT_ONCE = 100
 
 /** A payout with its account, as its run was approved. */
 interface Paid {
@@ -50,7 +52,9 @@ export async function makeFile(
   if (form === 'sepa' && run.means !== 'sepa')
     return refuse('payout_state', text('This run is not paid by SEPA credit transfers'))
   const lines: Paid[] = []
-  for (const line of await selectPaidLines(database.db, id)) {
+  for (const [index, line] of (await selectPaidLines(database.db, id)).entries()) {
+    // Others come between.
+    if (index % LINES_AT_ONCE === 0) await setImmediate()
     const iban = line.iban_cipher && readIban(config, line.iban_cipher)
     if (!iban || line.holder === null) return refuseUnreadable()
     lines.push({

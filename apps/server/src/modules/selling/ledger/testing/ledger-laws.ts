@@ -56,6 +56,30 @@ const LAWS: Readonly<Record<string, string>> = {
     )`,
   'every amount is a multiple of the smallest step': `
     select e.posting_id as id from ledger_entries e join order_money m on m.order_id = e.order_id where e.amount % m.quantum <> 0`,
+  'a payout is the sum of its entries': `
+    select l.id as id from payout_lines l where l.state in ('proposed', 'checked', 'approved', 'sent', 'paid', 'returned')
+    and l.amount <> coalesce((
+      select 0 - sum(e.amount) from ledger_entries e join ledger_postings p on p.id = e.posting_id
+      where e.account = 'available' and e.shop_id = l.shop_id and e.posting_id > l.from_posting
+        and e.posting_id <= l.to_posting and p.kind <> 'payout'
+    ), 0)`,
+  'no entry is in two payouts, and none is left out between two': `
+    select l.id as id from payout_lines l where l.posting_id is not null and l.from_posting <> coalesce((
+      select max(b.to_posting) from payout_lines b where b.shop_id = l.shop_id and b.posting_id is not null and b.posting_id < l.posting_id
+    ), 0)`,
+  'a payout is posted once, with its amount': `
+    select l.id as id from payout_lines l
+    left join ledger_entries e on e.posting_id = l.posting_id and e.account = 'available' and e.shop_id = l.shop_id
+    where l.posting_id is not null group by l.id, l.amount having count(e.n) <> 1 or sum(e.amount) <> l.amount`,
+  'every posted payout is of a line': `
+    select p.id as id from ledger_postings p left join payout_lines l on l.posting_id = p.id
+    where p.kind = 'payout' and l.id is null`,
+  'what is in transit was approved, and neither arrived nor came back': `
+    select 0 as id from (
+      select coalesce(sum(balance), 0) as balance from ledger_balances where account = 'payouts_in_transit'
+    ) t, (
+      select coalesce(sum(amount), 0) as amount from payout_lines where state in ('approved', 'sent')
+    ) l where t.balance + l.amount <> 0`,
   'the tax on fees of a month is that of their sum': `
     select f.shop_id as id from fee_periods f
     where abs(f.vat_amount * 1000000 - f.commission * f.vat_ppm) > 5000000`,

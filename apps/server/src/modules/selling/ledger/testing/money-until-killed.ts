@@ -8,8 +8,9 @@ import { sign } from '../../payments/sandbox-gateway.ts'
 import { createMoneyWorker } from '../index.ts'
 import { killAfterStatements } from './kill-after-statements.ts'
 
-// node money-until-killed.ts URL FOLDER NOW STEP STATEMENTS: receives the webhook of a payment, or releases what is due, and kills itself
-// after so many statements from the first transaction on. STEP is `release` or the event of the webhook.
+// node money-until-killed.ts URL FOLDER NOW STEP STATEMENTS: receives the webhook of a payment, releases what is due, or makes a call of the
+// console, and kills itself after so many statements from the first transaction on. STEP is `release`, the event of the webhook, or a call as
+// JSON: `{path, cookie, body}`.
 
 const [, , url = '', dataDir = '', time = '', step = '', statements = ''] = process.argv
 const now = () => Number(time)
@@ -23,7 +24,13 @@ const worker = createMoneyWorker({ ...deps, settings })
 
 const live = killAfterStatements(Number(statements))
 if (step === 'release') await worker.workDue()
-else {
+else if (step.startsWith('{"path"')) {
+  const { path, cookie, body } = JSON.parse(step)
+  const headers = { cookie, origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
+  const reply = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body })
+  // A repetition of what was done is told so.
+  if (reply.statusCode !== 200 && reply.json().code !== 'stale') throw new Error(reply.body)
+} else {
   const headers = { 'sandbox-signature': sign(config.secret, step, now()), 'content-type': 'application/json' }
   const reply = await app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', headers, payload: step })
   if (reply.statusCode !== 200) throw new Error(reply.body)
