@@ -45,6 +45,7 @@ import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
+import { countPayouts } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { createComplaintPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
   telemetry?.observeShop({
     ...{ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas },
     invoicesIssued: () => countInvoices(deps.database.db),
+    payoutLines: () => countPayouts(deps.database.db),
   })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

@@ -46,6 +46,7 @@ it('counts requests by route and status, database statements, cache lookups, the
   expect(metricOf(body, 'rialto_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(0)
   expect(metricOf(body, 'rialto_cache_lookups_total{cache="value",result="hit"}')).toBeGreaterThan(0)
   expect(metricOf(body, 'rialto_outbox_messages')).toBeGreaterThanOrEqual(0)
+  expect(body).toContain('# TYPE rialto_payout_lines gauge')
   expect(metricOf(body, 'rialto_realtime_sockets')).toBe(0)
   expect(metricOf(body, 'process_cpu_seconds_total')).toBeGreaterThan(0)
 })

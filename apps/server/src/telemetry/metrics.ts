@@ -136,7 +136,7 @@ export function createMetrics() {
     })
   }
 
-  function observeShop({ outboxDepth, sockets, replicas, invoicesIssued }: ShopFigures): void {
+  function observeShop({ outboxDepth, sockets, replicas, invoicesIssued, payoutLines }: ShopFigures): void {
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
@@ -155,6 +155,17 @@ export function createMetrics() {
         const counts = Object.entries(await invoicesIssued())
         this.reset()
         for (const [kind, count] of counts) this.inc({ kind }, count)
+      },
+    })
+    new Gauge({
+      name: 'rialto_payout_lines',
+      help: 'Payouts to shops by their state, in the whole market',
+      labelNames: ['state'] as const,
+      registers,
+      async collect() {
+        const counts = Object.entries(await payoutLines())
+        this.reset()
+        for (const [state, count] of counts) this.set({ state }, count)
       },
     })
     new Gauge({

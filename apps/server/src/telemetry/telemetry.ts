@@ -9,6 +9,8 @@ export interface ShopFigures {
   sockets(): number
   /** Invoices and credit notes that all sellers have issued, by kind. */
   invoicesIssued(): Promise<Readonly<Record<string, number>>>
+  /** Payouts by the state that they are in. */
+  payoutLines(): Promise<Readonly<Record<string, number>>>
   /** Undefined where the database has none. */
   replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }

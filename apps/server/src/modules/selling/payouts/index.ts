@@ -1,2 +1,3 @@
 export { payoutAccountRestorers } from './payout-accounts.ts'
+export { countPayouts } from './repository.ts'
 export { payoutHoldRestorers } from './step-line.ts'

@@ -392,7 +392,17 @@ export const selectCheckedCiphers = (db: Db, runId: number) =>
     .select(['a.iban_cipher'])
     .execute()
 
-// Totals of a run.
+// Totals.
+
+/** Payouts of all runs by their state. */
+export async function countPayouts(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('payout_lines')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
 
 export const sumLinesByState = async (db: Db, runId: number) =>
   (
