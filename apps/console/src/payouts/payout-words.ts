@@ -1,0 +1,44 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { AccountEnds } from '@rialto/contract'
+import type { PayoutAccountState, PayoutHoldReason, PayoutLineState } from '@rialto/contract/payout-enums'
+import type { BadgeTone } from '@rialto/ui/badge.tsx'
+
+interface StateWords {
+  label: string
+  tone: BadgeTone
+}
+
+/** How people read payouts: their states, what holds them, and the states of a shop's account. */
+export function usePayoutWords() {
+  const { t } = useTranslation()
+  const states: Record<PayoutLineState, StateWords> = {
+    proposed: { label: t('Counted'), tone: 'mute' },
+    checked: { label: t('Checked'), tone: 'mute' },
+    held: { label: t('Held'), tone: 'warn' },
+    carried: { label: t('Carried on'), tone: 'mute' },
+    approved: { label: t('Approved'), tone: 'accent' },
+    sent: { label: t('Sent'), tone: 'accent' },
+    paid: { label: t('On the account'), tone: 'ok' },
+    returned: { label: t('Came back'), tone: 'bad' },
+    dropped: { label: t('Discarded'), tone: 'mute' },
+  }
+  const reasons: Record<PayoutHoldReason, string> = {
+    person: t('The market’s staff holds it'),
+    identity: t('Who sells is not verified'),
+    account_missing: t('No bank account is given'),
+    account_returned: t('A payout to this account came back'),
+    account_changed: t('The bank account was changed lately'),
+    not_sepa: t('Transfers in euros do not reach the account'),
+  }
+  const accountStates: Record<PayoutAccountState, StateWords> = {
+    missing: { label: t('None given'), tone: 'warn' },
+    ready: { label: t('Paid to'), tone: 'ok' },
+    locked: { label: t('Locked'), tone: 'warn' },
+    returned: { label: t('A payout came back'), tone: 'bad' },
+  }
+  return { states, reasons, accountStates }
+}
+
+/** What is shown of the number of an account: `DE •••• 1234`. It is read left to right. */
+export const endsText = ({ country, last4 }: Pick<AccountEnds, 'country' | 'last4'>): string =>
+  `${country} •••• ${last4}`
