@@ -47,7 +47,7 @@ import { createGatewayCheck, createPayments, type GatewayAdapters } from './modu
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
 import { countPayouts } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
-import { createComplaintPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
+import { createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -92,7 +92,8 @@ export async function buildApp(
     createAttachmentUpkeep,
     createShopPictureUpkeep,
     createIdentityDocumentUpkeep,
-    createComplaintPhotoUpkeep,
+    createReturnPhotoUpkeep.bind(null, 'complaint'),
+    createReturnPhotoUpkeep.bind(null, 'withdrawal'),
     createPhotoUpkeep,
     createPictureRemoval,
     createInvoiceUpkeep,

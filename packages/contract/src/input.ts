@@ -111,6 +111,8 @@ const parseDecimal = parseNumber(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
 export const queryInt = (min: number, max: number) => z.preprocess(parseInteger, z.int().min(min).max(max))
 /** An id in a query, path or form. */
 export const queryId = z.preprocess(parseInteger, id)
+/** An amount of the market's currency in a form. */
+export const formAmount = z.preprocess(parseDecimal, amount)
 /** An amount of the default currency in a query. */
 export const queryMoney = z.preprocess(parseDecimal, z.number().min(0).max(limit.PRICE_MAX))
 

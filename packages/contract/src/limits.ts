@@ -182,6 +182,8 @@ export const ORDER_LINK_MAX = 200
 export const ORDER_LINK_DAYS = 30
 export const WITHDRAWAL_TEXT_MAX = 2_000
 export const WITHDRAWAL_REASON_MAX = 500
+/** Why a seller keeps something back of a withdrawal, and why its shopper objects. */
+export const DEDUCTION_TEXT_MAX = 1000
 export const COMPLAINT_TEXT_MAX = 2_000
 export const COMPLAINT_ANSWER_MAX = 1_000
 export const COMPLAINT_PHOTOS_MAX = 5

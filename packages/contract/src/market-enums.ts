@@ -402,7 +402,10 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 export const DELIVERY_PROOFS = ['shopper', 'tracking', 'pickup', 'time', 'cash'] as const
 export type DeliveryProof = (typeof DELIVERY_PROOFS)[number]
 
-/** How far a withdrawal has come. `unmatched`: code and address fit no order; `review`: late, of exempt goods, or of pieces that are gone. */
+/**
+ * How far a withdrawal has come. `unmatched`: code and address fit no order; `review`: late, of exempt goods, or of pieces that are gone;
+ * `revoked`: taken back by both sides; `contested`: its shopper objects to what was kept back, and the market decides.
+ */
 export const WITHDRAWAL_STATES = [
   'unmatched',
   'review',
@@ -413,11 +416,15 @@ export const WITHDRAWAL_STATES = [
   'refunded',
   'not_valid',
   'not_returned',
+  'revoked',
+  'contested',
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
 /** A withdrawal in one of them holds no money (any more). */
-export const ENDED_WITHDRAWALS: readonly WithdrawalState[] = ['unmatched', 'refunded', 'not_valid', 'not_returned']
+export const ENDED_WITHDRAWALS: readonly WithdrawalState[] = [
+  ...(['unmatched', 'refunded', 'not_valid', 'not_returned', 'revoked'] as const),
+]
 
 /** Who pays for sending goods back that were withdrawn from (Directive 2011/83/EU, Art. 14(1)). */
 export const RETURN_COSTS = ['shopper', 'shop'] as const
@@ -470,8 +477,11 @@ export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 export const COMPLAINT_DECIDERS = ['seller', 'operator'] as const
 export type ComplaintDecider = (typeof COMPLAINT_DECIDERS)[number]
 
-/** Steps of the shopper. `escalate`: asks the market to decide; `accept`: takes what the seller offers. */
-export const OWN_RETURN_STEPS = ['sent', 'cancel', 'escalate', 'accept'] as const
+/**
+ * Steps of the shopper. `escalate`: asks the market to decide; `accept`: takes what the seller offers; `revoke`: asks to take a withdrawal
+ * back; `object`: does not agree with what was kept back of one.
+ */
+export const OWN_RETURN_STEPS = ['sent', 'cancel', 'escalate', 'accept', 'revoke', 'object'] as const
 export type OwnReturnStep = (typeof OWN_RETURN_STEPS)[number]
 
 /** The views of a shop's list of returns. */
@@ -490,8 +500,10 @@ export const RETURN_ACTIONS = [
   'refund',
   'settle',
   'not_returned',
+  'agree_revoke',
   'assign',
   'decide',
+  'decide_deduction',
   'reject',
 ] as const
 export type ReturnAction = (typeof RETURN_ACTIONS)[number]

@@ -17,7 +17,7 @@ import {
 import { email, flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
-import { COMPLAINT_REASONS, OWN_RETURN_STEPS, RETURN_KINDS, RETURN_STATES } from './market-enums.ts'
+import { COMPLAINT_REASONS, OWN_RETURN_STEPS, RETURN_COSTS, RETURN_KINDS, RETURN_STATES } from './market-enums.ts'
 import { Recall } from './recalls.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { Shipment } from './shipments.ts'
@@ -146,6 +146,8 @@ export const Order = OrderBrief.extend({
     .object({
       until: z.string().nullable(),
       can: z.boolean(),
+      /** Who pays the way back; absent: its shop had not said so. */
+      return_cost: z.enum(RETURN_COSTS).optional(),
       /** Pieces that nobody has withdrawn from or was given back. */
       lines: z.array(z.object({ line_id: Id, left: Count })),
     })

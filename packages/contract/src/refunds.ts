@@ -16,6 +16,8 @@ export const RefundPreview = z.object({
   delivery: Money,
   /** On top of the prices; 0 where they include it. */
   tax_added: Money,
+  /** What is kept back of it for goods that lost value; absent: nothing. */
+  deduction: Money.optional(),
   /** What the shopper gets. */
   amount: Money,
   /** The tax in it. */

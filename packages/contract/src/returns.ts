@@ -6,6 +6,7 @@ import {
   amount,
   email,
   flag,
+  formAmount,
   id,
   multiLine,
   page as pageNumber,
@@ -24,6 +25,7 @@ import {
   MARKET_RETURN_VIEWS,
   OWN_RETURN_STEPS,
   RETURN_ACTIONS,
+  RETURN_COSTS,
   RETURN_KINDS,
   RETURN_STATES,
   RETURN_VIEWS,
@@ -47,6 +49,8 @@ export const WithdrawalReceipt = z.object({
   /** The last day to send the goods, and the last day for the money, of the market's time zone. */
   send_by: z.string(),
   refund_by: z.string(),
+  /** Who pays the way back, where the author was shown the order and its shop had said so. */
+  return_cost: z.enum(RETURN_COSTS).optional(),
   /** SHA-256 of the content above, by which it can be shown that it was not changed. */
   hash: z.string(),
 })
@@ -161,6 +165,29 @@ const returnLines = z.array(
   }),
 )
 
+/** What was kept back of a withdrawal, since the goods came back used more than is needed to try them (Directive 2011/83/EU, Art. 14(2)). */
+export const Deduction = z.object({
+  amount: Money,
+  /** In the words of the seller, with ids of photos. */
+  text: z.string(),
+  photos: z.array(Id),
+  /** In the words of the shopper; empty: they do not object. */
+  objection: z.string(),
+  /** In the words of the market; null: it has not decided. */
+  decision: z.string().nullable(),
+})
+export type Deduction = z.infer<typeof Deduction>
+
+/** What both sides read of a withdrawal beside its lines. */
+const withdrawalFacts = {
+  /** Who pays the way back, as it was said when the order was placed; null: nobody had said so. */
+  return_cost: z.enum(RETURN_COSTS).nullable(),
+  /** The shopper has asked to take it back. */
+  is_revoke_asked: z.boolean(),
+  /** Null: nothing is kept back. */
+  deduction: Deduction.nullable(),
+}
+
 /** A withdrawal or complaint of a shopper, as they see it. */
 export const OwnReturn = OrderReturn.extend({
   order: z.object({ id: Id, order_code: z.string() }),
@@ -176,6 +203,7 @@ export const OwnReturnDetails = OwnReturn.extend({
   tracking: z.string(),
   /** Null: it is a withdrawal. */
   complaint: Complaint.nullable(),
+  ...withdrawalFacts,
   /** Oldest first. */
   timeline: z.array(step),
 })
@@ -184,10 +212,10 @@ export type OwnReturnDetails = z.infer<typeof OwnReturnDetails>
 const kindOf = z.enum(RETURN_KINDS)
 const params = z.object({ kind: kindOf, id: queryId })
 const stepParams = z.object({ kind: kindOf, id: queryId, step: z.enum(OWN_RETURN_STEPS) })
-const photoParams = z.object({ id: queryId, photo: queryId })
+const photoParams = z.object({ kind: kindOf, id: queryId, photo: queryId })
 const bytes = { media: 'application/octet-stream' } as const
 const own = z.object({ return: OwnReturnDetails })
-/** `tracking` of `sent`; `text` of `escalate`: why the market should decide. */
+/** `tracking` of `sent`; `text` of `escalate` and `object`: why the market should decide. */
 const ownStep = z.object({
   tracking: z.string().trim().max(limit.TRACKING_NUMBER_MAX).default(''),
   text: multiLine(limit.COMPLAINT_TEXT_MAX).default(''),
@@ -218,14 +246,14 @@ export const ownReturnEndpoints = defineEndpoints({
   'POST /returns/{kind}/{id}/{step}': {
     access: 'shopper',
     summary:
-      'A step of the shopper: the goods were sent back, the complaint is taken back, the market is asked to decide it, or the seller’s offer is taken.',
+      'A step of the shopper: the goods were sent back; a complaint is taken back, brought before the market, or its offer taken; a withdrawal is asked to be taken back, or what was kept back of it is objected to.',
     params: stepParams,
     body: ownStep,
     data: own,
   },
-  'GET /returns/complaint/{id}/photos/{photo}': {
+  'GET /returns/{kind}/{id}/photos/{photo}': {
     access: 'shopper',
-    summary: 'The bytes of a photo of an own complaint.',
+    summary: 'The bytes of a photo of an own complaint, or of goods that came back used.',
     params: photoParams,
     form: bytes,
   },
@@ -251,9 +279,9 @@ export const ownReturnEndpoints = defineEndpoints({
     body: ownStep,
     data: own,
   },
-  'GET /order-links/order/returns/complaint/{id}/photos/{photo}': {
+  'GET /order-links/order/returns/{kind}/{id}/photos/{photo}': {
     access: 'public',
-    summary: 'The bytes of a photo of a complaint about the order of a link.',
+    summary: 'The bytes of a photo of a complaint about the order of a link, or of goods that came back used.',
     headers: orderLink,
     params: photoParams,
     form: bytes,
@@ -294,6 +322,7 @@ export const SellerReturnDetails = SellerReturn.extend({
   /** Null: it is a complaint, which has none. */
   receipt: WithdrawalReceipt.nullable(),
   complaint: Complaint.nullable(),
+  ...withdrawalFacts,
   /** What giving back the pieces would come to now; null: nothing is to be given back any more. */
   preview: RefundPreview.nullable(),
   tracking: z.string(),
@@ -342,10 +371,10 @@ export const sellerReturnEndpoints = defineEndpoints({
     summary: 'One withdrawal or complaint with what happened, and what its refund comes to.',
     ...ofOne,
   },
-  'GET /seller/returns/complaint/{id}/photos/{photo}': {
+  'GET /seller/returns/{kind}/{id}/photos/{photo}': {
     access: 'seller',
     permission: 'orders.refund',
-    summary: 'The bytes of a photo of a complaint about an order of the shop.',
+    summary: 'The bytes of a photo of a complaint about an order of the shop, or of goods that came back used.',
     params: photoParams,
     form: bytes,
   },
@@ -381,9 +410,26 @@ export const sellerReturnEndpoints = defineEndpoints({
   'POST /seller/returns/{kind}/{id}/receive': {
     access: 'seller',
     permission: 'orders.refund',
-    summary: 'Says that the goods are back, and whether they are sold again.',
-    body: z.object({ version, restock: flag }),
+    summary:
+      'Says that the goods are back, and whether they are sold again. Of a withdrawal, an amount can be kept back for goods that lost value, with a text and photos for its shopper, who can object.',
+    multipart: true,
+    body: z.object({
+      version: queryId,
+      restock: flag,
+      /** Kept back of what the goods cost; 0: nothing. */
+      deduction: formAmount.default(0),
+      /** Why; needed with an amount. */
+      deduction_text: multiLine(limit.DEDUCTION_TEXT_MAX).default(''),
+    }),
+    files: complaint.files,
     ...ofOne,
+  },
+  'POST /seller/returns/{kind}/{id}/agree-revoke': {
+    access: 'seller',
+    permission: 'orders.refund',
+    summary: 'Agrees that a withdrawal is taken back, as its shopper has asked; the goods stay with them.',
+    body: z.object({ version }),
+    ...ofWithdrawal,
   },
   'POST /seller/returns/{kind}/{id}/refund': {
     access: 'seller',
@@ -416,10 +462,10 @@ export const marketReturnEndpoints = defineEndpoints({
     summary: 'One withdrawal or complaint of any shop.',
     ...ofOne,
   },
-  'GET /admin/returns/complaint/{id}/photos/{photo}': {
+  'GET /admin/returns/{kind}/{id}/photos/{photo}': {
     access: 'operator',
     permission: 'refunds',
-    summary: 'The bytes of a photo of a complaint.',
+    summary: 'The bytes of a photo of a complaint, or of goods that came back used.',
     params: photoParams,
     form: bytes,
   },
@@ -427,7 +473,7 @@ export const marketReturnEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'refunds',
     summary:
-      'Accepts a withdrawal that was to be looked at, or says with a reason why it is not valid; decides a complaint that the market was asked about, for one side or the other, with a reason for both.',
+      'Accepts a withdrawal that was to be looked at, or says with a reason why it is not valid; says what stays kept back of one whose shopper objects; decides a complaint that the market was asked about, for one side or the other, with a reason for both.',
     body: z.object({
       version,
       accept: flag,
@@ -436,6 +482,8 @@ export const marketReturnEndpoints = defineEndpoints({
       outcome: wayOut.outcome.nullish(),
       /** Which pieces one in words means, where it is accepted. */
       lines,
+      /** What stays kept back of a withdrawal whose shopper objects; 0: nothing. */
+      deduction: amount.nullish(),
       /** For the author to read; needed of a complaint, and of a withdrawal that is not accepted. */
       reason: reason.nullish(),
     }),

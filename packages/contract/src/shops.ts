@@ -6,6 +6,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { HOLIDAY_MODES, SHOP_STATUSES } from './enums.ts'
 import { amount, clearable, email, id, multiLine, phone, queryId, requiredText, text } from './input.ts'
 import * as limit from './limits.ts'
+import { RETURN_COSTS } from './market-enums.ts'
 import { SellerIdentity } from './seller-facts.ts'
 
 export const ShopBrief = z.object({ id: Id, name: z.string(), logo: Picture, rating: Rating })
@@ -33,6 +34,8 @@ export const ShopAbout = z.object({
   opening_hours: z.array(OpeningHours),
   policies: z.object({ returns: SafeHtml, delivery: SafeHtml, privacy: SafeHtml }),
   contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  /** Who pays for sending goods back that were withdrawn from, where the market has that right. */
+  return_cost: z.enum(RETURN_COSTS).optional(),
   /** Who sells, for the law; absent or null: the shop has told nothing. */
   identity: SellerIdentity.nullable().optional(),
   /** Present holidays, or the next within two weeks. */
@@ -138,6 +141,8 @@ export const ShopProfile = z.object({
   /** True: both are those of the default method of delivery at home, and changed there (`GET /seller/delivery`). */
   has_delivery_methods: z.boolean().optional(),
   opening_hours: z.array(OpeningHours),
+  /** Who pays for sending goods back that were withdrawn from; only orders from now on follow a change. */
+  return_cost: z.enum(RETURN_COSTS),
   /** By language, English first. */
   texts: z.record(z.string(), ShopTexts),
   holidays: z.array(SellerHoliday),
@@ -235,6 +240,7 @@ export const sellerShopEndpoints = defineEndpoints({
       email: clearable(email),
       delivery_charge: amount.optional(),
       free_delivery_from: clearable(amount),
+      return_cost: z.enum(RETURN_COSTS).optional(),
       opening_hours: z
         .array(openingHours)
         .max(7)

@@ -185,6 +185,7 @@ function orderRow(
     payable: totals.payableAmount,
     isCash: order.payment_method === 'cash',
     tellsWithdrawal: european.settings.eu_consumers,
+    returnCost: 'shopper',
   }
   const goods = lines.map(({ quantity }, index) => ({
     quantity,

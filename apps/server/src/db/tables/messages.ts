@@ -126,7 +126,7 @@ export type NotificationSubject =
   /** Without currency and decimals: noted by an earlier version. */
   | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
   /** `due`: the last day for the money, as `2027-01-31`; '': it is new. */
-  | { kind: 'withdrawal'; code: string; order: string; pieces: number; due: string }
+  | { kind: 'withdrawal'; code: string; order: string; pieces: number; due: string; step?: 'revoke' | 'decided' }
   | { kind: 'complaint'; code: string; order: string; reason: ComplaintReason; isReminder: boolean; dueAt: number }
   | { kind: 'case_decided'; code: string; order: string; isUpheld: boolean; reason: string }
   | {

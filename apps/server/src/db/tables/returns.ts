@@ -3,6 +3,7 @@ import type {
   ComplaintReason,
   ComplaintState,
   ComplaintWish,
+  ReturnCost,
   ReturnKind,
   ReturnState,
   ReviewReason,
@@ -63,6 +64,8 @@ export interface DeclaredContent {
   declared_at: string
   send_by: string
   refund_by: string
+  /** Absent: the author was not shown the order, or its shop had not said. */
+  return_cost?: ReturnCost
 }
 
 export interface WithdrawalLinesTable {

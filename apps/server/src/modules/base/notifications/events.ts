@@ -38,6 +38,16 @@ export async function noteWithdrawal(
       })
 }
 
+/** Notes that its shopper asks to take a withdrawal back, or that the market has decided what is kept back of it. */
+export const noteWithdrawalStep = (
+  tx: Tx,
+  { shopId, withdrawalId, step, now }: Noted & { withdrawalId: number; step: 'revoke' | 'decided' },
+) =>
+  note(tx, {
+    ...{ kind: 'withdrawal', subjectId: withdrawalId, shopId, dueAt: now },
+    eventKey: `withdrawal:${withdrawalId}:${step}`,
+  })
+
 /** Notes a complaint about an order, and on the day before its answer is due, that there is none yet. */
 export async function noteComplaint(
   tx: Tx,

@@ -19,6 +19,7 @@ export {
   noteRule,
   noteWebhookOff,
   noteWithdrawal,
+  noteWithdrawalStep,
 } from './events.ts'
 export { createNotifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'

@@ -28,9 +28,11 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
     case 'withdrawal':
       return {
         title: say(
-          subject.due === ''
-            ? text('Withdrawal {{code}} from order {{order}}')
-            : text('The money for withdrawal {{code}} is due on {{due}}'),
+          subject.step
+            ? withdrawalSteps[subject.step]
+            : subject.due === ''
+              ? text('Withdrawal {{code}} from order {{order}}')
+              : text('The money for withdrawal {{code}} is due on {{due}}'),
           { code: subject.code, order: subject.order, due: subject.due && writeLongDay(subject.due, locale) },
         ),
         lines: subject.pieces > 0 ? [say(text('{{count}} pieces'), { count: subject.pieces })] : [],
@@ -269,6 +271,11 @@ function correctedLines(
     const [old, now] = [before[field], after[field]]
     return isShort(old) && isShort(now) ? `${name}: ${old || '–'} → ${now || '–'}` : name
   })
+}
+
+const withdrawalSteps = {
+  revoke: text('The customer asks to take withdrawal {{code}} back'),
+  decided: text('The market has decided what is kept back of withdrawal {{code}}'),
 }
 
 const SHORT = 200

@@ -53,6 +53,10 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const withdrawal = await selectWithdrawal(tx, event.subject_id)
       if (!withdrawal) return null
       const { id: targetId, code, order, pieces, state } = withdrawal
+      const step = toldKey.endsWith(':revoke') ? 'revoke' : toldKey.endsWith(':decided') ? 'decided' : undefined
+      if (step === 'decided' || (step === 'revoke' && (state === 'declared' || state === 'sent')))
+        return { toldKey, targetId, subject: { kind: event.kind, code, order, pieces: Number(pieces), due: '', step } }
+      if (step) return null
       const isReminder = toldKey !== `withdrawal:${targetId}`
       // Of pieces that were not sent, the money goes back at once, and the shop hears of it all the same.
       const isOpen = ['review', 'declared', 'sent', 'received'].includes(state)

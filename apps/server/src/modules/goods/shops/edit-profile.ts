@@ -62,6 +62,7 @@ const presentFields = (row: ShopRow): Omit<ShopProfile, 'texts' | 'holidays'> =>
   is_delivery_set: row.delivery_is_set !== 0,
   free_delivery_from: row.free_delivery_from === null ? null : toDecimal(row.free_delivery_from),
   opening_hours: fromJson(row.opening_hours_json),
+  return_cost: row.return_cost,
   ...(row.delivery_version > 0 && { has_delivery_methods: true }),
   version: row.version,
 })
@@ -234,7 +235,7 @@ async function saveFields(
 
 /** The columns of fields that are no text in a language. */
 function columnsOf(fields: ProfileFields): Updateable<ShopsTable> {
-  const { is_delivery_set: isSet } = fields
+  const { is_delivery_set: isSet, return_cost: cost } = fields
   const { address, phone, email, delivery_charge: charge, free_delivery_from: freeFrom, opening_hours: hours } = fields
   return {
     ...(address !== undefined && { address: String(address) }),
@@ -244,6 +245,7 @@ function columnsOf(fields: ProfileFields): Updateable<ShopsTable> {
     // Only an undone change says that it was not.
     ...(isSet !== undefined && { delivery_is_set: Number(isSet === true) }),
     ...(freeFrom !== undefined && { free_delivery_from: freeFrom === null ? null : toMinor(Number(freeFrom)) }),
+    ...(cost !== undefined && { return_cost: cost === 'shop' ? 'shop' : 'shopper' }),
     ...(hours !== undefined && { opening_hours_json: toJson(sortHours(hours as OpeningHours[])) }),
   }
 }

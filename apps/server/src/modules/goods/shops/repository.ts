@@ -50,7 +50,7 @@ export const selectShopAbout = prepared((db: Db | Tx, { id }: { id: number }) =>
     .selectFrom('shops')
     .where('id', '=', id)
     .select(['id', 'phone', 'email', 'opening_hours_json', 'returns_policy', 'delivery_policy', 'privacy_policy'])
-    .select('identity_json'),
+    .select(['identity_json', 'return_cost']),
 )
 
 export type ShownShopRow = Awaited<ReturnType<typeof selectShops>>[number]

@@ -131,6 +131,7 @@ async function loadAbout(db: Db, { id, locale, now }: { id: number; locale: stri
     },
     contact: { phone: row?.phone ?? null, email: row?.email ?? null },
     ...(row?.identity_json && { identity: fromJson(row.identity_json) }),
+    ...(row && { return_cost: row.return_cost }),
     holiday: holiday ? presentHoliday(holiday, now) : null,
   }
 }

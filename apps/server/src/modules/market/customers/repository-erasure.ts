@@ -1,4 +1,5 @@
 import type { Address } from '@rialto/contract'
+import type { ReturnKind } from '@rialto/contract/market-enums'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, jsonPattern, toJson } from '../../../db/json.ts'
@@ -93,11 +94,30 @@ export async function blankWithdrawals(
     const receipt = toJson({ ...fromJson(row.receipt_json), name, email: '', text: '' })
     await tx
       .updateTable('withdrawals')
-      .set({ declared_name: name, declared_email: '', lines_text: '', content_key: '', receipt_json: receipt })
+      .set({
+        declared_name: name,
+        declared_email: '',
+        lines_text: '',
+        content_key: '',
+        receipt_json: receipt,
+        objection: '',
+      })
       .where('id', '=', row.id)
       .execute()
   }
+  const ids = [...rows.map((row) => row.id), 0]
+  await tx.deleteFrom('withdrawal_photos').where('withdrawal_id', 'in', ids).execute()
+  await blankShopperNotes(tx, 'withdrawal', ids)
 }
+
+const blankShopperNotes = async (tx: Tx, kind: ReturnKind, ids: readonly number[]): Promise<void> =>
+  void (await tx
+    .updateTable('case_events')
+    .set({ note: '' })
+    .where('kind', '=', kind)
+    .where('case_id', 'in', ids)
+    .where('actor_kind', '=', 'shopper')
+    .execute())
 
 /** Leaves what was complained about and what came of it, but for words and photos, whose files the upkeep removes. */
 export async function blankComplaints(tx: Tx, id: number): Promise<void> {
@@ -111,13 +131,7 @@ export async function blankComplaints(tx: Tx, id: number): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('complaint_photos').where('complaint_id', 'in', ids).execute()
   await tx.updateTable('complaints').set({ text: '', content_key: '', tracking: '' }).where('id', 'in', ids).execute()
-  await tx
-    .updateTable('case_events')
-    .set({ note: '' })
-    .where('kind', '=', 'complaint')
-    .where('case_id', 'in', ids)
-    .where('actor_kind', '=', 'shopper')
-    .execute()
+  await blankShopperNotes(tx, 'complaint', ids)
 }
 
 export async function keepInvoice(tx: Tx, invoice: KeptInvoicesTable): Promise<void> {
@@ -225,7 +239,7 @@ export async function countOwnReturns(db: Db | Tx, userId: number): Promise<numb
       .selectFrom('withdrawals as r')
       .innerJoin('orders as o', 'o.id', 'r.order_id')
       .where('o.user_id', '=', userId)
-      .where('r.state', 'not in', ['refunded', 'not_valid', 'not_returned'])
+      .where('r.state', 'not in', ['refunded', 'not_valid', 'not_returned', 'revoked'])
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     await db

@@ -236,7 +236,7 @@ export async function selectReturnsToDecide(db: Db): Promise<Waiting> {
   const [withdrawals, complaints] = await Promise.all([
     db
       .selectFrom('withdrawals')
-      .where('state', 'in', ['unmatched', 'review'])
+      .where('state', 'in', ['unmatched', 'review', 'contested'])
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('declared_at').as('oldest')])
       .executeTakeFirstOrThrow(),
     db

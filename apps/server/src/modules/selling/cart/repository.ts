@@ -166,6 +166,7 @@ const withCurrentData = (db: Db | Tx, lines: ReturnType<typeof linesOf>, now: nu
       's.delivery_is_set',
       's.delivery_version',
       's.identity_json as shop_identity_json',
+      's.return_cost as shop_return_cost',
       'st.status as tax_status',
       'st.place as tax_place',
       'st.country as tax_country',

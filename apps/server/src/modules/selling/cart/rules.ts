@@ -1,6 +1,7 @@
 import type { ChosenOption, SellerIdentity } from '@rialto/contract'
 import type { WithdrawalExemption } from '@rialto/contract/enums'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
+import type { ReturnCost } from '@rialto/contract/market-enums'
 import type { NetContent } from '@rialto/contract/price-per-unit'
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Json } from '../../../db/json.ts'
@@ -73,6 +74,8 @@ export interface CartShop {
   holiday: Holiday | null
   /** Who it is for the law, as shoppers see it; null: it has told nothing. */
   identity: Json<SellerIdentity> | null
+  /** Who pays for sending goods back that were withdrawn from. */
+  returnCost: ReturnCost
   /** What it is for taxes; its country may still follow from `identity`. */
   tax: TaxedSeller
   /** Whether its prices have the tax in them, where taxes are rates. */
@@ -239,6 +242,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   hasVoucher: Boolean(row.has_voucher),
   holiday: holidayOf(row),
   identity: row.shop_identity_json ?? null,
+  returnCost: row.shop_return_cost ?? 'shopper',
   tax: {
     status: row.tax_status ?? 'regular',
     place: row.tax_place ?? 'origin',

@@ -1,4 +1,4 @@
-import type { CommissionOnRefund } from '@rialto/contract/market-enums'
+import type { CommissionOnRefund, ReturnCost } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
 import type { FeeVat, LineTax, OrderMoneyTable } from '../../../db/tables.ts'
 import { marketUnits } from '../../../lib/money.ts'
@@ -42,6 +42,8 @@ export interface FrozenPurchase {
   isCash: boolean
   /** Its mail tells how to withdraw from it. */
   tellsWithdrawal: boolean
+  /** Who pays for sending its goods back. */
+  returnCost: ReturnCost
 }
 
 export interface FrozenLine {
@@ -76,7 +78,7 @@ export function freezeLines(purchase: FrozenPurchase, commission: OrderCommissio
 /** What an order that is being placed keeps for the money that follows it (decision 189). */
 export function freezeOrder(
   order: { id: number; shop_id: number },
-  { lines, isInclusive, delivery, deliveryStandard, payable, isCash, tellsWithdrawal }: FrozenPurchase,
+  { lines, isInclusive, delivery, deliveryStandard, payable, isCash, tellsWithdrawal, returnCost }: FrozenPurchase,
   { delivery_commission, fee_vat, fee_vat_ppm }: OrderCommission,
 ): Insertable<OrderMoneyTable> & Record<string, number | string> & { state: 'pending' | 'waiting' } {
   const { code, exponent, quantum } = marketUnits()
@@ -95,6 +97,7 @@ export function freezeOrder(
     fee_vat_ppm,
     received: isCash ? payable : 0,
     told_withdrawal: Number(tellsWithdrawal),
+    return_cost: returnCost,
     state: payable === 0 && !isCash ? 'pending' : 'waiting',
     legacy: 0,
   }

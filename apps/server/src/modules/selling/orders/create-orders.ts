@@ -455,6 +455,7 @@ const purchaseOf = (
   payable: totals.payableAmount,
   isCash: payment_method === 'cash',
   tellsWithdrawal: settings.eu_consumers && withdrawalPageId !== null,
+  returnCost: group.shop.returnCost,
 })
 
 /** The cheapest standard delivery to the same address; undefined where the shop has named no methods. */

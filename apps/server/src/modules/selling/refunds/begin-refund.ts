@@ -29,6 +29,7 @@ import {
 import {
   type RefundedDelivery,
   type RefundFigures,
+  refundOfDeduction,
   refundOfPieces,
   refundOfValue,
   shareOverPayments,
@@ -42,6 +43,10 @@ export interface RefundContent {
   delivery: RefundedDelivery
   /** An amount that is given without pieces, instead of both. In minor units. */
   goodwill?: number | undefined
+  /** Kept back of the pieces, since they came back used; in minor units. */
+  deduction?: number
+  /** An amount that a former refund had kept back, instead of all others. In minor units. */
+  released?: number
   /** Pieces go also where less than they come to is left to give back, as after a refund by value. */
   atMostLeft?: boolean
 }
@@ -186,17 +191,20 @@ const refuseUnknown = (): Refusal => refuse('not_found', text('This order does n
 
 async function calculate(db: Db | Tx, order: OrderRow, { money, lines }: Frozen, content: RefundContent) {
   const payments = order.payment_method === 'cash' ? [] : await selectPaymentsLeft(db, order)
-  const { refundable, credit } = await loadRefundable(db, order, { money, lines, payments })
+  const { refundable, credit, kept } = await loadRefundable(db, order, { money, lines, payments })
   const unknown = content.lines.some(({ line_id }) => !lines.some(({ id }) => id === line_id))
   if (unknown) return refuse('not_found', text('This order does not have this line'))
   const figures =
-    content.goodwill !== undefined
-      ? refundOfValue(refundable, content.goodwill)
-      : refundOfPieces(refundable, {
-          pieces: content.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
-          delivery: content.delivery,
-          ...(content.atMostLeft !== undefined && { atMostLeft: content.atMostLeft }),
-        })
+    content.released !== undefined
+      ? refundOfDeduction(refundable, { amount: content.released, kept })
+      : content.goodwill !== undefined
+        ? refundOfValue(refundable, content.goodwill)
+        : refundOfPieces(refundable, {
+            ...(content.deduction !== undefined && { deduction: content.deduction }),
+            pieces: content.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
+            delivery: content.delivery,
+            ...(content.atMostLeft !== undefined && { atMostLeft: content.atMostLeft }),
+          })
   if (typeof figures === 'string') return refuse('refund_too_much', tooMuch[figures])
   return { figures, refundable, payments, credit }
 }
@@ -239,6 +247,7 @@ async function recordRefund(
         : { goods: amount, delivery: 0, tax: 0 }),
       market_share: isFirst ? figures.marketShare : 0,
       commission: isFirst ? figures.commission : 0,
+      deduction: isFirst ? figures.deduction : 0,
       bearer: request.bearer ?? ('shop' as const),
       reason: request.reason,
       case_kind: request.caseKind ?? null,

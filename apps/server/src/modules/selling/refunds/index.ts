@@ -1,5 +1,8 @@
 export {
+  type BegunRefund,
   beginRefund,
+  isUncollected,
+  previewRefund,
   type RefundContent,
   recordLostDispute,
   recordPaymentRefund,
@@ -7,5 +10,5 @@ export {
 } from './begin-refund.ts'
 export { cancelWithdrawnPieces } from './cancel-pieces.ts'
 export { presentPreview } from './preview.ts'
-export { insertRefund, type RefundRow, reopenRefund, selectRefund, splitRefund } from './repository.ts'
+export { insertRefund, keptBack, type RefundRow, reopenRefund, selectRefund, splitRefund } from './repository.ts'
 export { markWhollyRefunded, showRefund } from './settle-refunds.ts'

@@ -48,6 +48,7 @@ export async function presentPreview(
     voucher: toDecimal(sum('shopVoucher') + sum('marketVoucher')),
     delivery: toDecimal(figures.delivery),
     tax_added: toDecimal(money.prices_include_tax === 1 ? 0 : figures.tax),
+    ...(figures.deduction > 0 && { deduction: toDecimal(figures.deduction) }),
     amount: toDecimal(figures.amount),
     tax: toDecimal(figures.tax),
     market_share: toDecimal(share),

@@ -38,6 +38,7 @@ export async function loadRefundable(db: Db | Tx, order: OrderRow, { money, line
   const received = order.payment_method === 'cash' ? money.received : order.payable_amount
   const commission = lines.reduce((sum, line) => sum + (line.commission ?? 0), money.delivery_commission)
   const held = payments.reduce((sum, payment) => sum + Math.max(0, payment.left), 0)
+  const kept = refunds.reduce((sum, { deduction }) => sum + deduction, 0)
   const owed = money.received - money.refunding - (await sumUnassigned(db, order.id))
   const refundable: RefundableOrder = {
     lines: lines.map((line) => {
@@ -67,13 +68,13 @@ export async function loadRefundable(db: Db | Tx, order: OrderRow, { money, line
       gone: refunds.reduce((sum, refund) => sum + refund.delivery, 0),
       commission: money.delivery_commission,
     },
-    left: Math.max(0, order.payment_method === 'cash' ? owed : Math.min(owed, held)),
+    left: Math.max(0, (order.payment_method === 'cash' ? owed : Math.min(owed, held)) - kept),
     marketShareLeft: Math.max(0, money.credit - received - given.marketShare),
     commissionLeft: Math.max(0, commission - given.commission),
     isCharged: money.earned_at !== null,
     received,
   }
-  return { refundable, credit: money.credit - given.amount - given.marketShare }
+  return { refundable, kept, credit: money.credit - given.amount - given.marketShare }
 }
 
 const hasShares = (line: LineRow): boolean => line.tax_added !== null && line.shop_voucher !== null

@@ -129,6 +129,16 @@ export async function sumUnassigned(db: Db | Tx, orderId: number): Promise<numbe
   return Number(row?.sum ?? 0)
 }
 
+/** What refunds of an order keep back for goods that lost value, and none has given back; in its minor units. */
+export async function keptBack(db: Db | Tx, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select((eb) => eb.fn.sum<number | null>('deduction').as('sum'))
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
 /** Whether a dispute about an order, or about a payment of it that nobody has assigned, is open. */
 export async function hasOpenDispute(db: Db | Tx, orderId: number): Promise<boolean> {
   const row = await db

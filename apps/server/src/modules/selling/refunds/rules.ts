@@ -65,6 +65,8 @@ export interface RefundFigures {
   tax: number
   marketShare: number
   commission: number
+  /** What was kept back of the amount. */
+  deduction: number
   amount: number
 }
 
@@ -73,6 +75,8 @@ interface AskedPieces {
   delivery: RefundedDelivery
   /** Pieces that are cancelled go, also where their money has been given back by value before. */
   atMostLeft?: boolean
+  /** Kept back for goods that lost value, at most what they come to. The commission is given back all the same: it is no sale. */
+  deduction?: number
 }
 
 export type TooMuch = 'pieces' | 'delivery' | 'amount'
@@ -85,7 +89,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  */
 export function refundOfPieces(
   order: RefundableOrder,
-  { pieces, delivery: asked, atMostLeft = false }: AskedPieces,
+  { pieces, delivery: asked, atMostLeft = false, deduction: wanted = 0 }: AskedPieces,
 ): RefundFigures | TooMuch {
   const { isInclusive, quantum, delivery } = order
   const parts = order.lines.flatMap((line) => {
@@ -116,15 +120,20 @@ export function refundOfPieces(
       const taken = parts.find((part) => part.line.id === line.id)?.quantity ?? 0
       return line.gone + taken === line.quantity
     })
-  const amount = isWhole || (atMostLeft && calculated > order.left) ? order.left : calculated
-  if (amount > order.left) return 'amount'
-  const tax = Math.min(calculatedTax, amount)
-  const isLast = isWhole || (amount > 0 && amount === order.left)
+  const whole = isWhole || (atMostLeft && calculated > order.left) ? order.left : calculated
+  if (whole > order.left) return 'amount'
+  const isLast = isWhole || (whole > 0 && whole === order.left)
+  const deduction = Math.min(wanted, Math.max(0, whole - ofDelivery))
+  const amount = whole - deduction
+  const taxLeft =
+    deduction === 0 ? calculatedTax : partOf(calculatedTax, { gone: 0, pieces: amount, of: whole }, quantum)
+  const tax = Math.min(taxLeft, isInclusive || deduction === 0 ? amount : amount - ofDelivery)
   return {
     lines,
     goods: amount - ofDelivery - (isInclusive ? 0 : tax),
     delivery: ofDelivery,
     tax,
+    deduction,
     amount,
     marketShare: isLast
       ? order.marketShareLeft
@@ -170,7 +179,7 @@ export function refundOfValue(order: RefundableOrder, amount: number): RefundFig
   const part = partOf(whole, { gone: 0, pieces: amount, of: Math.max(order.received, 1) }, order.quantum)
   return {
     lines: [],
-    ...{ goods: amount, delivery: 0, tax: 0, amount },
+    ...{ goods: amount, delivery: 0, tax: 0, deduction: 0, amount },
     marketShare: isLast ? order.marketShareLeft : 0,
     commission: isLast && givesAllBack(order) ? order.commissionLeft : Math.min(order.commissionLeft, part),
   }
@@ -188,4 +197,19 @@ export function shareOverPayments(
     return share > 0 ? [{ paymentId: id, amount: share }] : []
   })
   return open === 0 ? shares : undefined
+}
+
+/**
+ * Gives back what a former refund had kept back. Its pieces are gone with their commission and their share of the market's voucher, so that
+ * nothing more of those goes, but with the last of what was received.
+ */
+export function refundOfDeduction(
+  order: RefundableOrder,
+  { amount, kept }: { amount: number; kept: number },
+): RefundFigures | TooMuch {
+  if (amount > kept) return 'amount'
+  const figures = refundOfValue({ ...order, left: order.left + kept }, amount)
+  if (typeof figures === 'string') return figures
+  const isLast = amount > 0 && amount === order.left + kept
+  return { ...figures, ...(!isLast && { commission: 0 }), deduction: -amount }
 }

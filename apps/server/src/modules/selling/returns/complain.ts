@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ComplaintReason, ComplaintWish } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { readPicture, type Upload } from '../../../files/pictures.ts'
-import {
-  createFileCleanup,
-  deleteFiles,
-  deleteFilesUnlessWritten,
-  type FileToStore,
-  storeFiles,
-} from '../../../files/store-files.ts'
-import type { BackgroundWorker } from '../../../lib/background-worker.ts'
+import type { Upload } from '../../../files/pictures.ts'
+import { deleteFiles, deleteFilesUnlessWritten, storeFiles } from '../../../files/store-files.ts'
 import { networkOf } from '../../../lib/network.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -33,19 +25,11 @@ import {
 } from '../orders/index.ts'
 import { mailComplaint } from './complaint-mails.ts'
 import { dueAfter, openReasons } from './complaint-steps.ts'
+import { acceptPhotos, PHOTO_FOLDERS } from './photos.ts'
 import { changeOpenCases, insertEvent, selectClaimed, selectMoneyFacts } from './repository.ts'
-import {
-  type ComplaintRow,
-  insertComplaint,
-  selectComplainedOf,
-  selectPhoto,
-  selectPhotoFiles,
-  selectSameComplaint,
-} from './repository-complaints.ts'
+import { type ComplaintRow, insertComplaint, selectComplainedOf, selectSameComplaint } from './repository-complaints.ts'
 import { leftToComplain } from './returns-of-order.ts'
 
-/** The folder of photos in the file storage, which no route serves. */
-const FOLDER = 'complaints'
 const DAY_MS = 86_400_000
 
 interface NewComplaint {
@@ -60,7 +44,7 @@ interface NewComplaint {
 
 /**
  * Complains about pieces of an order that were sent. The caller has proven that the order is the shopper's. The same again, while it is
- * open, is the first one. Photos are re-encoded, so that they lose where and when they were taken.
+ * open, is the first one.
  */
 export async function complain(deps: OrderDeps, complaint: NewComplaint): Promise<ComplaintRow | Refusal> {
   const { config, database, files } = deps
@@ -68,7 +52,7 @@ export async function complain(deps: OrderDeps, complaint: NewComplaint): Promis
   const { now } = context
   const accepted = await acceptPhotos(complaint.photos)
   if (accepted instanceof Refusal) return accepted
-  const paths = await storeFiles(files, FOLDER, accepted)
+  const paths = await storeFiles(files, PHOTO_FOLDERS.complaint, accepted)
   if (paths instanceof Refusal) return paths
   const limits = {
     keys: complaintLimits(complaint.orderId, networkOf(complaint.ip)),
@@ -102,16 +86,6 @@ const complaintLimits = (orderId: number, network: string) => [
   { key: `complaint:order:${orderId}`, limit: { burst: 10, everyMs: DAY_MS / 10 } },
   { key: `complaint:network:${network}`, limit: { burst: 20, everyMs: 3_600_000 / 20 } },
 ]
-
-async function acceptPhotos(uploads: readonly Upload[]): Promise<FileToStore[] | Refusal> {
-  const photos: FileToStore[] = []
-  for (const upload of uploads) {
-    const picture = await readPicture(upload, { field: 'photos', kind: 'ticket' })
-    if (picture instanceof Refusal) return picture
-    photos.push({ bytes: picture.webp, extension: 'webp' })
-  }
-  return photos
-}
 
 async function receive(
   tx: Tx,
@@ -188,36 +162,3 @@ async function readComplaintFacts(
     reasons: openReasons({ arrivedAt: money?.arrived_at ?? null, now, settings }),
   }
 }
-
-interface PhotoReader {
-  id: number
-  photo: number
-  /** Undefined: the staff. */
-  of: { userId: number } | { orderId: number } | { shopId: number } | undefined
-}
-
-/** The bytes of a photo, for the shopper, the shop and the staff alone; 404 for anybody else. */
-export async function readPhoto(
-  { database, files }: Pick<Deps, 'database' | 'files'>,
-  { id, photo, of }: PhotoReader,
-): Promise<Buffer | Refusal> {
-  const row = await selectPhoto(database.db, { id, photo })
-  if (!row || !mayRead(row, of)) return refuse('not_found', text('Not found'))
-  const found = await files.get(row.file)
-  if (!found) throw new Error(`the file of photo ${photo} is missing`)
-  return Buffer.concat(await found.stream.toArray())
-}
-
-function mayRead(row: { shop_id: number; order_id: number; user_id: number }, of: PhotoReader['of']): boolean {
-  if (of === undefined) return true
-  if ('userId' in of) return row.user_id === of.userId
-  return 'shopId' in of ? row.shop_id === of.shopId : row.order_id === of.orderId
-}
-
-/** Deletes photos once a day whose complaint was deleted, or never written. */
-export const createComplaintPhotoUpkeep = ({ config, database, files, now }: Deps): BackgroundWorker =>
-  createFileCleanup({
-    ...{ config, database, files, now, folder: FOLDER },
-    named: async () => (await selectPhotoFiles(database.db)).map(({ file }) => file),
-    failure: 'photos without a complaint could not be removed',
-  })

@@ -107,15 +107,19 @@ export function complaintActions(row: ComplaintStep, by: 'seller' | 'operator', 
   return states.flatMap(([action, to]) => (canStep(row, to, by, now) ? [action] : []))
 }
 
-const stateOfStep: Readonly<Record<OwnReturnStep, ComplaintState>> = {
+const stateOfStep = {
   sent: 'sent',
   cancel: 'cancelled',
   escalate: 'escalated',
   accept: 'refunding',
-}
+} as const satisfies Partial<Record<OwnReturnStep, ComplaintState>>
+export type ComplaintShopperStep = keyof typeof stateOfStep
+
+/** Others are steps of withdrawals. */
+export const isComplaintStep = (step: OwnReturnStep): step is ComplaintShopperStep => Object.hasOwn(stateOfStep, step)
 
 /** The state to which a step of the shopper leads. */
-export const stateAfter = (step: OwnReturnStep): ComplaintState => stateOfStep[step]
+export const stateAfter = (step: ComplaintShopperStep): ComplaintState => stateOfStep[step]
 
 /** What the shopper can do with a complaint now. */
 export const shopperSteps = (row: ComplaintStep, now: number): OwnReturnStep[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WithdrawalReceipt } from '@rialto/contract'
 import { cleanCode } from '@rialto/contract/clean-text'
-import type { ReviewReason, WithdrawalState } from '@rialto/contract/market-enums'
+import type { ReturnCost, ReviewReason, WithdrawalState } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { DeclaredContent } from '../../../db/tables.ts'
@@ -111,6 +111,9 @@ export async function readCalendar({ database }: Pick<ModuleDeps, 'database'>, s
   return { zone: settings.time_zone, isHoliday: (day) => isHoliday(day, settings.home_country, null) }
 }
 
+/** What ended so can be declared anew. */
+const FREE_AGAIN: readonly WithdrawalState[] = ['not_valid', 'not_returned', 'revoked']
+
 interface Context {
   deps: OrderDeps
   write: OrderWriteContext
@@ -132,8 +135,7 @@ async function receive(tx: Tx, context: Context, declaration: Declaration): Prom
   const code = found?.code ?? ('code' in declaration.order ? normalCode(declaration.order.code) : '')
   const contentKey = sha256(JSON.stringify([code, email.toLowerCase(), declaration.lines, words]))
   const before = await selectByContent(tx, contentKey)
-  if (before && before.state !== 'not_valid' && before.state !== 'not_returned')
-    return { withdrawal: before, cancelled: undefined }
+  if (before && !FREE_AGAIN.includes(before.state)) return { withdrawal: before, cancelled: undefined }
   const judged = found ? await judge(tx, { settings, calendar, now }, { order: found, declaration, words }) : UNMATCHED
   if (judged instanceof Refusal) return judged
   const [send, refund] = [fortnightFrom(now, calendar), fortnightFrom(now, calendar)]
@@ -143,6 +145,7 @@ async function receive(tx: Tx, context: Context, declaration: Declaration): Prom
     // Who wrote a code was not shown its order, and learns nothing of it here.
     lines: 'id' in declaration.order ? judged.lines.map(({ name, quantity }) => ({ name, quantity })) : [],
     ...{ text: words, declared_at: new Date(now).toISOString(), send_by: send, refund_by: refund },
+    ...('id' in declaration.order && judged.returnCost && { return_cost: judged.returnCost }),
   }
   const receipt = toJson(content)
   const withdrawal = await insertWithdrawal(
@@ -179,7 +182,7 @@ export async function countForShop(
   await noteWithdrawal(tx, { shopId, withdrawalId: id, now, dueBy: refund_by })
 }
 
-const UNMATCHED = { state: 'unmatched' as const, reason: null, lines: [] }
+const UNMATCHED = { state: 'unmatched' as const, reason: null, lines: [], returnCost: null }
 
 /** As codes are written by hand. */
 export const normalCode = (code: string): string => cleanCode(code).toUpperCase().replace(/\s+/g, '-')
@@ -209,6 +212,8 @@ interface Judged {
   state: WithdrawalState
   reason: ReviewReason | null
   lines: { line_id: number; quantity: number; name: string }[]
+  /** Who pays the way back, as it was said when the order was placed. */
+  returnCost: ReturnCost | null
 }
 
 interface ToJudge {
@@ -238,19 +243,20 @@ export async function judge(
     ...{ line_id: line.id, name: line.name },
     quantity: Math.min(asked, left),
   }))
+  const money = await selectMoneyFacts(tx, order.id)
+  const returnCost = money?.return_cost ?? null
   const review = (reason: ReviewReason): Judged => ({
-    ...{ state: 'review', reason },
+    ...{ state: 'review', reason, returnCost },
     lines: words === '' ? pieces.filter(({ quantity }) => quantity > 0) : [],
   })
   if (!hasRight(factsOf(order), settings)) return review('no_right')
-  const money = await selectMoneyFacts(tx, order.id)
   const until = money && withdrawalUntil(money, calendar)
   if (until && now >= until) return review('late')
   if (words !== '') return review('in_words')
   if (order.status === 'cancelled' || wanted.length === 0 || wanted.some(({ left, asked }) => asked > left))
     return review('pieces_gone')
   if (wanted.some(({ line }) => line.withdrawal_exempt)) return review('exempt')
-  return { state: 'declared', reason: null, lines: pieces }
+  return { state: 'declared', reason: null, lines: pieces, returnCost }
 }
 
 const factsOf = ({ address_json, seller_json }: OrderRow) => ({

@@ -1,3 +1,3 @@
-export { createComplaintPhotoUpkeep } from './complain.ts'
+export { createReturnPhotoUpkeep } from './photos.ts'
 export { readReturns } from './returns-of-order.ts'
 export { createReturnsWorker } from './returns-worker.ts'

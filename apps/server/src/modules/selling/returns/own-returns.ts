@@ -1,21 +1,18 @@
 import type { Complaint, OwnReturn, OwnReturnDetails, Paged } from '@rialto/contract'
-import type { OwnReturnStep, ReturnKind } from '@rialto/contract/market-enums'
+import type { ReturnKind } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/paging.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
-import type { OutboundDeps } from '../../base/outbound/index.ts'
+import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { type OrderDeps, refuseUnknownOrder, selectOrderOfShopper } from '../orders/index.ts'
 import {
-  lockWithdrawal,
   selectAccount,
   selectEvents,
   selectLinesOf,
+  selectMoneyFacts,
   selectOrdersOf,
-  selectOwner,
   selectWithdrawals,
 } from './repository.ts'
 import {
@@ -28,8 +25,7 @@ import {
   selectPhotoIds,
 } from './repository-complaints.ts'
 import { presentOrderReturn, type ReturnRow } from './returns-of-order.ts'
-import { stepWithdrawal } from './step-withdrawal.ts'
-import { canMove } from './transitions.ts'
+import { type OwnStep, stepOwnWithdrawal } from './step-own-withdrawal.ts'
 import { stepOwnComplaint } from './work-on-complaint.ts'
 import { refuseUnknownReturn } from './work-on-withdrawal.ts'
 
@@ -106,12 +102,29 @@ export async function presentComplaint(
   toDecimal: (minor: number) => number,
 ): Promise<Complaint> {
   const { reason, wish, decided_by, outcome, keeps_goods, offer, answer, send_to, decision } = complaint
-  const photos = await selectPhotoIds(db, complaint.id)
+  const photos = await selectPhotoIds(db, { kind: 'complaint', id: complaint.id })
   return {
     ...{ reason, wish, decided_by, outcome, answer, send_to, decision },
     ...{ photos: photos.map(({ id }) => id), keeps_goods: keeps_goods === 1 },
     offer: offer === null ? null : toDecimal(offer),
   }
+}
+
+/** What both sides read of a withdrawal beside its lines; of a complaint, nothing. */
+export async function presentWithdrawalFacts(
+  db: Db,
+  { kind, row }: ReturnRow,
+  toDecimal: (minor: number) => number,
+): Promise<Pick<OwnReturnDetails, 'return_cost' | 'is_revoke_asked' | 'deduction'>> {
+  if (kind === 'complaint') return { return_cost: null, is_revoke_asked: false, deduction: null }
+  const { id, order_id: orderId, revoke_asked_at, deduction_text: text, objection, decision } = row
+  const money = orderId === null ? undefined : await selectMoneyFacts(db, orderId)
+  const return_cost = money?.return_cost ?? null
+  const is_revoke_asked = revoke_asked_at !== null
+  if (text === '') return { return_cost, is_revoke_asked, deduction: null }
+  const photos = (await selectPhotoIds(db, { kind, id })).map((photo) => photo.id)
+  const amount = toDecimal(row.deduction)
+  return { return_cost, is_revoke_asked, deduction: { amount, text, photos, objection, decision } }
 }
 
 const piecesOf = (lines: readonly NamedLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -188,6 +201,7 @@ export async function showOwnReturn(deps: ModuleDeps, reader: OwnReader): Promis
     text: one.kind === 'complaint' ? one.row.text : one.row.lines_text,
     tracking: one.row.tracking,
     complaint: one.kind === 'complaint' ? await presentComplaint(db, one.row, toDecimal) : null,
+    ...(await presentWithdrawalFacts(db, one, toDecimal)),
     timeline: presentTimeline(events),
   }
 }
@@ -199,39 +213,8 @@ export async function ownOrder({ database }: ModuleDeps, own: { id: number; user
   return (await selectOrderOfShopper(database.db, own)) ?? refuseUnknownOrder()
 }
 
-interface OwnStep {
-  kind: ReturnKind
-  id: number
-  step: OwnReturnStep
-  /** The shopper; by a link, of this order alone. */
-  userId: number
-  orderId: number | undefined
-  tracking: string
-  text: string
-}
-
 /** A step of the shopper, by an account or the link to the order. */
-export const stepOwnReturn = (deps: OrderDeps, { kind, ...step }: OwnStep): Promise<Refusal | undefined> =>
-  kind === 'complaint' ? stepOwnComplaint(deps, step) : stepOwnWithdrawal(deps, step)
-
-/** Records a shopper's word that the goods are on their way back. */
-async function stepOwnWithdrawal(
-  deps: OutboundDeps,
-  { id, step, userId, orderId, tracking }: Omit<OwnStep, 'kind'>,
-): Promise<Refusal | undefined> {
-  const moved = await deps.database.write(async (tx) => {
-    const owner = await selectOwner(tx, id)
-    const withdrawal = owner?.user_id === userId ? await lockWithdrawal(tx, id) : undefined
-    if (!withdrawal || (orderId !== undefined && withdrawal.order_id !== orderId)) return refuseUnknownReturn()
-    if (step !== 'sent' || !canMove(withdrawal.state, 'sent', 'shopper'))
-      return refuse('conflict', text('This return can no longer be changed in this way'))
-    const now = deps.now()
-    return stepWithdrawal(tx, { now }, withdrawal, {
-      ...{ to: 'sent', set: { sent_at: now, tracking }, actor: 'shopper', note: tracking },
-    })
-  })
-  if (moved instanceof Refusal) return moved
-  if (moved.order_id !== null && moved.shop_id !== null)
-    deps.invalidations.publishChange({ shopId: moved.shop_id, kind: 'order', id: moved.order_id })
-  return undefined
-}
+export const stepOwnReturn = (
+  deps: OrderDeps,
+  { kind, ...step }: OwnStep & { kind: ReturnKind },
+): Promise<Refusal | undefined> => (kind === 'complaint' ? stepOwnComplaint(deps, step) : stepOwnWithdrawal(deps, step))

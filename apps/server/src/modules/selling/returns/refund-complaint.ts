@@ -9,7 +9,7 @@ import {
   type StockChange,
   selectLines,
 } from '../orders/index.ts'
-import { beginRefund, type RefundContent } from '../refunds/index.ts'
+import { beginRefund, keptBack, type RefundContent } from '../refunds/index.ts'
 import { type ComplaintRow, selectComplaintLines } from './repository-complaints.ts'
 
 type NamedLine = { line_id: number; quantity: number }
@@ -41,7 +41,7 @@ export function contentOfComplaint(
 /** What an order can still give back, in its minor units. */
 export async function amountLeft(tx: Tx, context: OrderWriteContext, orderId: number): Promise<number> {
   const [money] = await loadMoney(tx, context, [orderId])
-  return money ? money.received - money.refunding : 0
+  return money ? Math.max(0, money.received - money.refunding - (await keptBack(tx, orderId))) : 0
 }
 
 /** Gives back what was agreed to about a complaint, which the caller has locked. Nothing where all of it went back in another way. */

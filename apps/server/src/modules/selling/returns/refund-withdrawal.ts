@@ -8,7 +8,7 @@ import {
   type StockChange,
   selectLines,
 } from '../orders/index.ts'
-import { beginRefund, type RefundContent } from '../refunds/index.ts'
+import { type BegunRefund, beginRefund, type RefundContent } from '../refunds/index.ts'
 import { selectLinesOf, type WithdrawalRow } from './repository.ts'
 import { stepWithdrawal } from './step-withdrawal.ts'
 import { canMove, type Mover } from './transitions.ts'
@@ -26,19 +26,21 @@ interface RefundBy {
   actorKind: 'member' | 'key' | 'command' | 'system' | 'staff'
 }
 
-interface NamedLines {
+interface Named {
+  /** Kept back of goods that lost value, in minor units. */
+  deduction: number
   named: readonly { line_id: number; quantity: number; cancelled: number }[]
   ordered: readonly LineRow[]
 }
 
 /** What a withdrawal gives back: its pieces that were sent, with the standard delivery where they are the last. */
-export function contentOfWithdrawal(orderId: number, { named, ordered }: NamedLines): RefundContent {
+export function contentOfWithdrawal(orderId: number, { named, ordered, deduction }: Named): RefundContent {
   const lines = named.flatMap(({ line_id, quantity, cancelled }) =>
     quantity > cancelled ? [{ line_id, quantity: quantity - cancelled }] : [],
   )
   const piecesOf = (lineId: number) => lines.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
   const isLast = ordered.every((line) => line.refunded + piecesOf(line.id) >= line.quantity)
-  return { orderId, lines, delivery: isLast ? 'standard' : 'none' }
+  return { orderId, lines, delivery: isLast ? 'standard' : 'none', ...(deduction > 0 && { deduction }) }
 }
 
 /**
@@ -51,16 +53,40 @@ export async function refundWithdrawal(
   withdrawal: WithdrawalRow,
   { by, author = 'expiry', actorKind }: RefundBy,
 ): Promise<Begun | Refusal> {
-  const { id, code, order_id: orderId, shop_id: shopId, restock } = withdrawal
+  const { order_id: orderId, shop_id: shopId } = withdrawal
   if (orderId === null || shopId === null || !canMove(withdrawal.state, 'refunding', by))
     return refuse('conflict', text('This return can no longer be changed in this way'))
-  const named = await selectLinesOf(tx, [id])
-  const begun = await beginRefund(tx, context, {
-    ...contentOfWithdrawal(orderId, { named, ordered: await selectLines(tx, { orderIds: [orderId] }) }),
-    ...{ kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by: author },
-    ...{ restock: restock === 1, reason: code },
-  })
+  const begun = await beginWithdrawalRefund(tx, context, withdrawal, author)
   if (begun instanceof Refusal) return begun
   const moved = await stepWithdrawal(tx, context, withdrawal, { to: 'refunding', actor: actorKind })
   return { order: { id: orderId, shop_id: shopId }, stock: begun.stock, withdrawal: moved }
 }
+
+/** Begins the refund of what a withdrawal names, once: less what is kept back of goods that lost value. */
+export async function beginWithdrawalRefund(
+  tx: Tx,
+  context: OrderWriteContext,
+  { id, code, order_id, restock, deduction }: WithdrawalRow,
+  by: RefundAuthor,
+): Promise<BegunRefund | Refusal> {
+  const orderId = order_id ?? 0
+  const named = await selectLinesOf(tx, [id])
+  return beginRefund(tx, context, {
+    ...contentOfWithdrawal(orderId, { named, ordered: await selectLines(tx, { orderIds: [orderId] }), deduction }),
+    ...{ kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by },
+    ...{ restock: restock === 1, reason: code },
+  })
+}
+
+/** Gives back what had been kept back, or a part of it, as the market has decided. */
+export const releaseDeduction = (
+  tx: Tx,
+  context: OrderWriteContext,
+  { id, code, order_id: orderId }: WithdrawalRow,
+  { amount, by }: { amount: number; by: RefundAuthor },
+): Promise<BegunRefund | Refusal> =>
+  beginRefund(tx, context, {
+    ...{ orderId: orderId ?? 0, lines: [], delivery: 'none', released: amount },
+    ...{ kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}:deduction`, by },
+    ...{ restock: false, reason: code },
+  })

@@ -95,21 +95,36 @@ export async function selectComplainedOf(tx: Db | Tx, orderId: number): Promise<
   return new Map(rows.map(({ line_id, pieces }) => [line_id, Number(pieces)]))
 }
 
-export const selectPhotoIds = (db: Db | Tx, complaintId: number) =>
-  db.selectFrom('complaint_photos').where('complaint_id', '=', complaintId).select('id').orderBy('id').execute()
+/** The ids of the photos of a return. */
+export const selectPhotoIds = (db: Db | Tx, { kind, id }: { kind: ReturnKind; id: number }) =>
+  kind === 'complaint'
+    ? db.selectFrom('complaint_photos').where('complaint_id', '=', id).select('id').orderBy('id').execute()
+    : db.selectFrom('withdrawal_photos').where('withdrawal_id', '=', id).select('id').orderBy('id').execute()
 
-/** A photo with the order that its complaint is about. */
-export const selectPhoto = (db: Db, { id, photo }: { id: number; photo: number }) =>
-  db
-    .selectFrom('complaint_photos as p')
-    .innerJoin('complaints as c', 'c.id', 'p.complaint_id')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
-    .where('p.id', '=', photo)
-    .where('c.id', '=', id)
-    .select(['p.file', 'c.shop_id', 'c.order_id', 'o.user_id'])
-    .executeTakeFirst()
+/** A photo with the order that its return is about. */
+export const selectPhoto = (db: Db, { kind, id, photo }: { kind: ReturnKind; id: number; photo: number }) =>
+  kind === 'complaint'
+    ? db
+        .selectFrom('complaint_photos as p')
+        .innerJoin('complaints as c', 'c.id', 'p.complaint_id')
+        .innerJoin('orders as o', 'o.id', 'c.order_id')
+        .where('p.id', '=', photo)
+        .where('c.id', '=', id)
+        .select(['p.file', 'o.shop_id', 'o.id as order_id', 'o.user_id'])
+        .executeTakeFirst()
+    : db
+        .selectFrom('withdrawal_photos as p')
+        .innerJoin('withdrawals as w', 'w.id', 'p.withdrawal_id')
+        .innerJoin('orders as o', 'o.id', 'w.order_id')
+        .where('p.id', '=', photo)
+        .where('w.id', '=', id)
+        .select(['p.file', 'o.shop_id', 'o.id as order_id', 'o.user_id'])
+        .executeTakeFirst()
 
-export const selectPhotoFiles = (db: Db) => db.selectFrom('complaint_photos').select('file').execute()
+export const selectPhotoFiles = (db: Db, kind: ReturnKind) =>
+  kind === 'complaint'
+    ? db.selectFrom('complaint_photos').select('file').execute()
+    : db.selectFrom('withdrawal_photos').select('file').execute()
 
 export const selectOrderOwner = (db: Db | Tx, orderId: number) =>
   db.selectFrom('orders').where('id', '=', orderId).select('user_id').executeTakeFirst()

@@ -68,7 +68,8 @@ export const updateWithdrawal = (
   tx: Tx,
   id: number,
   set: Partial<Pick<WithdrawalRow, 'state' | 'order_id' | 'shop_id' | 'review_reason' | 'sent_at' | 'tracking'>> &
-    Partial<Pick<WithdrawalRow, 'received_at' | 'restock' | 'decision'>>,
+    Partial<Pick<WithdrawalRow, 'received_at' | 'restock' | 'decision' | 'revoke_asked_at'>> &
+    Partial<Pick<WithdrawalRow, 'deduction' | 'deduction_text' | 'objection'>>,
 ): Promise<WithdrawalRow> =>
   tx
     .updateTable('withdrawals')
@@ -87,6 +88,14 @@ export const selectLinesOf = (db: Db | Tx, ids: readonly number[]) =>
     .select(['l.thumbnail', 'l.price', 'l.discount_price'])
     .orderBy('w.line_id')
     .execute()
+
+export async function insertWithdrawalPhotos(tx: Tx, id: number, photos: readonly string[]): Promise<void> {
+  if (photos.length > 0)
+    await tx
+      .insertInto('withdrawal_photos')
+      .values(photos.map((file) => ({ withdrawal_id: id, file })))
+      .execute()
+}
 
 /** Counts pieces of a withdrawal that were cancelled, since they were not sent. */
 export async function addCancelledLines(
@@ -133,7 +142,7 @@ export async function selectMoneyFacts(tx: Db | Tx, orderId: number) {
     .selectFrom('orders as o')
     .leftJoin('order_money as m', 'm.order_id', 'o.id')
     .where('o.id', '=', orderId)
-    .select(['m.proven_at', 'm.told_withdrawal', 'm.withdrawal_until'])
+    .select(['m.proven_at', 'm.told_withdrawal', 'm.withdrawal_until', 'm.return_cost'])
     .select(({ selectFrom }) =>
       selectFrom('order_events as e')
         .whereRef('e.order_id', '=', 'o.id')
@@ -143,9 +152,9 @@ export async function selectMoneyFacts(tx: Db | Tx, orderId: number) {
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const { proven_at, told_withdrawal, withdrawal_until, delivered_at } = row
+  const { proven_at, told_withdrawal, withdrawal_until, return_cost, delivered_at } = row
   const arrived_at = proven_at ?? (delivered_at === null ? null : Number(delivered_at))
-  return { proven_at, told_withdrawal: told_withdrawal ?? 0, withdrawal_until, arrived_at }
+  return { proven_at, told_withdrawal: told_withdrawal ?? 0, withdrawal_until, return_cost, arrived_at }
 }
 export type MoneyFacts = NonNullable<Awaited<ReturnType<typeof selectMoneyFacts>>>
 
@@ -173,7 +182,7 @@ const statesOfView: Record<ReturnView, StatesOfKinds> = {
   to_check: { withdrawal: ['received'], complaint: ['received'] },
   refunding: { withdrawal: ['refunding'], complaint: ['refunding'] },
   done: {
-    withdrawal: ['refunded', 'not_valid', 'not_returned'],
+    withdrawal: ['refunded', 'not_valid', 'not_returned', 'revoked', 'contested'],
     complaint: ['refused', 'escalated', 'declined', 'refunded', 'settled', 'cancelled', 'lapsed', 'not_returned'],
   },
 }
@@ -182,11 +191,11 @@ const OPEN: StatesOfKinds = {
   complaint: ['requested', 'refused', 'approved', 'sent', 'received', 'refunding'],
 }
 const statesOfMarketView: Record<MarketReturnView, StatesOfKinds> = {
-  to_decide: { withdrawal: ['unmatched', 'review'], complaint: ['escalated'] },
+  to_decide: { withdrawal: ['unmatched', 'review', 'contested'], complaint: ['escalated'] },
   late: OPEN,
   open: OPEN,
   done: {
-    withdrawal: statesOfView.done.withdrawal,
+    withdrawal: ['refunded', 'not_valid', 'not_returned', 'revoked'],
     complaint: ['declined', 'refunded', 'settled', 'cancelled', 'lapsed', 'not_returned'],
   },
 }

@@ -20,7 +20,7 @@ import {
   selectComplaintLines,
   selectComplaintsOf,
 } from './repository-complaints.ts'
-import { canMove } from './transitions.ts'
+import { withdrawalSteps } from './transitions.ts'
 
 /** A withdrawal or a complaint. */
 export type ReturnRow = { kind: 'withdrawal'; row: WithdrawalRow } | { kind: 'complaint'; row: ComplaintRow }
@@ -107,7 +107,9 @@ async function tellWithdrawal(
     line_id: id,
     left: piecesToReturn({ id, quantity, refunded }, new Map([[id, claimed(id)]])),
   }))
-  return { until, can: isInTime && left.some((line) => line.left > 0), lines: left }
+  const return_cost = money?.return_cost
+  const can = isInTime && left.some((line) => line.left > 0)
+  return { until, can, lines: left, ...(return_cost && { return_cost }) }
 }
 
 /** What can be complained about; undefined where nothing was sent, or it is too late. */
@@ -143,9 +145,9 @@ export function presentOrderReturn(
   const head = { kind, id: row.id, code: row.code, state: row.state, pieces }
   if (kind === 'withdrawal') {
     const { send_by, refund_by } = presentReceipt(row)
-    const can_send = canMove(row.state, 'sent', 'shopper')
+    const steps = withdrawalSteps(row, now)
     const declared_at = new Date(row.declared_at).toISOString()
-    return { ...head, declared_at, send_by, refund_by, can_send, steps: can_send ? ['sent'] : [] }
+    return { ...head, declared_at, send_by, refund_by, can_send: steps.includes('sent'), steps }
   }
   const day = dayIn(settings.time_zone, row.due_at - 1)
   const steps = shopperSteps(row, now)

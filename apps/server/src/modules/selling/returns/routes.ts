@@ -5,9 +5,10 @@ import type { RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { type OrderDeps, readOrderLink } from '../orders/index.ts'
-import { complain, readPhoto } from './complain.ts'
+import { complain } from './complain.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { accountOf, listOwnReturns, ownOrder, showOwnReturn, stepOwnReturn } from './own-returns.ts'
+import { readPhoto } from './photos.ts'
 import { listMarketReturns, listShopReturns, showReturn } from './show-returns.ts'
 import {
   approveComplaint,
@@ -20,7 +21,9 @@ import {
 } from './work-on-complaint.ts'
 import {
   acceptWithdrawal,
+  agreeRevoke,
   assignWithdrawal,
+  decideDeduction,
   endUnreturned,
   receiveWithdrawal,
   refundReturn,
@@ -82,6 +85,8 @@ export function ownReturnRoutes(api: Api, deps: OrderDeps): void {
     cancel: text('Your complaint is taken back.'),
     escalate: text('The market looks at your complaint and writes to you.'),
     accept: text('Your money is on its way.'),
+    revoke: text('The shop has been asked.'),
+    object: text('The market looks at it and writes to you.'),
   }
   const linked = (link: string) => readOrderLink(deps, link)
 
@@ -140,13 +145,13 @@ export function ownReturnRoutes(api: Api, deps: OrderDeps): void {
   })
 
   api.handle(
-    'GET /returns/complaint/{id}/photos/{photo}',
+    'GET /returns/{kind}/{id}/photos/{photo}',
     async ({ user, params }) => photoReply(await readPhoto(deps, { ...params, of: { userId: user.id } })),
     PHOTOS,
   )
 
   api.handle(
-    'GET /order-links/order/returns/complaint/{id}/photos/{photo}',
+    'GET /order-links/order/returns/{kind}/{id}/photos/{photo}',
     async ({ headers, params }) => {
       const link = await linked(headers['x-order-link'])
       if (link instanceof Refusal) return link
@@ -179,7 +184,7 @@ export function returnRoutes(api: Api, deps: OrderDeps): void {
   })
 
   api.handle(
-    'GET /seller/returns/complaint/{id}/photos/{photo}',
+    'GET /seller/returns/{kind}/{id}/photos/{photo}',
     async ({ user: { shopId }, params }) => photoReply(await readPhoto(deps, { ...params, of: { shopId } })),
     PHOTOS,
   )
@@ -209,10 +214,22 @@ export function returnRoutes(api: Api, deps: OrderDeps): void {
     return done(change, { ...params, shopId, locale })
   })
 
-  api.handle('POST /seller/returns/{kind}/{id}/receive', async ({ user, params, body, locale }) => {
+  api.handle('POST /seller/returns/{kind}/{id}/receive', async ({ user, params, body, files, locale }) => {
     const { shopId, actor } = user
-    const receive = params.kind === 'complaint' ? receiveComplaint : receiveWithdrawal
-    return done(await receive(deps, { id: params.id, shopId, actor, ...body }), { ...params, shopId, locale })
+    const { version, restock, deduction, deduction_text: deductionText } = body
+    const worker = { id: params.id, shopId, actor, version, restock }
+    const reader = { ...params, shopId, locale }
+    if (params.kind === 'complaint') {
+      if (deduction > 0) return refuseField('deduction', text('Nothing is kept back after a complaint'))
+      return done(await receiveComplaint(deps, worker), reader)
+    }
+    const back = { ...worker, deduction, deductionText, photos: files.photos }
+    return done(await receiveWithdrawal(deps, back), reader)
+  })
+
+  api.handle('POST /seller/returns/{kind}/{id}/agree-revoke', async ({ user, params, body, locale }) => {
+    const { shopId, actor } = user
+    return done(await agreeRevoke(deps, { id: params.id, shopId, actor, ...body }), { ...params, shopId, locale })
   })
 
   api.handle('POST /seller/returns/{kind}/{id}/refund', async ({ user, params, body, locale }) => {
@@ -235,13 +252,13 @@ export function returnRoutes(api: Api, deps: OrderDeps): void {
   })
 
   api.handle(
-    'GET /admin/returns/complaint/{id}/photos/{photo}',
+    'GET /admin/returns/{kind}/{id}/photos/{photo}',
     async ({ params }) => photoReply(await readPhoto(deps, { ...params, of: undefined })),
     PHOTOS,
   )
 
   api.handle('POST /admin/returns/{kind}/{id}/decide', async ({ user: { actor }, params, body, locale }) => {
-    const { version, accept, lines, reason, outcome, keeps_goods, offer, send_to } = body
+    const { version, accept, lines, reason, outcome, keeps_goods, offer, send_to, deduction } = body
     const reader = { ...params, shopId: undefined, locale }
     const worker = { id: params.id, version, actor, shopId: undefined }
     if (params.kind === 'complaint') {
@@ -249,6 +266,10 @@ export function returnRoutes(api: Api, deps: OrderDeps): void {
       if (accept && !outcome) return refuseField('outcome', text('Choose what the customer gets'))
       const wayOut = accept && outcome ? { outcome, keeps_goods, offer, send_to } : null
       return done(await decideComplaint(deps, { ...worker, decision: reason, wayOut }), reader)
+    }
+    if (typeof deduction === 'number') {
+      if (!reason) return refuseField('reason', text('Give a reason for both sides'))
+      return done(await decideDeduction(deps, { ...worker, deduction, decision: reason }), reader)
     }
     if (accept) return done(await acceptWithdrawal(deps, { ...worker, lines }), reader)
     if (!reason) return refuseField('reason', text('Say why it is not valid'))

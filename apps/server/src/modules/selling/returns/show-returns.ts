@@ -25,6 +25,7 @@ import {
   presentLines,
   presentProducts,
   presentTimeline,
+  presentWithdrawalFacts,
 } from './own-returns.ts'
 import { contentOfComplaint } from './refund-complaint.ts'
 import { contentOfWithdrawal } from './refund-withdrawal.ts'
@@ -163,6 +164,7 @@ export async function showReturn(deps: OrderDeps, reader: ReturnReader): Promise
     text: one.kind === 'withdrawal' ? one.row.lines_text : one.row.text,
     receipt: one.kind === 'withdrawal' ? presentReceipt(one.row) : null,
     complaint: one.kind === 'complaint' ? await presentComplaint(db, one.row, toDecimal) : null,
+    ...(await presentWithdrawalFacts(db, one, toDecimal)),
     preview: await previewReturn(deps, one),
     tracking: one.row.tracking,
     timeline: presentTimeline(events),
@@ -181,7 +183,9 @@ async function previewReturn(deps: OrderDeps, one: ReturnRow): Promise<RefundPre
   const ordered = await selectLines(db, { orderIds: [order.id] })
   const content =
     one.kind === 'withdrawal'
-      ? contentOfWithdrawal(order.id, { named: await selectLinesOf(db, [one.row.id]), ordered })
+      ? contentOfWithdrawal(order.id, {
+          ...{ named: await selectLinesOf(db, [one.row.id]), ordered, deduction: one.row.deduction },
+        })
       : contentOfComplaint(one.row, {
           ...{ named: await selectComplaintLines(db, [one.row.id]), ordered, left: Number.MAX_SAFE_INTEGER },
         })

@@ -57,7 +57,7 @@ export async function tellWebhooks(
 export function publishWithdrawal(
   deps: OrderDeps,
   { order_id: id, shop_id }: Pick<WithdrawalRow, 'shop_id' | 'order_id'>,
-  cancelled: CancelledUnsent | undefined,
+  cancelled: { stock: StockChange } | undefined,
 ): void {
   deps.outbound.kick()
   if (cancelled) {

@@ -1,7 +1,9 @@
 import { WITHDRAWAL_STATES } from '@rialto/contract/market-enums'
 import { describe, expect, it } from 'vitest'
-import { actionsOf, canMove, isOpenCase } from './transitions.ts'
+import { actionsOf, canMove, isOpenCase, withdrawalSteps } from './transitions.ts'
 
+/** Nothing was asked, sent or kept back. */
+const quiet = { send_by: 0, revoke_asked_at: null, received_at: null, deduction: 0, objection: '' }
 const DAY = 86_400_000
 const movers = ['server', 'shopper', 'seller', 'operator'] as const
 const moves = WITHDRAWAL_STATES.flatMap((from) =>
@@ -35,12 +37,31 @@ describe('the states of a withdrawal', () => {
 
   it('never offer a seller to refuse', () => {
     for (const state of WITHDRAWAL_STATES)
-      expect(actionsOf({ state, send_by: 0 }, 'seller', 100 * DAY), state).not.toContain('reject')
+      expect(actionsOf({ ...quiet, state }, 'seller', 100 * DAY), state).not.toContain('reject')
   })
 
   it('let a seller end one whose goods did not come, 30 days after the last day to send them', () => {
-    const row = { state: 'declared' as const, send_by: 0 }
+    const row = { ...quiet, state: 'declared' as const }
     expect(actionsOf(row, 'seller', 30 * DAY - 1)).toEqual(['receive'])
     expect(actionsOf(row, 'seller', 30 * DAY)).toEqual(['receive', 'not_returned'])
+  })
+
+  it('let both sides take one back, once the shopper has asked, until the goods are back', () => {
+    const asked = { ...quiet, state: 'sent' as const, revoke_asked_at: 1 }
+    expect(actionsOf({ ...asked, revoke_asked_at: null }, 'seller', 0)).not.toContain('agree_revoke')
+    expect(actionsOf(asked, 'seller', 0)).toContain('agree_revoke')
+    expect(actionsOf({ ...asked, state: 'received' }, 'seller', 0)).not.toContain('agree_revoke')
+    expect(withdrawalSteps({ ...quiet, state: 'sent' }, 0)).toEqual(['revoke'])
+    expect(withdrawalSteps(asked, 0)).toEqual([])
+  })
+
+  it('let the shopper object once to what is kept back, for a fortnight, and the market alone decide', () => {
+    const kept = { ...quiet, state: 'refunded' as const, deduction: 500, received_at: 0 }
+    expect(withdrawalSteps(kept, 14 * DAY - 1)).toEqual(['object'])
+    expect(withdrawalSteps(kept, 14 * DAY)).toEqual([])
+    expect(withdrawalSteps({ ...kept, objection: 'It was new' }, 0)).toEqual([])
+    expect(withdrawalSteps({ ...kept, deduction: 0 }, 0)).toEqual([])
+    expect(actionsOf({ ...kept, state: 'contested' }, 'seller', 0)).toEqual([])
+    expect(actionsOf({ ...kept, state: 'contested' }, 'operator', 0)).toEqual(['decide_deduction'])
   })
 })

@@ -1,10 +1,21 @@
+import type { ReturnCost } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
+import { orderMoney } from '../../../lib/money.ts'
 import { type TextKey, type TextValues, text, translate } from '../../../lib/texts.ts'
 import { writeLongDay } from '../../../lib/words.ts'
 import { composeMail, nameInMail, type OutboundDeps, paragraphsOf } from '../../base/outbound/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
+import type { OrderRow } from '../orders/index.ts'
 import type { WithdrawalRow } from './repository.ts'
+import { objectUntil } from './transitions.ts'
+
+/** Who pays the way back (Directive 2011/83/EU, Art. 14(1)). */
+const returnCostTexts: Readonly<Record<ReturnCost, TextKey>> = {
+  shopper: text('You pay for sending them back.'),
+  shop: text('The shop pays for sending them back.'),
+}
 
 type Say = (sentence: TextKey, values?: TextValues) => string
 
@@ -52,6 +63,7 @@ export const mailReceipt = (
         ),
         ...paragraphsOf(content.text).map(nameInMail),
         say(text('Please send what you have received back by {{day}}.'), { day: day(send_by) }),
+        ...(content.return_cost ? [say(returnCostTexts[content.return_cost])] : []),
         say(
           text('Your money is on its way by {{day}}, once the goods are back or you have shown that you sent them.'),
           {
@@ -105,3 +117,73 @@ export const mailRefunded = (
         : say(text('Nothing had been paid for it, so that nothing goes back.')),
     ],
   }))
+
+/** Tells the author that the seller agrees to go on with the contract. */
+export const mailRevoked = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+    subject: say(text('Your withdrawal {{code}} is taken back'), { code: withdrawal.code }),
+    paragraphs: [say(text('The shop has agreed. You keep the goods, and nothing more is given back.'))],
+  }))
+
+/** Tells the author what is kept back and why, and until when they can object. */
+export const mailDeduction = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+  order: OrderRow,
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+    subject: say(text('Something is kept back of your withdrawal {{code}}'), { code: withdrawal.code }),
+    paragraphs: [
+      say(
+        text(
+          'The goods are back. The shop keeps {{amount}} back, since they were used more than is needed to try them:',
+        ),
+        {
+          amount: orderMoney(order, settings)(withdrawal.deduction),
+        },
+      ),
+      ...paragraphsOf(withdrawal.deduction_text).map(nameInMail),
+      say(
+        text(
+          'If you do not agree, object in your order by {{day}}. The market decides then, and the rest goes back at once.',
+        ),
+        {
+          day: writeLongDay(dayIn(settings.time_zone, (objectUntil(withdrawal) ?? 0) - 1), withdrawal.locale),
+        },
+      ),
+    ],
+  }))
+
+/** Tells the author what the market has decided about what was kept back. */
+export const mailDeductionDecided = (
+  tx: Tx,
+  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  settings: Settings,
+  withdrawal: WithdrawalRow,
+  { order, released }: { order: OrderRow; released: number },
+): Promise<void> =>
+  mailAuthor(tx, deps, settings, withdrawal, (say) => {
+    const money = orderMoney(order, settings)
+    return {
+      subject: say(text('The market has decided about your withdrawal {{code}}'), { code: withdrawal.code }),
+      paragraphs: [
+        ...(released > 0
+          ? [say(text('{{amount}} of what was kept back is on its way to you.'), { amount: money(released) })]
+          : []),
+        ...(withdrawal.deduction > 0
+          ? [say(text('{{amount}} stays with the shop.'), { amount: money(withdrawal.deduction) })]
+          : []),
+        ...paragraphsOf(withdrawal.decision ?? ''),
+        say(
+          text('If you see that differently, write to us, or to the arbitration board for consumers of your country.'),
+        ),
+      ],
+    }
+  })

@@ -19,7 +19,14 @@ import {
   selectOrder,
 } from '../orders/index.ts'
 import { mailComplaint } from './complaint-mails.ts'
-import { canStep, dueAfter, isOpenComplaint, stateAfter } from './complaint-steps.ts'
+import {
+  type ComplaintShopperStep,
+  canStep,
+  dueAfter,
+  isComplaintStep,
+  isOpenComplaint,
+  stateAfter,
+} from './complaint-steps.ts'
 import { amountLeft, refundComplaint } from './refund-complaint.ts'
 import { changeOpenCases, insertEvent } from './repository.ts'
 import { type ComplaintRow, lockComplaint, selectOrderOwner, updateComplaint } from './repository-complaints.ts'
@@ -273,6 +280,7 @@ export async function stepOwnComplaint(
   deps: OrderDeps,
   { id, step, userId, orderId, tracking, text: words }: OwnStep,
 ): Promise<Refusal | undefined> {
+  if (!isComplaintStep(step)) return refuseState()
   const context = await prepareWriteContext(deps)
   const done = await returnRefusal(() =>
     deps.database.write(async (tx) => {
@@ -290,7 +298,7 @@ export async function stepOwnComplaint(
   return undefined
 }
 
-function ownStepOf(step: OwnReturnStep, said: { tracking: string; words: string; now: number }): Step {
+function ownStepOf(step: ComplaintShopperStep, said: { tracking: string; words: string; now: number }): Step {
   const to = stateAfter(step)
   if (step === 'sent') return { to, set: { sent_at: said.now, tracking: said.tracking }, note: said.tracking }
   return step === 'escalate' ? { to, note: said.words } : { to }

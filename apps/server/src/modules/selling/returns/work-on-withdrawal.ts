@@ -1,8 +1,13 @@
 import type { WithdrawalState } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
+import type { Upload } from '../../../files/pictures.ts'
+import { deleteFilesUnlessWritten, storeFiles } from '../../../files/store-files.ts'
+import { toMinor } from '../../../lib/money.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse, returnRefusal } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
+import { normalizeNewlines } from '../../../lib/words.ts'
+import { noteWithdrawalStep } from '../../base/notifications/index.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import {
@@ -10,21 +15,26 @@ import {
   prepareWriteContext,
   publishOrderChange,
   publishStockChange,
+  selectLines,
   selectOrder,
 } from '../orders/index.ts'
+import { isUncollected, keptBack, previewRefund } from '../refunds/index.ts'
 import { countForShop, judge, normalCode, readCalendar } from './declare-withdrawal.ts'
-import { refundWithdrawal } from './refund-withdrawal.ts'
+import { acceptPhotos, PHOTO_FOLDERS } from './photos.ts'
+import { beginWithdrawalRefund, contentOfWithdrawal, refundWithdrawal, releaseDeduction } from './refund-withdrawal.ts'
 import {
   insertLines,
+  insertWithdrawalPhotos,
   lockWithdrawal,
   selectLinesOf,
   selectOrderByCode,
+  selectWithdrawals,
   type updateWithdrawal,
   type WithdrawalRow,
 } from './repository.ts'
 import { cancelUnsent, publishWithdrawal, stepWithdrawal } from './step-withdrawal.ts'
 import { canMove, type Mover, mayEndUnreturned } from './transitions.ts'
-import { mailAccepted, mailNotValid } from './withdrawal-mails.ts'
+import { mailAccepted, mailDeduction, mailDeductionDecided, mailNotValid, mailRevoked } from './withdrawal-mails.ts'
 
 /** Who works on a withdrawal: its shop, or the market's staff. */
 export interface Worker {
@@ -36,6 +46,7 @@ export interface Worker {
 }
 
 export const refuseUnknownReturn = (): Refusal => refuse('not_found', text('This return does not exist'))
+const refuseStale = (): Refusal => refuse('stale', text('Somebody else has changed this return in the meantime'))
 const refuseState = (): Refusal => refuse('conflict', text('This return can no longer be changed in this way'))
 
 interface Step {
@@ -65,8 +76,7 @@ async function move(
     const context = { tx, settings: write.settings, now: write.now }
     const before = await lockWithdrawal(tx, worker.id)
     if (!before || (worker.shopId !== undefined && before.shop_id !== worker.shopId)) return refuseUnknownReturn()
-    if (before.version !== worker.version)
-      return refuse('stale', text('Somebody else has changed this return in the meantime'))
+    if (before.version !== worker.version) return refuseStale()
     const step = await prepare(before, context)
     if (step instanceof Refusal) return step
     if (!canMove(before.state, step.to, by)) return refuseState()
@@ -144,15 +154,131 @@ export const rejectWithdrawal = (
     (withdrawal, { tx, settings }) => mailNotValid(tx, deps, settings, withdrawal),
   )
 
-/** Says that the goods are back. */
-export const receiveWithdrawal = (
+interface GoodsBack extends Worker {
+  restock: boolean
+  /** Kept back of what they cost, a decimal, and why, with photos. */
+  deduction: number
+  deductionText: string
+  photos: readonly Upload[]
+}
+
+/** Says that the goods are back. What is kept back of goods that lost value is told to their shopper, who can object. */
+export async function receiveWithdrawal(
   deps: OrderDeps,
-  { restock, ...worker }: Worker & { restock: boolean },
-): Promise<RecordedChange | Refusal> =>
-  move(deps, worker, (_, { now }) => ({
-    ...{ to: 'received', set: { received_at: now, restock: Number(restock) } },
-    ...{ action: 'withdrawal_received', sentence: text('Received the goods of the withdrawal {{code}}') },
-  }))
+  { restock, deduction, deductionText, photos, ...worker }: GoodsBack,
+): Promise<RecordedChange | Refusal> {
+  const kept = toMinor(deduction)
+  const words = normalizeNewlines(deductionText).trim()
+  if (kept > 0) {
+    if (words === '') return refuseField('deduction_text', text('Say why something is kept back'))
+    const most = await mostToKeep(deps, worker)
+    if (most instanceof Refusal) return most
+    if (kept > most) return refuseField('deduction', text('At most what the goods have cost is kept back'))
+  }
+  const accepted = await acceptPhotos(kept > 0 ? photos : [])
+  if (accepted instanceof Refusal) return accepted
+  const paths = await storeFiles(deps.files, PHOTO_FOLDERS.withdrawal, accepted)
+  if (paths instanceof Refusal) return paths
+  return deleteFilesUnlessWritten(deps.files, paths, () =>
+    move(
+      deps,
+      worker,
+      (_, { now }) => ({
+        to: 'received',
+        set: {
+          ...{ received_at: now, restock: Number(restock) },
+          ...(kept > 0 && { deduction: kept, deduction_text: words }),
+        },
+        ...{ action: 'withdrawal_received', sentence: text('Received the goods of the withdrawal {{code}}') },
+      }),
+      async (withdrawal, { tx, settings }) => {
+        if (kept === 0) return
+        await insertWithdrawalPhotos(tx, withdrawal.id, paths)
+        const order = withdrawal.order_id === null ? undefined : await selectOrder(tx, withdrawal.order_id)
+        if (order) await mailDeduction(tx, deps, settings, withdrawal, order)
+      },
+    ),
+  )
+}
+
+/** What the pieces of a withdrawal come to without delivery, in minor units. */
+async function mostToKeep(deps: OrderDeps, { id, shopId }: Worker): Promise<number | Refusal> {
+  const { db } = deps.database
+  const [withdrawal] = await selectWithdrawals(db, [id])
+  const orderId = withdrawal?.shop_id === shopId ? withdrawal?.order_id : null
+  const order = orderId ? await selectOrder(db, orderId) : undefined
+  if (!order) return refuseUnknownReturn()
+  if (isUncollected(order)) return refuseField('deduction', text('Nothing was paid that could be kept back'))
+  const [named, ordered] = [await selectLinesOf(db, [id]), await selectLines(db, { orderIds: [order.id] })]
+  const content = contentOfWithdrawal(order.id, { named, ordered, deduction: 0 })
+  const preview = await previewRefund(deps.database, await prepareWriteContext(deps), order, content)
+  if (preview instanceof Refusal) return preview
+  return preview.figures.amount - preview.figures.delivery
+}
+
+const refuseField = (field: string, message: TextKey): Refusal =>
+  refuse('invalid', message, { errors: { [field]: [{ text: message }] } })
+
+/** Agrees that a withdrawal is taken back: its shopper keeps the goods, and nothing more goes back. */
+export const agreeRevoke = (deps: OrderDeps, worker: Worker): Promise<RecordedChange | Refusal> =>
+  move(
+    deps,
+    worker,
+    ({ revoke_asked_at }) =>
+      revoke_asked_at === null
+        ? refuseState()
+        : {
+            ...{ to: 'revoked', action: 'withdrawal_revoked' },
+            sentence: text('Agreed that the withdrawal {{code}} is taken back'),
+          },
+    (withdrawal, { tx, settings }) => mailRevoked(tx, deps, settings, withdrawal),
+  )
+
+/** Says what stays kept back of a withdrawal whose shopper objects; the rest of it goes back. */
+export async function decideDeduction(
+  deps: OrderDeps,
+  { deduction, decision, ...worker }: Worker & { deduction: number; decision: string },
+): Promise<RecordedChange | Refusal> {
+  const context = await prepareWriteContext(deps)
+  const { actor } = worker
+  const kept = toMinor(deduction)
+  const done = await returnRefusal(() =>
+    deps.database.write(async (tx) => {
+      const before = await lockWithdrawal(tx, worker.id)
+      if (!before) return refuseUnknownReturn()
+      if (before.version !== worker.version) return refuseStale()
+      if (!canMove(before.state, 'refunding', 'operator') || before.order_id === null) return refuseState()
+      if (kept > before.deduction) return refuseField('deduction', text('At most what was kept back stays so'))
+      // A payment that was disputed held the rest of it.
+      const main = await beginWithdrawalRefund(tx, context, before, 'expiry')
+      if (main instanceof Refusal) return main
+      const amount = Math.min(before.deduction - kept, await keptBack(tx, before.order_id))
+      const by = { actor, permission: 'refunds' as const }
+      const released = amount > 0 ? await releaseDeduction(tx, context, before, { amount, by }) : undefined
+      if (released instanceof Refusal) return released
+      const withdrawal = await stepWithdrawal(tx, context, before, {
+        ...{ to: 'refunding', set: { deduction: kept, decision }, actor: actor.kind, note: decision },
+      })
+      const order = await selectOrder(tx, before.order_id)
+      if (order) await mailDeductionDecided(tx, deps, context.settings, withdrawal, { order, released: amount })
+      if (before.shop_id !== null)
+        await noteWithdrawalStep(tx, {
+          ...{ shopId: before.shop_id, withdrawalId: before.id, step: 'decided', now: context.now },
+        })
+      const change = await recordChange(tx, {
+        ...{ actor, at: context.now, shopId: null, action: 'withdrawal_deduction_decided' },
+        subject: { kind: 'return', id: before.id, name: before.code },
+        ...{ sentence: text('Decided what is kept back of the withdrawal {{code}}'), values: { code: before.code } },
+        before: { deduction: before.deduction },
+        after: { deduction: kept },
+      })
+      return { withdrawal, change, stock: main.stock }
+    }),
+  )
+  if (done instanceof Refusal) return done
+  publishWithdrawal(deps, done.withdrawal, done)
+  return done.change
+}
 
 /** Ends a withdrawal whose goods never came. */
 export const endUnreturned = (deps: OrderDeps, worker: Worker): Promise<RecordedChange | Refusal> =>
@@ -209,8 +335,7 @@ export async function refundReturn(deps: OrderDeps, worker: Worker): Promise<Rec
     deps.database.write(async (tx) => {
       const before = await lockWithdrawal(tx, worker.id)
       if (!before || before.shop_id !== shopId) return refuseUnknownReturn()
-      if (before.version !== worker.version)
-        return refuse('stale', text('Somebody else has changed this return in the meantime'))
+      if (before.version !== worker.version) return refuseStale()
       const author = { actor, permission: 'orders.refund' as const }
       const begun = await refundWithdrawal(tx, context, before, { by: 'seller', author, actorKind: actor.kind })
       if (begun instanceof Refusal) return begun

@@ -81,6 +81,15 @@ export const returnCalls: RecordedCalls = {
     },
     says: /^Ended the withdrawal RW-\w+, whose goods were not sent back$/,
   },
+  'POST /seller/returns/{kind}/{id}/agree-revoke': {
+    async input(shop) {
+      const { params, body } = await withdraw(shop)
+      const { db } = shop.deps.database
+      await db.updateTable('withdrawals').set({ revoke_asked_at: 1 }).where('id', '=', params.id).execute()
+      return { params, body }
+    },
+    says: /^Agreed that the withdrawal RW-\w+ is taken back$/,
+  },
   'POST /admin/returns/{kind}/{id}/decide': {
     async input(shop) {
       const { params, body } = await inWords(shop)
