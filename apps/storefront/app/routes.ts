@@ -35,6 +35,8 @@ const accountFiles: Record<(typeof accountPaths)[number], string> = {
   dashboard: 'features/dashboard/dashboard-page.tsx',
   'order-history': 'features/orders/orders-page.tsx',
   'order-history/:id': 'routes/account/order.tsx',
+  returns: 'features/orders/returns-page.tsx',
+  'returns/:kind/:id': 'features/orders/return-page.tsx',
   wishlist: 'features/account/wishlist-page.tsx',
   massages: 'routes/account/messages.tsx',
   profile: 'features/account/profile-page.tsx',

@@ -12,6 +12,7 @@ export function PreviewedAmounts({ preview, currency }: { preview: RefundPreview
     { label: t('Their share of the voucher'), amount: -preview.voucher },
     { label: t('Delivery'), amount: preview.delivery },
     { label: t('Taxes'), amount: preview.tax_added },
+    { label: t('Kept back'), amount: -(preview.deduction ?? 0) },
   ]
   const shop = [
     { label: t('Refund'), amount: -preview.amount },

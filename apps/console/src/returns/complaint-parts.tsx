@@ -1,8 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Complaint, SellerReturnDetails } from '@rialto/contract'
+import type { Complaint, Deduction, SellerReturnDetails } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useComplaintPhoto, useReturnWords } from './use-returns.ts'
+import { useReturnPhoto, useReturnWords } from './use-returns.ts'
 
 interface ComplaintPartsProps {
   shown: SellerReturnDetails
@@ -22,15 +23,7 @@ export function ComplaintParts({ shown, complaint, money }: ComplaintPartsProps)
           {complaintReasons[reason]} · {wishes[wish]}
         </p>
         {shown.text && <Words>{shown.text}</Words>}
-        {photos.length > 0 && (
-          <ul className="mt-2.5 grid grid-cols-3 gap-2">
-            {photos.map((photo, index) => (
-              <li key={photo}>
-                <Photo id={shown.id} photo={photo} name={t('Photo {{number}}', { number: index + 1 })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Photos shown={shown} photos={photos} className="mt-2.5" />
       </Part>
       {(answer || outcome || decision) && (
         <Part title={t('What was answered')}>
@@ -53,6 +46,29 @@ export function ComplaintParts({ shown, complaint, money }: ComplaintPartsProps)
   )
 }
 
+interface DeductionPartProps {
+  shown: SellerReturnDetails
+  deduction: Deduction
+  money: (amount: number) => string
+}
+
+/** What is kept back of goods that came back used, what the shopper says to it, and what the market decided. */
+export function DeductionPart({ shown, deduction, money }: DeductionPartProps) {
+  const { t } = useTranslation()
+  const { amount, text, photos, objection, decision } = deduction
+  return (
+    <Part title={t('Kept back')}>
+      <div className="grid gap-2.5">
+        <p className="num">{money(amount)}</p>
+        <Words title={t('The shop')}>{text}</Words>
+        <Photos shown={shown} photos={photos} />
+        {objection && <Words title={t('What {{name}} says', { name: shown.name })}>{objection}</Words>}
+        {decision && <Words title={t('The market')}>{decision}</Words>}
+      </div>
+    </Part>
+  )
+}
+
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line pt-4">
     <h3 className="mb-2.5 text-14">{title}</h3>
@@ -69,10 +85,38 @@ const Words = ({ title, children }: { title?: string; children: string }) => (
   </div>
 )
 
-/** A photo, which opens in full in a window of its own. */
-function Photo({ id, photo, name }: { id: number; photo: number; name: string }) {
+interface PhotosProps {
+  shown: Pick<SellerReturnDetails, 'kind' | 'id'>
+  photos: readonly number[]
+  className?: string
+}
+
+function Photos({ shown, photos, className }: PhotosProps) {
   const { t } = useTranslation()
-  const { data, isError } = useComplaintPhoto(id, photo)
+  if (photos.length === 0) return null
+  return (
+    <ul className={cx('grid grid-cols-3 gap-2', className)}>
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <Photo shown={shown} photo={photo} name={t('Photo {{number}}', { number: index + 1 })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A photo, which opens in full in a window of its own. */
+function Photo({
+  shown,
+  photo,
+  name,
+}: {
+  shown: Pick<SellerReturnDetails, 'kind' | 'id'>
+  photo: number
+  name: string
+}) {
+  const { t } = useTranslation()
+  const { data, isError } = useReturnPhoto(shown, photo)
   const address = useObjectAddress(data)
   if (isError) return <p className="text-12 text-ink-2">{t('The photo could not be loaded')}</p>
   if (!address) return <Skeleton className="aspect-square rounded-control" />

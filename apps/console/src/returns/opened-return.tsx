@@ -7,7 +7,6 @@ import { COMPLAINT_ANSWER_MAX, ORDER_CODE_MAX, WITHDRAWAL_REASON_MAX } from '@ri
 import type { ReturnAction, ReturnKind } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
@@ -23,7 +22,8 @@ import { useIsMarket, useSettings } from '../lib/settings.tsx'
 import { OpenedFoot } from '../list/beside-list.tsx'
 import { PreviewedAmounts } from '../orders/previewed-amounts.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { ComplaintParts, Part } from './complaint-parts.tsx'
+import { ComplaintParts, DeductionPart, Part } from './complaint-parts.tsx'
+import { DeductionDialog, ReceiveDialog } from './deduction-dialogs.tsx'
 import { Due } from './due.tsx'
 import { isOver, type ReturnStep, useIsShop, useReturn, useReturnStep, useReturnWords } from './use-returns.ts'
 
@@ -59,6 +59,9 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
         </p>
       </div>
       {shown.review_reason && <Notice tone="warn">{reasons[shown.review_reason]}</Notice>}
+      {shown.is_revoke_asked && !isOver(shown.state) && (
+        <Notice tone="info">{t('The customer asks to take it back. It goes on until you agree.')}</Notice>
+      )}
       {shown.lines.length > 0 && (
         <Part title={t('Goods')}>
           <ul className="grid gap-2">
@@ -75,6 +78,11 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
                   <bdi>{line.name}</bdi>
                   <small className="block text-12 text-ink-2">
                     {t('{{quantity}} of {{ordered}} ordered', { quantity: line.quantity, ordered: line.ordered })}
+                    {line.cancelled !== undefined && (
+                      <span className="block">
+                        {t('Not sent yet, and cancelled: {{pieces}}', { pieces: line.cancelled })}
+                      </span>
+                    )}
                   </small>
                 </span>
                 <span className="num">{money(line.price)}</span>
@@ -84,6 +92,7 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
         </Part>
       )}
       {shown.complaint && <ComplaintParts shown={shown} complaint={shown.complaint} money={money} />}
+      {shown.deduction && <DeductionPart shown={shown} deduction={shown.deduction} money={money} />}
       {shown.text && !shown.complaint && (
         <Part title={t('In the author’s words')}>
           <p dir="auto" className="whitespace-pre-line rounded-control bg-ground-2 px-3.5 py-3 wrap-anywhere">
@@ -111,6 +120,9 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
             <Row name={shown.receipt ? t('Money due') : t('Next step due')}>
               {formatDay(shown.refund_by, i18n.language)}
             </Row>
+          )}
+          {shown.return_cost && (
+            <Row name={t('Way back')}>{shown.return_cost === 'shop' ? t('The shop pays') : t('The customer pays')}</Row>
           )}
           {shown.receipt && (
             <Row name={t('Email')}>
@@ -182,6 +194,10 @@ function Details({ shown }: { shown: SellerReturnDetails }) {
       {asking &&
         (asking === 'approve' || asking === 'decide' ? (
           <AnswerDialog shown={shown} action={asking} onClose={() => setAsking(null)} />
+        ) : asking === 'receive' ? (
+          <ReceiveDialog shown={shown} onClose={() => setAsking(null)} />
+        ) : asking === 'decide_deduction' ? (
+          <DeductionDialog shown={shown} onClose={() => setAsking(null)} />
         ) : (
           <StepDialog shown={shown} action={asking} onClose={() => setAsking(null)} />
         ))}
@@ -200,27 +216,24 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface StepDialogProps {
   shown: SellerReturnDetails
-  action: Exclude<ReturnAction, 'approve' | 'decide'>
+  action: Exclude<ReturnAction, 'approve' | 'decide' | 'receive' | 'decide_deduction'>
   onClose: () => void
 }
 
 /** Says what follows, asks what the step needs, and does it. */
 function StepDialog({ shown, action, onClose }: StepDialogProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { actions } = useReturnWords()
   const step = useReturnStep(shown, onClose)
-  const [restock, setRestock] = useState(true)
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const choices = action === 'accept' ? shown.choices : []
   const lines = choices.flatMap(({ line_id }) => (chosen[line_id] ? [{ line_id, quantity: chosen[line_id] }] : []))
   const follows: Record<StepDialogProps['action'], string> = {
     accept: t('It counts from when it was declared. The customer is mailed.'),
-    receive: shown.receipt
-      ? t('Check the goods first. The money is due by {{day}}.', { day: formatDay(shown.refund_by, i18n.language) })
-      : t('Check the goods first. What you have agreed to is due within days.'),
     refund: t('The money goes back to where the customer paid from. This cannot be taken back.'),
     not_returned: t('The case ends without a refund. Goods that come later open it again.'),
+    agree_revoke: t('The customer keeps the goods, and nothing more goes back. They are mailed.'),
     assign: t('It counts from when it was declared, and the shop is told.'),
     reject: t('The customer is mailed the reason, and how to object.'),
     refuse: t('The customer is mailed the reason, and can ask the market to decide.'),
@@ -229,7 +242,7 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
   const needsWords = action === 'reject' || action === 'assign' || action === 'refuse'
   const isReady = (!needsWords || words.trim() !== '') && (choices.length === 0 || lines.length > 0)
   const send = () => {
-    if (isReady && !step.isPending) step.mutate(stepOf(action, { restock, words, lines }))
+    if (isReady && !step.isPending) step.mutate(stepOf(action, { words, lines }))
   }
   return (
     <Dialog
@@ -283,11 +296,6 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
             ))}
           </ul>
         )}
-        {action === 'receive' && (
-          <Checkbox checked={restock} onChange={() => setRestock(!restock)}>
-            {t('They are sold again')}
-          </Checkbox>
-        )}
         {(action === 'reject' || action === 'refuse') && (
           <TextArea
             label={t('Reason, for the customer')}
@@ -313,17 +321,14 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
 }
 
 interface StepInput {
-  restock: boolean
   words: string
   lines: { line_id: number; quantity: number }[]
 }
 
-function stepOf(action: StepDialogProps['action'], { restock, words, lines }: StepInput): ReturnStep {
+function stepOf(action: StepDialogProps['action'], { words, lines }: StepInput): ReturnStep {
   switch (action) {
     case 'accept':
       return { action, lines }
-    case 'receive':
-      return { action, restock }
     case 'reject':
       return { action, reason: words }
     case 'assign':
@@ -332,6 +337,7 @@ function stepOf(action: StepDialogProps['action'], { restock, words, lines }: St
       return { action, answer: words }
     case 'settle':
     case 'refund':
+    case 'agree_revoke':
     case 'not_returned':
       return { action }
   }

@@ -16,12 +16,19 @@ const details = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =
   ...{ declared_at: receipt.declared_at, refund_by: '2026-12-12', actions: ['receive', 'refund'], currency: 'USD' },
   lines: [{ line_id: 1, name: 'Teapot', thumbnail: '', quantity: 1, ordered: 2, price: 58 }],
   ...{ choices: [], text: '', receipt, reason: null, complaint: null, preview: null, tracking: 'DHL 1' },
+  ...{ return_cost: null, is_revoke_asked: false, deduction: null },
   timeline: [
     { state: 'declared', at: receipt.declared_at, by: 'shopper', note: '' },
     { state: 'sent', at: '2026-11-29T10:00:00.000Z', by: 'shopper', note: 'DHL 1' },
   ],
   ...part,
 })
+
+const PREVIEW = {
+  ...{ lines: [], goods: 72, voucher: 0, delivery: 0, tax_added: 0, amount: 72, tax: 0, market_share: 0 },
+  ...{ commission: 8.64, commission_tax: 0, off_balance: 63.36, kept_before: 63.36, kept: 0, left: 72 },
+  ...{ means: 'gateway' as const, is_uncollected: false },
+}
 
 function open(shown: SellerReturnDetails, { isStaff = false, answers = {} } = {}) {
   const house = isStaff ? 'admin' : 'seller'
@@ -66,7 +73,68 @@ it('receives the goods, to be sold again or not', async () => {
   expect(await findBarriers()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'The goods are back' }))
   await screen.findByRole('button', { name: 'Refund' })
-  expect(calls.find(({ key }) => key.endsWith('/receive'))?.body).toEqual({ version: 3, restock: false })
+  const form = calls.find(({ key }) => key.endsWith('/receive'))?.body as FormData
+  expect(Object.fromEntries(form)).toEqual({ version: '3', restock: '0', deduction: '0', deduction_text: '' })
+})
+
+it('keeps something back of goods that came back used, with a reason and a photo', async () => {
+  const kept = { amount: 4.5, text: 'The sole is worn', photos: [8], objection: '', decision: null }
+  const { calls } = open(details({ preview: PREVIEW }), {
+    answers: {
+      'GET /seller/returns/withdrawal/4/photos/8': { data: {} },
+      'POST /seller/returns/withdrawal/4/receive': {
+        data: { return: details({ state: 'received', deduction: kept, actions: ['refund'] }) },
+      },
+    },
+  })
+  const dialog = await act('The goods are back')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'They were used more than is needed to try them' }))
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'The goods are back' })
+  expect(send.disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Kept back/ }), '4.5')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason, for the customer' }), 'The sole is worn')
+  const photo = new File([new Uint8Array(9)], 'sole.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(dialog.getByLabelText('Photos', { selector: 'input' }), [photo])
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(send)
+  await screen.findByRole('button', { name: 'Refund' })
+  const form = calls.find(({ key }) => key.endsWith('/receive'))?.body as FormData
+  expect(form.get('deduction')).toBe('4.5')
+  expect(form.getAll('photos')).toHaveLength(1)
+})
+
+it('agrees that a withdrawal is taken back, once the customer has asked', async () => {
+  const { calls } = open(details({ is_revoke_asked: true, actions: ['receive', 'agree_revoke'] }), {
+    answers: {
+      'POST /seller/returns/withdrawal/4/agree-revoke': {
+        data: { return: details({ state: 'revoked', actions: [] }) },
+      },
+    },
+  })
+  expect(await screen.findByText(/^The customer asks to take it back/)).toBeTruthy()
+  const dialog = await act('Agree to take it back')
+  await userEvent.click(dialog.getByRole('button', { name: 'Agree to take it back' }))
+  expect(calls.find(({ key }) => key.endsWith('/agree-revoke'))?.body).toEqual({ version: 3 })
+})
+
+it('lets the market decide what stays kept back, with a reason for both', async () => {
+  const deduction = { amount: 4.5, text: 'Worn', photos: [], objection: 'It came so', decision: null }
+  const { calls } = open(details({ state: 'contested', actions: ['decide_deduction'], deduction }), {
+    isStaff: true,
+    answers: {
+      'POST /admin/returns/withdrawal/4/decide': { data: { return: details({ state: 'refunding', actions: [] }) } },
+    },
+  })
+  expect(await screen.findByText('It came so')).toBeTruthy()
+  const dialog = await act('Decide')
+  const amount = dialog.getByRole('textbox', { name: /^What the shop keeps/ })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1.5')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason, for both sides' }), 'A trace')
+  await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect(calls.find(({ key }) => key.endsWith('/decide'))?.body).toEqual({
+    ...{ version: 3, accept: true, deduction: 1.5, reason: 'A trace' },
+  })
 })
 
 it('asks which pieces are meant by one in words, of those that are left', async () => {
@@ -140,11 +208,6 @@ it('lets the market say with a reason that one is not valid', async () => {
   })
 })
 
-const PREVIEW = {
-  ...{ lines: [], goods: 72, voucher: 0, delivery: 0, tax_added: 0, amount: 72, tax: 0, market_share: 0 },
-  ...{ commission: 8.64, commission_tax: 0, off_balance: 63.36, kept_before: 63.36, kept: 0, left: 72 },
-  ...{ means: 'gateway' as const, is_uncollected: false },
-}
 const complaint = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =>
   details({
     ...{ kind: 'complaint', code: 'RR-1', state: 'requested', receipt: null, reason: 'faulty', tracking: '' },

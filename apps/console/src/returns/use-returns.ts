@@ -68,23 +68,24 @@ const OVER: readonly ReturnState[] = [
   'refunded',
   'not_valid',
   'not_returned',
+  'revoked',
   'settled',
   'declined',
   'cancelled',
   'lapsed',
 ]
 
-/** A photo of a complaint. Calls name their shop in a header, so that an address alone would not show it. */
-export function useComplaintPhoto(id: number, photo: number) {
+/** A photo of a complaint, or of goods that came back used. Calls name their shop in a header, so that an address alone would not show it. */
+export function useReturnPhoto({ kind, id }: Pick<SellerReturnDetails, 'kind' | 'id'>, photo: number) {
   const { place } = usePlace()
   const isShop = useIsShop()
-  const params = { id, photo }
+  const params = { kind, id, photo }
   return useQuery({
-    queryKey: [RETURNS_KEY, place?.key, 'photo', id, photo],
+    queryKey: [RETURNS_KEY, place?.key, 'photo', kind, id, photo],
     queryFn: async ({ signal }) => {
       const bytes = isShop
-        ? await consoleApi.call('GET /seller/returns/complaint/{id}/photos/{photo}', { params, signal })
-        : await consoleApi.call('GET /admin/returns/complaint/{id}/photos/{photo}', { params, signal })
+        ? await consoleApi.call('GET /seller/returns/{kind}/{id}/photos/{photo}', { params, signal })
+        : await consoleApi.call('GET /admin/returns/{kind}/{id}/photos/{photo}', { params, signal })
       return new Blob([bytes as BlobPart], { type: 'image/webp' })
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -102,8 +103,9 @@ export interface WayOut {
 /** A step that works a return off, with the fields that it sends. */
 export type ReturnStep =
   | { action: 'accept'; lines: { line_id: number; quantity: number }[] }
-  | { action: 'receive'; restock: boolean }
-  | { action: 'refund' | 'not_returned' | 'settle' }
+  | { action: 'receive'; restock: boolean; deduction: number; deductionText: string; photos: readonly Blob[] }
+  | { action: 'refund' | 'not_returned' | 'settle' | 'agree_revoke' }
+  | { action: 'decide_deduction'; deduction: number; reason: string }
   | { action: 'approve'; wayOut: WayOut; answer: string }
   | { action: 'refuse'; answer: string }
   | { action: 'decide'; wayOut: WayOut | null; reason: string }
@@ -134,7 +136,20 @@ export function useReturnStep({ kind, id, version }: SellerReturnDetails, onDone
               })
         case 'receive':
           return consoleApi.call('POST /seller/returns/{kind}/{id}/receive', {
-            ...{ params, body: { version, restock: step.restock } },
+            params,
+            body: {
+              ...{ version, restock: step.restock ? '1' : '0' },
+              ...{ deduction: step.deduction, deduction_text: step.deductionText },
+            },
+            files: { photos: step.photos },
+          })
+        case 'agree_revoke':
+          return consoleApi.call('POST /seller/returns/{kind}/{id}/agree-revoke', {
+            ...{ params: ofWithdrawal, body: { version } },
+          })
+        case 'decide_deduction':
+          return consoleApi.call('POST /admin/returns/{kind}/{id}/decide', {
+            ...{ params, body: { version, accept: true, deduction: step.deduction, reason: step.reason } },
           })
         case 'refund':
           return consoleApi.call('POST /seller/returns/{kind}/{id}/refund', { params, body: { version } })
@@ -190,6 +205,8 @@ export function useReturnWords() {
     refunded: { label: t('Refunded'), tone: 'ok' },
     not_valid: { label: t('Not valid'), tone: 'bad' },
     not_returned: { label: t('Nothing came back'), tone: 'bad' },
+    revoked: { label: t('Taken back'), tone: 'mute' },
+    contested: { label: t('The market decides'), tone: 'warn' },
     requested: { label: t('To answer'), tone: 'warn' },
     approved: { label: t('Agreed'), tone: 'mute' },
     refused: { label: t('Refused'), tone: 'mute' },
@@ -210,6 +227,8 @@ export function useReturnWords() {
     refunded: t('Refunded'),
     not_valid: t('Not valid'),
     not_returned: t('Nothing came back'),
+    revoked: t('Taken back, as both sides agreed'),
+    contested: t('The customer objected'),
     requested: t('Complained'),
     approved: t('Agreed'),
     refused: t('Refused'),
@@ -249,6 +268,8 @@ export function useReturnWords() {
     refuse: t('Refuse'),
     settle: t('Repaired or replaced'),
     decide: t('Decide'),
+    agree_revoke: t('Agree to take it back'),
+    decide_deduction: t('Decide'),
   }
   const kinds: Record<ReturnKind, string> = { withdrawal: t('Withdrawal'), complaint: t('Complaint') }
   const complaintReasons: Record<ComplaintReason, string> = {

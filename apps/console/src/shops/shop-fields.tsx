@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OpeningHours, RequestFor, ShopProfile, ShopTextField } from '@rialto/contract'
 import { PICTURE_TYPES } from '@rialto/contract/limits'
+import type { ReturnCost } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { Spinner } from '@rialto/ui/loading.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -135,6 +136,10 @@ export function useShopWords(locales: readonly string[]): FormWords<ShopValues> 
       show: (value) => <bdi>{value === null ? t('never') : formatMoney(value, currency)}</bdi>,
     },
     opening_hours: { label: t('Opening hours') },
+    return_cost: {
+      label: t('Sending goods back after a withdrawal'),
+      show: (value) => (value === 'shop' ? t('The shop pays') : t('The customer pays')),
+    },
     ...Object.fromEntries(texts),
   }
 }
@@ -220,6 +225,7 @@ interface ShopFields {
   delivery_charge: number | null
   free_delivery_from: number | null
   opening_hours: OpeningHours[]
+  return_cost: ReturnCost
 }
 
 /** The fields of the form; each text in each language is one, so that two people may write in two languages. */
@@ -231,7 +237,7 @@ export function toSaved(shop: ShopProfile): Saved<ShopValues> {
   const texts = Object.entries(shop.texts).flatMap(([locale, ofLanguage]) =>
     (Object.keys(ofLanguage) as ShopTextField[]).map((field) => [textName(locale, field), ofLanguage[field]] as const),
   )
-  const { address, phone, email, is_delivery_set, free_delivery_from, opening_hours, version } = shop
+  const { address, phone, email, is_delivery_set, free_delivery_from, opening_hours, return_cost, version } = shop
   const fields: ShopFields = {
     address,
     phone: phone ?? '',
@@ -239,6 +245,7 @@ export function toSaved(shop: ShopProfile): Saved<ShopValues> {
     delivery_charge: is_delivery_set ? shop.delivery_charge : null,
     free_delivery_from,
     opening_hours,
+    return_cost,
   }
   return { version, values: { ...fields, ...Object.fromEntries(texts) } }
 }

@@ -135,9 +135,23 @@ function ProfileSection({ form, locale, shop }: SectionProps & { shop: ShopProfi
 /** The shop's own words on returns, delivery and privacy. */
 function PoliciesSection({ form, locale }: SectionProps) {
   const { t } = useTranslation()
+  const { eu_consumers } = useSettings()
   const props = { form, locale, rows: 3, maxLength: SHOP_POLICY_MAX }
   return (
     <FormSection title={t('Policies')} lead={t('Shoppers read them on your page. An empty line begins a paragraph.')}>
+      {eu_consumers && (
+        <NativeSelect
+          label={t('Sending goods back after a withdrawal')}
+          hint={t('For orders from now on; shoppers read it before they order, and on the receipt of a withdrawal.')}
+          value={form.values.return_cost}
+          onChange={({ currentTarget }) =>
+            form.set({ return_cost: currentTarget.value === 'shop' ? 'shop' : 'shopper' })
+          }
+        >
+          <option value="shopper">{t('The customer pays')}</option>
+          <option value="shop">{t('The shop pays')}</option>
+        </NativeSelect>
+      )}
       <TextOfLanguage {...props} field="returns_policy" />
       <TextOfLanguage {...props} field="delivery_policy" />
       <TextOfLanguage {...props} field="privacy_policy" />

@@ -19,6 +19,7 @@ export const shopProfile = (part: Partial<ShopProfile> = {}): ShopProfile => ({
   delivery_charge: 6,
   is_delivery_set: true,
   free_delivery_from: 90,
+  return_cost: 'shopper',
   opening_hours: [{ day: 1, opens: '09:00', closes: '17:30' }],
   texts: { en: { ...none, description: 'Stoneware.', estimated_delivery: '3 to 5 days' }, ar: none },
   holidays: [],

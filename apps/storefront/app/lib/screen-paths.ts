@@ -33,6 +33,8 @@ export const accountPaths = [
   'dashboard',
   'order-history',
   'order-history/:id',
+  'returns',
+  'returns/:kind/:id',
   'wishlist',
   'massages',
   'profile',

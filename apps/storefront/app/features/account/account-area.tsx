@@ -120,7 +120,7 @@ export function AccountFooter() {
     { to: legalPagePath('privacy', settings) ?? '/privacy-policy', label: t('Privacy Policy') },
     { to: legalPagePath('terms', settings) ?? '/terms-and-conditions', label: t('Terms & Conditions') },
   ].filter(({ to }) => isLinkVisible(to, settings))
-  if (!settings.web_show_footer) return null
+  if (!settings.web_show_footer && !settings.eu_consumers) return null
   return (
     <footer data-gives-way className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
       <div className="wrap flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-3 text-12 text-ink-2">

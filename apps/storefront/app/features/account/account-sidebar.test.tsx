@@ -7,13 +7,14 @@ beforeEach(resetState)
 
 describe('AccountSidebar', () => {
   // docs/spec §2: Links: Dashboard, Order History, Wishlist, Message, My Profile, Manage Address, Support Ticket,
-  // Change Password, Terms & Conditions, Privacy Policy
+  // Change Password, Terms & Conditions, Privacy Policy; returns stand beside the orders
   it('has the links of the specification in order', () => {
     logIn()
     renderAccount(<AccountSidebar />)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/dashboard'],
       ['Order History', '/order-history'],
+      ['Returns', '/returns'],
       ['Wishlist', '/wishlist'],
       ['Message', '/massages'],
       ['My Profile', '/profile'],
@@ -29,6 +30,7 @@ describe('AccountSidebar', () => {
     ['/support-tickets', 'Support Ticket'],
     ['/support-ticket/T-10482', 'Support Ticket'],
     ['/order-history/7', 'Order History'],
+    ['/returns/complaint/7', 'Returns'],
     ['/dashboard', 'Dashboard'],
   ])('marks the current link on %s', (at, name) => {
     logIn()

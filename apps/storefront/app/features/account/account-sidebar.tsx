@@ -8,6 +8,7 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import {
   FileText,
+  FileX2,
   Heart,
   type IconNode,
   LayoutDashboard,
@@ -17,6 +18,7 @@ import {
   MessageCircle,
   Package,
   ShieldCheck,
+  Undo2,
   UserRound,
 } from 'lucide'
 import { Link, useLocation } from 'react-router'
@@ -117,7 +119,7 @@ interface AccountLink {
 }
 
 /**
- * The account menu (docs/spec §2, "Account sidebar"). `unread` is a number of
+ * The account menu (docs/spec §2, "Account sidebar"), with returns, and the withdrawal that the law wants within reach, which it does not know. `unread` is a number of
  * messages.
  */
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
@@ -127,12 +129,16 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
   const links: (Omit<AccountLink, 'current'> & { below?: string })[] = [
     { to: '/dashboard', label: t('Dashboard'), icon: LayoutDashboard },
     { to: '/order-history', label: t('Order History'), icon: Package },
+    { to: '/returns', label: t('Returns'), icon: Undo2 },
     { to: '/wishlist', label: t('Wishlist'), icon: Heart },
     { to: '/massages', label: t('Message'), icon: MessageCircle, count: unread },
     { to: '/profile', label: t('My Profile'), icon: UserRound },
     { to: '/manage-address', label: t('Manage Address'), icon: MapPin },
     { to: '/support-tickets', label: t('Support Ticket'), icon: LifeBuoy, below: '/support-ticket' },
     { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
+    ...(settings.eu_consumers
+      ? [{ to: '/withdraw', label: t('Withdraw from contract here'), icon: FileX2, leavesAccount: true as const }]
+      : []),
     {
       ...{ to: legalPagePath('terms', settings) ?? '/terms-and-conditions', label: t('Terms & Conditions') },
       ...{ icon: FileText, leavesAccount: true },

@@ -118,4 +118,11 @@ describe('Footer', () => {
     renderInShop(<Footer />, { shop: shopSettings({ web_show_footer: false, footers: [shopColumn] }) })
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
+
+  it('keeps the withdrawal from contracts within reach where the shop has disabled it', () => {
+    const shop = shopSettings({ web_show_footer: false, footers: [shopColumn], eu_consumers: true })
+    renderInShop(<Footer />, { shop })
+    expect(screen.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe('/withdraw')
+    expect(screen.queryByText(/©/)).toBeNull()
+  })
 })

@@ -20,7 +20,16 @@ function WholeFooter() {
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
   const legal = useLastRow(columns)
-  if (!settings.web_show_footer) return null
+  // Consumers find the withdrawal on every page, also where the shop shows no footer (Directive 2011/83/EU, Art. 11a).
+  if (!settings.web_show_footer)
+    return settings.eu_consumers ? (
+      <footer className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
+        <h2 className="sr-only">{t('About the shop')}</h2>
+        <div className="wrap py-3 text-12 text-ink-2">
+          <LegalLinks links={legal} />
+        </div>
+      </footer>
+    ) : null
   const payments = [
     ...(settings.cash_on_delivery ? [t('Cash on Delivery')] : []),
     ...(settings.online_payment ? settings.payment_gateways.map(({ title }) => title) : []),
@@ -41,24 +50,28 @@ function WholeFooter() {
             <span className="num">© {year}</span> {settings.web_footer_text || t('All right reserved by company')}
           </p>
           {payments.length > 0 && <p>{payments.join(' · ')}</p>}
-          {legal.length > 0 && (
-            <ul className="flex basis-full flex-wrap gap-x-4">
-              {legal.map(({ url, title }) => (
-                <li key={url}>
-                  <ConfiguredLink
-                    url={url}
-                    target="_self"
-                    className="touch-44 relative inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-3"
-                  >
-                    {title}
-                  </ConfiguredLink>
-                </li>
-              ))}
-            </ul>
-          )}
+          {legal.length > 0 && <LegalLinks links={legal} />}
         </div>
       </div>
     </footer>
+  )
+}
+
+function LegalLinks({ links }: { links: ReturnType<typeof useLastRow> }) {
+  return (
+    <ul className="flex basis-full flex-wrap gap-x-4">
+      {links.map(({ url, title }) => (
+        <li key={url}>
+          <ConfiguredLink
+            url={url}
+            target="_self"
+            className="touch-44 relative inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-3"
+          >
+            {title}
+          </ConfiguredLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

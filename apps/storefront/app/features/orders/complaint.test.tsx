@@ -23,7 +23,7 @@ const RETURN: OwnReturnDetails = {
   ...{ send_by: '2026-12-12', refund_by: '2026-12-12', can_send: false, steps: ['escalate'] },
   ...{ order: { id: 7, order_code: 'RL-1' }, shop: { id: 1, name: 'Lume & Clay' }, products: [], currency: 'USD' },
   lines: [{ line_id: lineId, name: 'Teapot', thumbnail: '', quantity: 1, ordered: 2, price: 58 }],
-  ...{ text: 'It leaks', tracking: '' },
+  ...{ text: 'It leaks', tracking: '', return_cost: null, is_revoke_asked: false, deduction: null },
   complaint: {
     ...{ reason: 'faulty', wish: 'refund', photos: [9], decided_by: 'seller', outcome: null, keeps_goods: false },
     ...{ offer: null, answer: 'It left whole', send_to: null, decision: null },

@@ -2,7 +2,6 @@ import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order, OrderReturn } from '@rialto/contract'
 import { TRACKING_NUMBER_MAX } from '@rialto/contract/limits'
-import type { ReturnState } from '@rialto/contract/market-enums'
 import { Button, ButtonLink } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { lazyPanel } from '@rialto/ui/late-component.tsx'
@@ -12,6 +11,7 @@ import { useState } from 'react'
 import { useSubmit } from '../forms/index.ts'
 import { Moment, useSettings } from '../settings/index.ts'
 import { type OrderAccess, takeStep, useRefreshReturns } from './use-order-returns.ts'
+import { useReturnCosts, useReturnStanding } from './use-return-words.ts'
 
 const ComplaintDialog = lazyPanel(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 const ReturnDialog = lazyPanel(async () => (await import('./return-dialog.tsx')).ReturnDialog)
@@ -29,6 +29,7 @@ export function OrderReturns({ order, withdrawPath, link }: OrderReturnsProps) {
   const { locale } = useSettings()
   const { returns = [], withdrawal, complaint } = order
   const [isComplaining, setIsComplaining] = useState(false)
+  const costs = useReturnCosts()
   if (returns.length === 0 && !withdrawal?.can && !complaint) return null
   const access = { orderId: order.id, link }
   return (
@@ -45,6 +46,7 @@ export function OrderReturns({ order, withdrawPath, link }: OrderReturnsProps) {
             {withdrawal.until
               ? t('No reason needed, until {{day}}.', { day: formatDay(withdrawal.until, locale) })
               : t('No reason needed.')}
+            {withdrawal.return_cost && <span className="block">{costs[withdrawal.return_cost]}</span>}
           </p>
           <ButtonLink to={withdrawPath}>{t('Withdraw from contract here')}</ButtonLink>
         </div>
@@ -77,27 +79,7 @@ interface ReturnStandingProps {
 function ReturnStanding({ access, shown }: ReturnStandingProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { t } = useTranslation()
-  const { locale } = useSettings()
-  const day = (on: string) => formatDay(on, locale)
-  const words: Record<ReturnState, string> = {
-    unmatched: t('We look at your withdrawal.'),
-    review: t('We look at your withdrawal.'),
-    declared: t('Please send the goods back by {{day}}.', { day: day(shown.send_by) }),
-    sent: t('On the way back. Your money is on its way by {{day}}.', { day: day(shown.refund_by) }),
-    received: t('The goods are back. Your money is on its way by {{day}}.', { day: day(shown.refund_by) }),
-    refunding: t('Your money is on its way.'),
-    refunded: t('Your money has gone back.'),
-    not_valid: t('It does not count. The mail tells why.'),
-    not_returned: t('It ended, as nothing came back.'),
-    requested: t('The shop answers your complaint by {{day}}.', { day: day(shown.refund_by) }),
-    approved: t('The shop has answered your complaint.'),
-    refused: t('The shop does not agree to your complaint.'),
-    escalated: t('The market decides your complaint.'),
-    declined: t('The market has decided for the shop.'),
-    settled: t('It was repaired or replaced.'),
-    cancelled: t('You have taken it back.'),
-    lapsed: t('It ended, as the market was not asked.'),
-  }
+  const standing = useReturnStanding()
   return (
     <div className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
       <p>
@@ -106,7 +88,7 @@ function ReturnStanding({ access, shown }: ReturnStandingProps) {
         </b>{' '}
         <Moment at={shown.declared_at} className="text-12 text-ink-2" />
       </p>
-      <p className="text-ink-2">{words[shown.state]}</p>
+      <p className="text-ink-2">{standing(shown)}</p>
       {shown.can_send && <SentForm access={access} shown={shown} />}
       <Button
         aria-haspopup="dialog"
@@ -123,7 +105,7 @@ function ReturnStanding({ access, shown }: ReturnStandingProps) {
 }
 
 /** Says that the goods were sent, and by which number that can be seen. */
-function SentForm({ access, shown }: ReturnStandingProps) {
+export function SentForm({ access, shown }: ReturnStandingProps) {
   const { t } = useTranslation()
   const refresh = useRefreshReturns(access)
   const [tracking, setTracking] = useState('')

@@ -8,8 +8,9 @@ import {
   type ComplaintWish,
   type OwnReturnStep,
 } from '@rialto/contract/market-enums'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { blobOfType } from '../forms/index.ts'
+import { useUser } from '../session/index.ts'
 import { alwaysFresh } from './use-orders.ts'
 
 /** An order of the account, or of the link of a mail. */
@@ -23,9 +24,22 @@ const byLink = (link: string) => ({ headers: { 'x-order-link': link } })
 type ShownReturn = Pick<OrderReturn, 'kind' | 'id'>
 
 const RETURN_KEY = 'return of an order'
+const returnsKey = ['GET /returns'] as const
+
+/** A page of the shopper's withdrawals and complaints. The page before stays in sight while another one loads. */
+export function useOwnReturns(page: number) {
+  const user = useUser()
+  return useQuery({
+    queryKey: [...returnsKey, page],
+    queryFn: ({ signal }) => api.call('GET /returns', { query: { page }, signal }),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  })
+}
 
 /** A withdrawal or a complaint with what happened. */
-export const useOrderReturn = ({ link }: OrderAccess, { kind, id }: ShownReturn) =>
+export const useOrderReturn = ({ link }: Pick<OrderAccess, 'link'>, { kind, id }: ShownReturn) =>
   useQuery({
     queryKey: [RETURN_KEY, kind, id, link],
     queryFn: async ({ signal }) => {
@@ -38,17 +52,17 @@ export const useOrderReturn = ({ link }: OrderAccess, { kind, id }: ShownReturn)
     ...alwaysFresh,
   })
 
-/** The bytes of a photo of a complaint; calls carry the shopper's token, so that an address alone would not show it. */
-export const useComplaintPhoto = ({ link }: OrderAccess, id: number, photo: number) =>
+/** The bytes of a photo; calls carry the shopper's token, so that an address alone would not show it. */
+export const useReturnPhoto = ({ link }: OrderAccess, { kind, id }: ShownReturn, photo: number) =>
   useQuery({
-    queryKey: [RETURN_KEY, 'photo', id, photo],
+    queryKey: [RETURN_KEY, 'photo', kind, id, photo],
     queryFn: async ({ signal }) => {
-      const params = { id, photo }
+      const params = { kind, id, photo }
       const bytes = link
-        ? await api.call('GET /order-links/order/returns/complaint/{id}/photos/{photo}', {
+        ? await api.call('GET /order-links/order/returns/{kind}/{id}/photos/{photo}', {
             ...{ ...byLink(link), params, signal },
           })
-        : await api.call('GET /returns/complaint/{id}/photos/{photo}', { params, signal })
+        : await api.call('GET /returns/{kind}/{id}/photos/{photo}', { params, signal })
       return blobOfType(bytes, 'image/webp')
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,10 +75,11 @@ export function useRefreshReturns({ orderId, link }: OrderAccess): () => void {
     const key = link ? ['GET /order-links/order', link] : ['GET /order-details', orderId]
     void client.invalidateQueries({ queryKey: key })
     void client.invalidateQueries({ queryKey: [RETURN_KEY] })
+    void client.invalidateQueries({ queryKey: returnsKey })
   }
 }
 
-/** A step of the shopper: they sent the goods, take the complaint back, ask the market, or take the offer. @returns what to tell them */
+/** Takes a step of the shopper. @returns what to tell them */
 export async function takeStep(
   { link }: OrderAccess,
   { kind, id }: ShownReturn,

@@ -7,7 +7,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { EmptyState } from '@rialto/ui/message-state.tsx'
 import { Prose } from '@rialto/ui/prose.tsx'
-import { Clock, type IconNode, LayoutGrid, Mail, Package, Phone, SearchX, Truck } from 'lucide'
+import { Clock, type IconNode, LayoutGrid, Mail, Package, Phone, SearchX, Truck, Undo2 } from 'lucide'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import {
@@ -160,7 +160,7 @@ function NoProducts({
 /** The shop's description, policies and facts. @param about missing from servers that know docs/spec alone */
 export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefined }) {
   const { t } = useTranslation()
-  const { locale } = useSettings()
+  const { locale, settings } = useSettings()
   const delivery = useDelivery(shop)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
@@ -187,6 +187,17 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
             value={t('{{count}} products', { count: shop.total_products })}
             more={t('in {{count}} categories', { count: shop.total_categories })}
           />
+          {settings.eu_consumers && about?.return_cost && (
+            <Fact
+              icon={Undo2}
+              name={t('Withdrawal')}
+              value={
+                about.return_cost === 'shop'
+                  ? t('The shop pays for sending them back.')
+                  : t('You pay for sending them back.')
+              }
+            />
+          )}
           {shop.last_online && !shop.active && (
             <Fact icon={Clock} name={t('Last seen')} value={formatDay(shop.last_online, locale)} />
           )}

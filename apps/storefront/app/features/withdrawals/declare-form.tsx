@@ -14,6 +14,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { ChevronLeft } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { collectFieldErrors, useSubmit, validateEmail, validateRequired } from '../forms/index.ts'
+import { useReturnCosts } from '../orders/index.ts'
 import { EmailField, useShopper } from '../session/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 
@@ -174,6 +175,7 @@ function ChooseLines({ order, lines, error, onChange }: ChooseLinesProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const price = usePrice(order.currency)
+  const costs = useReturnCosts()
   const chosen = (id: number) => lines.find(({ line_id }) => line_id === id)?.quantity ?? 0
   const set = (id: number, quantity: number) =>
     onChange([...lines.filter(({ line_id }) => line_id !== id), ...(quantity > 0 ? [{ line_id: id, quantity }] : [])])
@@ -191,6 +193,7 @@ function ChooseLines({ order, lines, error, onChange }: ChooseLinesProps) {
               })}
         </p>
       )}
+      {order.withdrawal?.return_cost && <p className="-mt-1 text-ink-2">{costs[order.withdrawal.return_cost]}</p>}
       <button
         type="button"
         onClick={() => onChange(all)}

@@ -5,12 +5,14 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, Mail, Printer } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useReturnCosts } from '../orders/index.ts'
 import { Moment, useSettings } from '../settings/index.ts'
 
 /** What was declared, when, and what follows; it can be printed, and goes by mail. */
 export function WithdrawalReceiptView({ receipt }: { receipt: WithdrawalReceipt }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
+  const costs = useReturnCosts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const day = (on: string) => formatDay(on, locale)
@@ -68,6 +70,7 @@ export function WithdrawalReceiptView({ receipt }: { receipt: WithdrawalReceipt 
         <ol className="grid list-decimal gap-1.5 ps-5">
           <li>
             {t('Send back what you have received by {{day}}, and keep what proves it.', { day: day(receipt.send_by) })}
+            {receipt.return_cost && ` ${costs[receipt.return_cost]}`}
           </li>
           <li>
             {t('Your money is on its way by {{day}}, once the goods are back or you have shown that you sent them.', {

@@ -55,6 +55,7 @@ describe('PATCH /seller/shop', () => {
         privacy: '',
       },
       contact: { phone: '+1 555 0100', email: null },
+      return_cost: 'shopper',
       holiday: null,
     })
     const arabic = await page('ar')

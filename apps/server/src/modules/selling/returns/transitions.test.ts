@@ -18,8 +18,11 @@ describe('the states of a withdrawal', () => {
     ])
   })
 
-  it('end: nothing leaves what was refunded or is not valid', () => {
-    expect(moves.filter(({ from }) => from === 'refunded' || from === 'not_valid')).toEqual([])
+  it('end: nothing leaves what was taken back or is not valid, and a shopper alone objects after the refund', () => {
+    expect(moves.filter(({ from }) => from === 'revoked' || from === 'not_valid')).toEqual([])
+    expect(moves.filter(({ from }) => from === 'refunded')).toEqual([
+      { from: 'refunded', to: 'contested', by: 'shopper' },
+    ])
   })
 
   it('lead to the refund from every open one', () => {

@@ -47,8 +47,8 @@ type CallWithParameters =
   | `GET /countries/${string}/regions`
   | `GET /order${string}/${string}`
   | `POST /orders/${number}/${'received' | 'cancel-lines' | 'cancel-lines/preview' | 'withdrawals' | 'returns'}`
-  | `GET /returns/complaint/${string}`
-  | `POST /returns/complaint/${number}/escalate`
+  | `GET /returns/${'complaint' | 'withdrawal'}/${string}`
+  | `POST /returns/${'complaint' | 'withdrawal'}/${number}/${string}`
   | `GET /support-ticket/attachments/${number}`
 /** Replies by request as it is sent, for example `POST /address/2/update`. */
 export type Answers = Partial<
