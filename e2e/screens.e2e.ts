@@ -41,6 +41,7 @@ const screens: [path: string, h1: RegExp][] = [
 const accountScreens = [
   '/dashboard',
   '/order-history',
+  '/returns',
   '/wishlist',
   '/massages',
   '/massages?shop=1',

@@ -51,6 +51,8 @@ describe('routes (docs/spec §2)', () => {
       '/order-history',
       '/order-history/:id',
       '/profile',
+      '/returns',
+      '/returns/:kind/:id',
       '/support-ticket/:ticketNumber',
       '/support-tickets',
       '/wishlist',

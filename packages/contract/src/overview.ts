@@ -17,6 +17,8 @@ export const QueueCounts = z.object({
   new_questions: Count.nullable(),
   /** Proposals of the market for flash sales. */
   flash_proposals: Count.nullable().optional(),
+  /** Withdrawals and complaints that wait for the shop: to be answered, or to be checked and refunded. */
+  returns: Count.nullable().optional(),
   /** The person's own unread notifications. */
   notifications: Count,
 })

@@ -323,6 +323,8 @@ export const SellerReturnDetails = SellerReturn.extend({
   receipt: WithdrawalReceipt.nullable(),
   complaint: Complaint.nullable(),
   ...withdrawalFacts,
+  /** Where the goods of a complaint are sent, as its shop said last, or else its own address; '' where nobody has to say it. */
+  return_address: z.string(),
   /** What giving back the pieces would come to now; null: nothing is to be given back any more. */
   preview: RefundPreview.nullable(),
   tracking: z.string(),

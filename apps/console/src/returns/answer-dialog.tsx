@@ -32,7 +32,7 @@ export function AnswerDialog({ shown, action, onClose }: AnswerDialogProps) {
   const outcomes = useOutcomes(shown, isMarket)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [offer, setOffer] = useState<number | null>(null)
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(shown.return_address)
   const [words, setWords] = useState('')
   const needsAddress = outcome === 'send_back' || outcome === 'repair_back'
   const isReady =

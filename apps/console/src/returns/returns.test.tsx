@@ -16,7 +16,7 @@ const details = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =
   ...{ declared_at: receipt.declared_at, refund_by: '2026-12-12', actions: ['receive', 'refund'], currency: 'USD' },
   lines: [{ line_id: 1, name: 'Teapot', thumbnail: '', quantity: 1, ordered: 2, price: 58 }],
   ...{ choices: [], text: '', receipt, reason: null, complaint: null, preview: null, tracking: 'DHL 1' },
-  ...{ return_cost: null, is_revoke_asked: false, deduction: null },
+  ...{ return_cost: null, is_revoke_asked: false, deduction: null, return_address: '' },
   timeline: [
     { state: 'declared', at: receipt.declared_at, by: 'shopper', note: '' },
     { state: 'sent', at: '2026-11-29T10:00:00.000Z', by: 'shopper', note: 'DHL 1' },
@@ -211,7 +211,7 @@ it('lets the market say with a reason that one is not valid', async () => {
 const complaint = (part: Partial<SellerReturnDetails> = {}): SellerReturnDetails =>
   details({
     ...{ kind: 'complaint', code: 'RR-1', state: 'requested', receipt: null, reason: 'faulty', tracking: '' },
-    ...{ text: 'It leaks when warm.', actions: ['approve', 'refuse'], preview: PREVIEW },
+    ...{ text: 'It leaks when warm.', actions: ['approve', 'refuse'], preview: PREVIEW, return_address: 'Kiln Yard 3' },
     complaint: {
       ...{ reason: 'faulty', wish: 'refund', photos: [7], decided_by: null, outcome: null, keeps_goods: false },
       ...{ offer: null, answer: null, send_to: null, decision: null },
@@ -235,8 +235,11 @@ it('shows a complaint with words, photos and what a refund comes to, and agrees 
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send the answer' })
   expect(send.disabled).toBe(true)
   await userEvent.click(dialog.getByRole('radio', { name: /^Refund when the goods are back/ }))
+  const address = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Where the goods are sent/ })
+  expect(address.value).toBe('Kiln Yard 3')
+  await userEvent.clear(address)
   expect(send.disabled).toBe(true)
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Where the goods are sent/ }), 'Clay Lane 1')
+  await userEvent.type(address, 'Clay Lane 1')
   expect(await findBarriers()).toEqual([])
   await userEvent.click(send)
   expect(calls.find(({ key }) => key.endsWith('/approve'))?.body).toEqual({

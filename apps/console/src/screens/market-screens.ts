@@ -75,6 +75,7 @@ export const marketScreens: readonly Screen[] = [
     letter: '2',
     place: 'work',
     group: 'people',
+    marketQueues: ['returns'],
     load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
   },
   {

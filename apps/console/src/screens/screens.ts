@@ -77,6 +77,7 @@ const sellerScreens: readonly Screen[] = [
     icon: Undo2,
     letter: 'S',
     place: 'work',
+    queues: ['returns'],
     load: async () => (await import('../returns/returns-screen.tsx')).ReturnsScreen,
   },
   {

@@ -14,8 +14,15 @@ import { Moment, usePrice } from '../settings/index.ts'
 import { type OrderAccess, takeStep, useRefreshReturns, useReturnPhoto } from './use-order-returns.ts'
 import { useComplaintReasons, useReturnCosts, useReturnSteps } from './use-return-words.ts'
 
+interface ReturnDetailsProps {
+  access: OrderAccess
+  shown: OwnReturnDetails
+  /** Of its headings: below the title of a page, or of a dialog. */
+  level: 'h2' | 'h3'
+}
+
 /** A withdrawal or a complaint: what it says, what was answered or kept back, what happened, and what its shopper can do now. */
-export function ReturnDetails({ access, shown }: { access: OrderAccess; shown: OwnReturnDetails }) {
+export function ReturnDetails({ access, shown, level: Heading }: ReturnDetailsProps) {
   const { t } = useTranslation()
   const reasons = useComplaintReasons()
   const steps = useReturnSteps()
@@ -50,7 +57,7 @@ export function ReturnDetails({ access, shown }: { access: OrderAccess; shown: O
           )}
         </div>
       )}
-      {complaint && <Answer shown={shown} complaint={complaint} />}
+      {complaint && <Answer level={Heading} shown={shown} complaint={complaint} />}
       {shown.kind === 'withdrawal' && shown.text && <Words title={t('In your words')}>{shown.text}</Words>}
       {shown.return_cost && (shown.state === 'declared' || shown.state === 'review') && (
         <p className="text-ink-2">{costs[shown.return_cost]}</p>
@@ -58,9 +65,9 @@ export function ReturnDetails({ access, shown }: { access: OrderAccess; shown: O
       {shown.is_revoke_asked && (shown.state === 'declared' || shown.state === 'sent') && (
         <Notice tone="info">{t('You have asked to take it back. It goes on until the shop agrees.')}</Notice>
       )}
-      {shown.deduction && <KeptBack access={access} shown={shown} deduction={shown.deduction} />}
+      {shown.deduction && <KeptBack level={Heading} access={access} shown={shown} deduction={shown.deduction} />}
       <section>
-        <h3 className="mb-2 text-14">{t('What happened')}</h3>
+        <Heading className="mb-2 text-14">{t('What happened')}</Heading>
         <ol className="grid gap-2">
           {timeline.map(({ state, at, note }) => (
             <li key={`${state} ${at}`} className="flex items-baseline gap-2.5">
@@ -83,20 +90,20 @@ export function ReturnDetails({ access, shown }: { access: OrderAccess; shown: O
   )
 }
 
-interface AnswerProps {
+interface AnswerProps extends Pick<ReturnDetailsProps, 'level'> {
   shown: OwnReturnDetails
   complaint: NonNullable<OwnReturnDetails['complaint']>
 }
 
 /** What the seller and the market have answered. */
-function Answer({ shown, complaint }: AnswerProps) {
+function Answer({ level: Heading, shown, complaint }: AnswerProps) {
   const { t } = useTranslation()
   const price = usePrice(shown.currency)
   const { outcome, keeps_goods, offer, answer, send_to, decision } = complaint
   if (!outcome && !answer && !decision) return null
   return (
     <section className="grid gap-2">
-      <h3 className="text-14">{t('What was answered')}</h3>
+      <Heading className="text-14">{t('What was answered')}</Heading>
       {outcome && (
         <p>
           {outcome === 'refund' && t('All of the money goes back.')}
@@ -112,20 +119,18 @@ function Answer({ shown, complaint }: AnswerProps) {
   )
 }
 
-interface KeptBackProps {
-  access: OrderAccess
-  shown: OwnReturnDetails
+interface KeptBackProps extends ReturnDetailsProps {
   deduction: NonNullable<OwnReturnDetails['deduction']>
 }
 
 /** What the shop keeps back of used goods, with its reason and photos, what the shopper said to it, and what the market decided. */
-function KeptBack({ access, shown, deduction }: KeptBackProps) {
+function KeptBack({ level: Heading, access, shown, deduction }: KeptBackProps) {
   const { t } = useTranslation()
   const price = usePrice(shown.currency)
   const { amount, text, photos, objection, decision } = deduction
   return (
     <section className="grid gap-2">
-      <h3 className="text-14">{t('Kept back')}</h3>
+      <Heading className="text-14">{t('Kept back')}</Heading>
       <p>
         {amount > 0
           ? t('{{amount}}, since the goods came back used.', { amount: price(amount) })

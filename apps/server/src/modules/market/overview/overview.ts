@@ -22,6 +22,7 @@ import { countUnansweredQuestions } from '../../talking/questions/index.ts'
 import { countOpenTickets } from '../../talking/tickets/index.ts'
 import {
   countUsableVouchers,
+  countWaitingReturns,
   countWishlist,
   selectBackupHealth,
   selectFailedMessages,
@@ -166,7 +167,7 @@ export async function countQueues(deps: Deps, { userId, shopId, permissions }: M
   const { db } = deps.database
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
     permissions.includes(permission) ? count() : null
-  const [to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, notifications] =
+  const [to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, returns, notifications] =
     await Promise.all([
       permitted('orders.read', () => countToPack(db, shopId)),
       permitted('inbox', () => countUnanswered(db, shopId)),
@@ -174,9 +175,10 @@ export async function countQueues(deps: Deps, { userId, shopId, permissions }: M
       permitted('reviews', () => countUnansweredReviews(db, { shopId })),
       permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
       permitted('promotions', () => countProposals(db, { shopId, now: deps.now() })),
+      permitted('orders.refund', () => countWaitingReturns(db, shopId)),
       countUnread(db, { userId, shopId, kinds: heardKinds(new Set(permissions)) }),
     ])
-  return { to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, notifications }
+  return { to_pack, unanswered, low_stock, new_reviews, new_questions, flash_proposals, returns, notifications }
 }
 
 /** Summarizes a shopper's account. */

@@ -122,6 +122,9 @@ describe('a complaint', () => {
     expect(counts.to_answer).toBeGreaterThan(0)
     const opened = (await shop.call('GET', `/seller/returns/complaint/${id}`)).body.data.return
     expect(opened).toMatchObject({ text: 'It leaks when warm.', receipt: null, actions: ['approve', 'refuse'] })
+    // The shop's own address, until it has named another.
+    expect(opened.return_address).not.toBe('')
+    expect((await shop.call('GET', '/console/me')).body.data.shops[0].counts.returns).toBeGreaterThan(0)
     expect(opened.preview.amount).toBeGreaterThan(0)
     const { cases } = (await shop.call('GET', '/seller/money/waiting')).body.data
     const held = cases.find((each: { order: { id: number } }) => each.order.id === order.id)

@@ -126,6 +126,22 @@ export const selectPhotoFiles = (db: Db, kind: ReturnKind) =>
     ? db.selectFrom('complaint_photos').select('file').execute()
     : db.selectFrom('withdrawal_photos').select('file').execute()
 
+/** Where a shop had goods sent the last time. */
+export const selectLastSendTo = async (db: Db, shopId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('complaints')
+      .where('shop_id', '=', shopId)
+      .where('send_to', 'is not', null)
+      .select('send_to')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.send_to ?? undefined
+
+export const selectShopAddress = (db: Db, id: number) =>
+  db.selectFrom('shops').where('id', '=', id).select(['name', 'address', 'identity_json']).executeTakeFirst()
+
 export const selectOrderOwner = (db: Db | Tx, orderId: number) =>
   db.selectFrom('orders').where('id', '=', orderId).select('user_id').executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import type { RefundPreview, SellerReturn, SellerReturnDetails } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import {
   MARKET_RETURN_VIEWS,
   type MarketReturnView,
@@ -8,6 +9,7 @@ import {
   type ReturnView,
 } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
+import { fromJson } from '../../../db/json.ts'
 import { decimalsOf } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
@@ -38,7 +40,7 @@ import {
   selectReturns,
   type WithdrawalRow,
 } from './repository.ts'
-import { selectComplaintLines } from './repository-complaints.ts'
+import { selectComplaintLines, selectLastSendTo, selectShopAddress } from './repository-complaints.ts'
 import type { ReturnRow } from './returns-of-order.ts'
 import { actionsOf } from './transitions.ts'
 import { refuseUnknownReturn } from './work-on-withdrawal.ts'
@@ -165,10 +167,27 @@ export async function showReturn(deps: OrderDeps, reader: ReturnReader): Promise
     receipt: one.kind === 'withdrawal' ? presentReceipt(one.row) : null,
     complaint: one.kind === 'complaint' ? await presentComplaint(db, one.row, toDecimal) : null,
     ...(await presentWithdrawalFacts(db, one, toDecimal)),
+    return_address:
+      actions.includes('approve') || actions.includes('decide') ? await lastReturnAddress(db, one.row.shop_id) : '',
     preview: await previewReturn(deps, one),
     tracking: one.row.tracking,
     timeline: presentTimeline(events),
   }
+}
+
+/** Where a shop had goods sent last; else its address for the law, or the one on its page. */
+async function lastReturnAddress(db: Db, shopId: number | null): Promise<string> {
+  if (shopId === null) return ''
+  const last = await selectLastSendTo(db, shopId)
+  if (last) return last
+  const shop = await selectShopAddress(db, shopId)
+  const identity = shop?.identity_json ? fromJson(shop.identity_json) : null
+  if (!shop || !identity?.address) return shop ? `${shop.name}\n${shop.address}` : ''
+  const { street, post_code, town, country } = identity.address
+  const lines = addressLines({
+    ...{ flat_no: '', address_line: street, address_line2: '', area: town, post_code, country, phone: '' },
+  })
+  return [identity.name ?? shop.name, ...lines].join('\n')
 }
 
 const REFUNDABLE: readonly ReturnState[] = [
