@@ -47,7 +47,8 @@ import { createGatewayCheck, createPayments, type GatewayAdapters } from './modu
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
 import { countPayouts } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
-import { createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
+import { countOpenRefunds } from './modules/selling/refunds/index.ts'
+import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -84,6 +85,8 @@ export async function buildApp(
     ...{ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas },
     invoicesIssued: () => countInvoices(deps.database.db),
     payoutLines: () => countPayouts(deps.database.db),
+    openRefunds: () => countOpenRefunds(deps.database.db),
+    lateReturns: () => countLateReturns(deps.database.db, deps.now()),
   })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

@@ -48,5 +48,8 @@ it('counts requests by route and status, database statements, cache lookups, the
   expect(metricOf(body, 'rialto_outbox_messages')).toBeGreaterThanOrEqual(0)
   expect(body).toContain('# TYPE rialto_payout_lines gauge')
   expect(metricOf(body, 'rialto_realtime_sockets')).toBe(0)
+  expect(metricOf(body, 'rialto_returns_late{kind="withdrawal"}')).toBeGreaterThanOrEqual(0)
+  expect(metricOf(body, 'rialto_returns_late{kind="complaint"}')).toBeGreaterThanOrEqual(0)
+  expect(body).toContain('# TYPE rialto_refunds_open gauge')
   expect(metricOf(body, 'process_cpu_seconds_total')).toBeGreaterThan(0)
 })

@@ -136,7 +136,9 @@ export function createMetrics() {
     })
   }
 
-  function observeShop({ outboxDepth, sockets, replicas, invoicesIssued, payoutLines }: ShopFigures): void {
+  function observeShop(figures: ShopFigures): void {
+    const { outboxDepth, sockets, replicas, invoicesIssued, payoutLines } = figures
+    observeReturns(registers, figures)
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
@@ -196,6 +198,42 @@ function operationOf(sql: string): string {
   const end = sql.indexOf(' ')
   const word = (end < 0 ? sql : sql.slice(0, end)).toLowerCase()
   return OPERATIONS.has(word) ? word : 'other'
+}
+
+/** Money that is on its way back, and people who wait for a step past its day. */
+function observeReturns(registers: Registry[], { openRefunds, lateReturns }: ShopFigures): void {
+  const oldest = new Gauge({
+    name: 'rialto_refunds_oldest_seconds',
+    help: 'Age of the oldest refund that is not done, by state, in the whole market',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'rialto_refunds_open',
+    help: 'Refunds that are not done, by state, in the whole market',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const rows = await openRefunds()
+      this.reset()
+      oldest.reset()
+      for (const { state, count, oldestAt } of rows) {
+        this.set({ state }, count)
+        oldest.set({ state }, Math.max(0, (Date.now() - oldestAt) / 1000))
+      }
+    },
+  })
+  new Gauge({
+    name: 'rialto_returns_late',
+    help: 'Withdrawals and complaints whose day for the next step is over, in the whole market',
+    labelNames: ['kind'] as const,
+    registers,
+    async collect() {
+      const counts = Object.entries(await lateReturns())
+      this.reset()
+      for (const [kind, count] of counts) this.set({ kind }, count)
+    },
+  })
 }
 
 /** Adds metrics of a database's replicas; they are called `replica-1`, `replica-2` and so on, in the order of the configuration. */

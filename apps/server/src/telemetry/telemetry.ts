@@ -11,6 +11,10 @@ export interface ShopFigures {
   invoicesIssued(): Promise<Readonly<Record<string, number>>>
   /** Payouts by the state that they are in. */
   payoutLines(): Promise<Readonly<Record<string, number>>>
+  /** Refunds that are not done, by state, with the time of the oldest. */
+  openRefunds(): Promise<readonly { state: string; count: number; oldestAt: number }[]>
+  /** Withdrawals and complaints whose day for the next step is over, by kind. */
+  lateReturns(): Promise<Readonly<Record<string, number>>>
   /** Undefined where the database has none. */
   replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }

@@ -17,12 +17,13 @@ import { useComplaintReasons, useReturnCosts, useReturnSteps } from './use-retur
 interface ReturnDetailsProps {
   access: OrderAccess
   shown: OwnReturnDetails
-  /** Of its headings: below the title of a page, or of a dialog. */
-  level: 'h2' | 'h3'
+  /** Of its headings: 2 below the title of a page, 3 below that of a dialog. */
+  level: 2 | 3
 }
 
 /** A withdrawal or a complaint: what it says, what was answered or kept back, what happened, and what its shopper can do now. */
-export function ReturnDetails({ access, shown, level: Heading }: ReturnDetailsProps) {
+export function ReturnDetails({ access, shown, level }: ReturnDetailsProps) {
+  const Heading = headingOf(level)
   const { t } = useTranslation()
   const reasons = useComplaintReasons()
   const steps = useReturnSteps()
@@ -57,7 +58,7 @@ export function ReturnDetails({ access, shown, level: Heading }: ReturnDetailsPr
           )}
         </div>
       )}
-      {complaint && <Answer level={Heading} shown={shown} complaint={complaint} />}
+      {complaint && <Answer level={level} shown={shown} complaint={complaint} />}
       {shown.kind === 'withdrawal' && shown.text && <Words title={t('In your words')}>{shown.text}</Words>}
       {shown.return_cost && (shown.state === 'declared' || shown.state === 'review') && (
         <p className="text-ink-2">{costs[shown.return_cost]}</p>
@@ -65,7 +66,7 @@ export function ReturnDetails({ access, shown, level: Heading }: ReturnDetailsPr
       {shown.is_revoke_asked && (shown.state === 'declared' || shown.state === 'sent') && (
         <Notice tone="info">{t('You have asked to take it back. It goes on until the shop agrees.')}</Notice>
       )}
-      {shown.deduction && <KeptBack level={Heading} access={access} shown={shown} deduction={shown.deduction} />}
+      {shown.deduction && <KeptBack level={level} access={access} shown={shown} deduction={shown.deduction} />}
       <section>
         <Heading className="mb-2 text-14">{t('What happened')}</Heading>
         <ol className="grid gap-2">
@@ -90,13 +91,16 @@ export function ReturnDetails({ access, shown, level: Heading }: ReturnDetailsPr
   )
 }
 
+const headingOf = (level: 2 | 3) => (level === 2 ? 'h2' : 'h3')
+
 interface AnswerProps extends Pick<ReturnDetailsProps, 'level'> {
   shown: OwnReturnDetails
   complaint: NonNullable<OwnReturnDetails['complaint']>
 }
 
 /** What the seller and the market have answered. */
-function Answer({ level: Heading, shown, complaint }: AnswerProps) {
+function Answer({ level, shown, complaint }: AnswerProps) {
+  const Heading = headingOf(level)
   const { t } = useTranslation()
   const price = usePrice(shown.currency)
   const { outcome, keeps_goods, offer, answer, send_to, decision } = complaint
@@ -124,7 +128,8 @@ interface KeptBackProps extends ReturnDetailsProps {
 }
 
 /** What the shop keeps back of used goods, with its reason and photos, what the shopper said to it, and what the market decided. */
-function KeptBack({ level: Heading, access, shown, deduction }: KeptBackProps) {
+function KeptBack({ level, access, shown, deduction }: KeptBackProps) {
+  const Heading = headingOf(level)
   const { t } = useTranslation()
   const price = usePrice(shown.currency)
   const { amount, text, photos, objection, decision } = deduction

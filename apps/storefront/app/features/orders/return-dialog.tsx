@@ -29,7 +29,7 @@ export function ReturnDialog({ access, shown, isOpen, onOpenChange }: ReturnDial
       closeLabel={t('Close')}
     >
       {data ? (
-        <ReturnDetails level="h3" access={access} shown={data} />
+        <ReturnDetails level={3} access={access} shown={data} />
       ) : isError ? (
         <ErrorState
           title={t('It could not be loaded')}

@@ -105,7 +105,7 @@ function Standing({ shown }: { shown: OwnReturnDetails }) {
     <div className="panel grid gap-5 p-5">
       <p className="text-16 font-semibold">{standing(shown)}</p>
       {shown.can_send && <SentForm access={access} shown={shown} />}
-      <ReturnDetails level="h2" access={access} shown={shown} />
+      <ReturnDetails level={2} access={access} shown={shown} />
     </div>
   )
 }

@@ -10,5 +10,13 @@ export {
 } from './begin-refund.ts'
 export { cancelWithdrawnPieces } from './cancel-pieces.ts'
 export { presentPreview } from './preview.ts'
-export { insertRefund, keptBack, type RefundRow, reopenRefund, selectRefund, splitRefund } from './repository.ts'
+export {
+  countOpenRefunds,
+  insertRefund,
+  keptBack,
+  type RefundRow,
+  reopenRefund,
+  selectRefund,
+  splitRefund,
+} from './repository.ts'
 export { markWhollyRefunded, showRefund } from './settle-refunds.ts'

@@ -206,6 +206,17 @@ export const selectCancellationOfRequest = (tx: Tx, orderId: number, key: string
     .select('request_hash')
     .executeTakeFirst()
 
+/** Refunds that are not done, by state. */
+export async function countOpenRefunds(db: Db): Promise<{ state: string; count: number; oldestAt: number }[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .where('status', 'in', ['open', 'sent', 'failed'])
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.min<number>('created_at').as('oldest')])
+    .execute()
+  return rows.map(({ status, count, oldest }) => ({ state: status, count: Number(count), oldestAt: Number(oldest) }))
+}
+
 /** Names the withdrawal that an order was cancelled by in the refunds of all of it. */
 export const nameCaseOfCancelled = async (tx: Tx, orderId: number, withdrawalId: number): Promise<void> =>
   void (await tx

@@ -49,6 +49,15 @@ describe('a complaint', () => {
     expect(canStep(back, 'refunding', 'server', 3 * DAY)).toBe(true)
   })
 
+  it('holds no money for ever where goods do not come: the seller ends it, or the market looks for those that were sent', () => {
+    const awaited = step({ state: 'approved', decided_by: 'seller', outcome: 'refund' })
+    expect(complaintActions(awaited, 'seller', 33 * DAY - 1)).not.toContain('not_returned')
+    expect(complaintActions(awaited, 'seller', 33 * DAY)).toContain('not_returned')
+    const sent = step({ ...awaited, state: 'sent' })
+    expect(canStep(sent, 'escalated', 'server', 33 * DAY - 1)).toBe(false)
+    expect(canStep(sent, 'escalated', 'server', 33 * DAY)).toBe(true)
+  })
+
   it('never moves once it is over, but for goods that come late', () => {
     const over: readonly ComplaintState[] = ['refunded', 'settled', 'declined', 'cancelled', 'lapsed']
     for (const state of over)

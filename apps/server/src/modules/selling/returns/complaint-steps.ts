@@ -27,7 +27,7 @@ const transitions: Readonly<Record<ComplaintState, Partial<Record<ComplaintState
     cancelled: ['shopper'],
     not_returned: ['seller'],
   },
-  sent: { received: ['seller'], escalated: ['shopper'] },
+  sent: { received: ['seller'], escalated: ['shopper', 'server'] },
   received: { refunding: ['seller', 'operator', 'server'], settled: ['seller'], escalated: ['shopper'] },
   refunding: { refunded: ['server'] },
   refunded: {},
@@ -55,8 +55,8 @@ const isOffer = ({ decided_by, outcome }: ComplaintStep): boolean => decided_by 
 
 const isKept = ({ keeps_goods }: ComplaintStep): boolean => keeps_goods === 1
 
-/** How long after the last day to send goods their seller waits before ending a complaint. */
-const NOT_RETURNED_MS = 30 * DAY_MS
+/** How long after their day goods that are awaited may still come: then their seller ends the complaint, or the market looks for them. */
+export const NOT_RETURNED_MS = 30 * DAY_MS
 
 /** Whether a complaint may go to a state now, by one of those who can move it. */
 export function canStep(row: ComplaintStep, to: ComplaintState, by: Mover, now: number): boolean {
@@ -65,7 +65,8 @@ export function canStep(row: ComplaintStep, to: ComplaintState, by: Mover, now: 
   const isLate = now >= row.due_at
   switch (to) {
     case 'escalated':
-      if (by === 'server') return isLate
+      // Goods that were sent and never arrived hold the money until the market has looked for them.
+      if (by === 'server') return state === 'sent' ? now >= row.due_at + NOT_RETURNED_MS : isLate
       // A shopper waits for what was promised, but not for ever.
       return state === 'requested' || state === 'refused' || (state === 'approved' && isOffer(row)) || isLate
     case 'lapsed':

@@ -341,6 +341,28 @@ describe('the market', () => {
   })
 })
 
+describe('goods that never come', () => {
+  it('let the seller end the complaint; those that were sent are looked for by the market', async () => {
+    const [silent, sent] = [await complained(), await complained()]
+    for (const { id } of [silent, sent])
+      await act(id, 'approve', { outcome: 'refund', keeps_goods: false, send_to: 'Kiln Yard 3' })
+    await own(sent.order, sent.id, 'sent', { tracking: 'DE-9' })
+    const start = shop.deps.now()
+    shop.setNow(start + 45 * DAY)
+    const ended = await act(silent.id, 'not-returned')
+    await worker.workDue()
+    shop.setNow(start)
+    expect(ended.body.data.return, ended.body.message).toMatchObject({ state: 'not_returned', actions: ['receive'] })
+    expect(await openCases(silent.order.id)).toBe(0)
+    expect((await rowOf(sent.id)).state).toBe('escalated')
+    // The next complaint is offered the address that this shop has named.
+    const { id } = await complained()
+    expect((await shop.call('GET', `/seller/returns/complaint/${id}`)).body.data.return.return_address).toBe(
+      'Kiln Yard 3',
+    )
+  })
+})
+
 describe('the shopper', () => {
   it('takes a complaint back, once, and nobody else does', async () => {
     const { order, id } = await complained()

@@ -2,6 +2,7 @@ import type { ComplaintState, ReturnKind } from '@rialto/contract/market-enums'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ComplaintsTable } from '../../../db/tables.ts'
+import { NOT_RETURNED_MS } from './complaint-steps.ts'
 
 export type ComplaintRow = Selectable<ComplaintsTable>
 
@@ -154,6 +155,7 @@ export const selectDueComplaints = (db: Db, now: number, limit: number) =>
       eb.or([
         eb('state', 'in', ['requested', 'refused']),
         eb.and([eb('state', '=', 'received'), eb('outcome', '<>', 'repair')]),
+        eb.and([eb('state', '=', 'sent'), eb('due_at', '<=', now - NOT_RETURNED_MS)]),
         eb.and([eb('state', '=', 'approved'), eb('keeps_goods', '=', 1), eb('outcome', '<>', 'repair')]),
       ]),
     )

@@ -259,6 +259,25 @@ export async function countReturns<View extends ReturnView | MarketReturnView>(
   return Object.fromEntries(counts) as Record<View, number>
 }
 
+/** Withdrawals and complaints whose day for the next step is over, by kind. */
+export async function countLateReturns(db: Db, now: number): Promise<Record<ReturnKind, number>> {
+  const [withdrawals, complaints] = await Promise.all([
+    db
+      .selectFrom('withdrawals')
+      .where('state', 'in', [...OPEN.withdrawal, ...statesOfMarketView.to_decide.withdrawal])
+      .where('refund_by', '<', now)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('complaints')
+      .where('state', 'in', [...OPEN.complaint, ...statesOfMarketView.to_decide.complaint])
+      .where('due_at', '<', now)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+  ])
+  return { withdrawal: Number(withdrawals?.count ?? 0), complaint: Number(complaints?.count ?? 0) }
+}
+
 async function countView(db: Db, { view, shopId, now }: Omit<ReturnsFilter, 'after' | 'limit'>): Promise<number> {
   const states = statesOf(view, shopId)
   const [withdrawals, complaints] = await Promise.all([

@@ -96,6 +96,7 @@ const dueSteps: Partial<Record<ComplaintState, ComplaintState>> = {
   requested: 'escalated',
   refused: 'lapsed',
   approved: 'refunding',
+  sent: 'escalated',
   received: 'refunding',
 }
 
