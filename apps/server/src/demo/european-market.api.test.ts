@@ -126,3 +126,33 @@ describe('the European demo', () => {
     expect((await shop.get('/seller/manufacturers', { headers })).body.data.items.length).toBeGreaterThan(2)
   })
 })
+
+describe('returns of the European demo', () => {
+  it('are a complaint with a photo that its shop has answered, and goods on their way back, which hold their order’s money', async () => {
+    const seller = await enterConsole(shop)
+    const { body } = await shop.get('/seller/returns?view=coming', { headers: seller })
+    expect(body.data.items).toMatchObject([
+      { kind: 'complaint', state: 'approved', pieces: 1 },
+      { kind: 'withdrawal', state: 'sent', pieces: 1 },
+    ])
+    const [complaint, withdrawal] = body.data.items
+    const read = async ({ kind, id }: { kind: string; id: number }) =>
+      (await shop.get(`/seller/returns/${kind}/${id}`, { headers: seller })).body.data.return
+    const opened = await read(complaint)
+    expect(opened).toMatchObject({ complaint: { outcome: 'part_refund', offer: 6 }, timeline: [{}, {}] })
+    const [photo] = opened.complaint.photos
+    const url = `/api/seller/returns/complaint/${complaint.id}/photos/${photo}`
+    const bytes = await filling.app.inject({ url, headers: await enterConsole(filling) })
+    expect([bytes.statusCode, bytes.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await read(withdrawal)).toMatchObject({
+      receipt: { send_by: expect.any(String) },
+      preview: { goods: expect.any(Number) },
+    })
+    const { open_cases } = await shop.deps.database.db
+      .selectFrom('order_money')
+      .where('order_id', '=', ids.orders.of('RL-20207'))
+      .select('open_cases')
+      .executeTakeFirstOrThrow()
+    expect(open_cases).toBe(2)
+  })
+})

@@ -55,6 +55,7 @@ import {
 } from './people.ts'
 import { fillMarketRecord, fillModeration, fillRecord } from './record.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
+import { fillReturns } from './returns.ts'
 import { chatRows, ticketRows } from './talking.ts'
 import { collectedVoucherRows, flashSaleRows, interestRows, questionRows, reviewRows, voucherRows } from './trade.ts'
 
@@ -92,6 +93,9 @@ const numbered: (keyof Tables)[] = [
   'pickup_places',
   'pickup_dates',
   'manufacturers',
+  'withdrawals',
+  'complaints',
+  'complaint_photos',
 ]
 
 /**
@@ -279,6 +283,7 @@ async function fillOrders(tx: Tx, deps: Deps, seeding: Seeding): Promise<void> {
   if (seeding.demo.european) {
     await fillMoney(tx, deps, seeding)
     await fillInvoices(tx)
+    await fillReturns(tx, deps.files, seeding)
   }
   const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
   await addMissingOrderMoney(tx)
