@@ -110,11 +110,15 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['returns/opened-return.tsx'],
+    files: ['returns/deduction-dialogs.tsx'],
     who: seller,
     path: async (market) => `returns?open=${await market.newWithdrawal()}`,
     open: press('The goods are back'),
-    edit: (scope, t) => scope.getByText(t('They are sold again')).click(),
+    async edit(scope, t) {
+      await scope.getByText(t('They were used more than is needed to try them')).click()
+      await type('Kept back', '1')(scope, t)
+      await type('Reason, for the customer')(scope, t)
+    },
     save: (t) => t('The goods are back'),
     dialog: 'stays',
     isMore: true,

@@ -263,7 +263,7 @@ const NEVER_SHOWN = [
     'reports',
   ],
   ...['identity_documents', 'disputes', 'case_events', 'order_cancellations', 'withdrawal_lines', 'withdrawals'],
-  ...['complaints', 'complaint_lines', 'complaint_photos'],
+  ...['complaints', 'complaint_lines', 'complaint_photos', 'withdrawal_photos'],
   ...['reset_tokens', 'saved_replies', 'saved_views', 'search_counts', 'search_positions', 'search_terms'],
   ...[
     'settings_version',
