@@ -62,7 +62,7 @@ const calls: Call[] = [
   { by: 'operator', path: '/admin/ledger/accounts', postgres: 5, sqlite: 6 },
   { by: 'operator', path: '/admin/ledger/shops', postgres: 3, sqlite: 3 },
   { by: 'operator', path: '/admin/ledger/entries', postgres: 3, sqlite: 3 },
-  { by: 'seller', path: '/console/me', postgres: 3, sqlite: 14 },
+  { by: 'seller', path: '/console/me', postgres: 3, sqlite: 15 },
   { by: 'operator', path: '/admin/orders', postgres: 3, sqlite: 8 },
   { by: 'operator', path: '/admin/products', postgres: 3, sqlite: 8 },
   { by: 'operator', path: '/admin/customers', postgres: 2, sqlite: 6 },
