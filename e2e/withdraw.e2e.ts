@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { OrderBrief, ProductCard } from '@rialto/contract'
 import { FULL_RUN } from '../scripts/test-runs.mjs'
 import { expectAccessible } from './support/accessibility.ts'
-import { DEMO_PASSWORD, expectSound, sellerOf } from './support/console.ts'
+import { expectSound, sellerOf } from './support/console.ts'
 import { expect, test } from './support/fixtures.ts'
 import { callApi, logInSeller, placeOrder } from './support/orders.ts'
 import { outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { openReturn } from './support/returns.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
@@ -59,25 +60,6 @@ async function withdraw(page: Page, t: Texts, { order, email }: { order: OrderBr
   return /RW-\w{8}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
-/** Opens the return of a code in the console of its seller. */
-async function openReturn(page: Page, t: Texts, { code, view }: { code: string; view: string }) {
-  await page.goto(`${shop.url}/console/returns?view=${view}`)
-  await page.getByLabel(t('Email or phone')).fill(sellerOf(SHOP))
-  await page.getByLabel(t('Password'), { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: t('Log in'), exact: true }).click()
-  await page
-    .getByRole('link', { name: new RegExp(code) })
-    .first()
-    .click()
-  const opened = page
-    .getByRole('region', { name: t('Return'), exact: true })
-    .or(page.getByRole('dialog'))
-    .last()
-  await expect(opened.getByRole('heading', { name: t('Receipt') })).toBeVisible()
-  await expectSound(page)
-  return opened
-}
-
 const runs: { tag: string[]; view: View }[] = [
   { tag: [], view: { width: 360, height: 780, locale: 'ar', colorScheme: 'dark' } },
   { tag: [FULL_RUN], view: { width: 1280, height: 900, locale: 'en' } },
@@ -99,7 +81,7 @@ for (const { tag, view } of runs)
       await expect.poll(receipt).toMatch(/[0-9a-f]{64}/)
 
       const seller = await openPage(view)
-      const opened = await openReturn(seller, t, { code, view: 'coming' })
+      const opened = await openReturn(seller, t, { shop, login: sellerOf(SHOP), path: 'returns?view=coming', code })
       for (const name of [t('The goods are back'), t('Refund')]) {
         await opened.getByRole('button', { name, exact: true }).click()
         const dialog = seller.getByRole('dialog', { name })
@@ -128,7 +110,9 @@ test.describe('after the last day', () => {
         .run(YEARS_AGO, ordered.order.id),
     )
     const code = await withdraw(page, t, ordered)
-    const opened = await openReturn(await openPage(view), t, { code, view: 'to_answer' })
+    const opened = await openReturn(await openPage(view), t, {
+      ...{ shop, login: sellerOf(SHOP), path: 'returns?view=to_answer', code },
+    })
     await expect(opened.getByText(t('It came after the last day.'))).toBeVisible()
     await expect(opened.getByRole('button', { name: t('Let it count') })).toBeVisible()
   })
