@@ -67,7 +67,7 @@ async function complainAbout(tx: Tx, files: FileStorage, { now }: Seeding, { ord
   await insertRows(tx, 'complaint_lines', [{ complaint_id: 1, line_id: line.id, quantity: 1 }])
   await insertRows(tx, 'complaint_photos', [{ id: 1, complaint_id: 1, file: PHOTO.path }])
   await insertRows(tx, 'case_events', [
-    { kind: 'complaint', case_id: 1, state: 'requested', at: asked, actor_kind: 'shopper' },
+    { kind: 'complaint', case_id: 1, state: 'requested', at: asked, actor_kind: 'shopper', note: '' },
     { kind: 'complaint', case_id: 1, state: 'approved', at: answered, actor_kind: 'member', note: answer },
   ])
 }
@@ -94,7 +94,7 @@ async function withdrawFrom(tx: Tx, { now }: Seeding, { order, line }: Returned)
   ])
   await insertRows(tx, 'withdrawal_lines', [{ withdrawal_id: 1, line_id: line.id, quantity: 1 }])
   await insertRows(tx, 'case_events', [
-    { kind: 'withdrawal', case_id: 1, state: 'declared', at: declared, actor_kind: 'shopper' },
+    { kind: 'withdrawal', case_id: 1, state: 'declared', at: declared, actor_kind: 'shopper', note: '' },
     { kind: 'withdrawal', case_id: 1, state: 'sent', at: sent, actor_kind: 'shopper', note: tracking },
   ])
 }

@@ -233,12 +233,21 @@ export const selectRefundsToSettle = async (db: Db): Promise<Waiting> =>
 
 /** Withdrawals and complaints of a shop that wait for it: to be answered, or to be checked and refunded. */
 export async function countWaitingReturns(db: Db, shopId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from withdrawals where shop_id = ${shopId} and state in ('review', 'received'))
-      + (select count(*) from complaints where shop_id = ${shopId} and state in ('requested', 'received')) as count`.execute(
-    db,
-  )
-  return Number(rows[0]?.count ?? 0)
+  const counts = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('withdrawals')
+        .where('shop_id', '=', shopId)
+        .where('state', 'in', ['review', 'received'])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('withdrawals'),
+      selectFrom('complaints')
+        .where('shop_id', '=', shopId)
+        .where('state', 'in', ['requested', 'received'])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('complaints'),
+    ])
+    .executeTakeFirst()
+  return Number(counts?.withdrawals ?? 0) + Number(counts?.complaints ?? 0)
 }
 
 /** Withdrawals that fit no order or are to be looked at, and complaints that the market was asked about. */
