@@ -125,6 +125,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     cancel: z.boolean(),
     /** Some pieces that are not sent can be cancelled so that others stay. */
     cancel_pieces: z.boolean().optional(),
+    /** Its parcel is on the way, and may come back. */
+    came_back: z.boolean().optional(),
     /** Its invoice can be issued now. */
     invoice: z.boolean().optional(),
     /** Something that came in can be given back. */
@@ -304,6 +306,14 @@ export const sellerOrderEndpoints = defineEndpoints({
     permission: 'orders.fulfil',
     summary:
       'Hands the packed parcels of an order to their carrier; an order of which nothing is left is then on the way.',
+    ...ofOrder,
+  },
+  'POST /seller/orders/{id}/came-back': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary:
+      'Records that the parcel of an order came back, undelivered or refused at the door: the order is cancelled, what was paid goes back, and the goods are sold again or not.',
+    body: z.object({ restock: flag }),
     ...ofOrder,
   },
   'PATCH /seller/shipments/{id}': {

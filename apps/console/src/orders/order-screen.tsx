@@ -22,6 +22,7 @@ import { latePart } from '../lib/late-part.tsx'
 import { useMay, usePlace } from '../lib/place.tsx'
 import { Fact } from '../lib/section.tsx'
 import { WaitingDetail } from '../list/waiting.tsx'
+import { CameBackStep } from './came-back-step.tsx'
 import { openDocuments } from './open-documents.ts'
 import { nextStatusOf, StatusBadge, useOrderWords } from './order-cells.tsx'
 import { useOrderChat } from './order-chat.tsx'
@@ -274,6 +275,7 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
           {step}
         </Button>
       )}
+      {order.can.came_back && !isBarred && <CameBackStep order={order} />}
       {order.can.cancel_pieces && !isBarred && <CancelPiecesStep order={order} />}
       {order.can.cancel && (
         <Button

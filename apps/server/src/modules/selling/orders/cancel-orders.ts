@@ -67,6 +67,8 @@ interface Cancellation {
   by: Canceller
   /** Given by the canceller, if any. */
   reason: string | null
+  /** False: what came back is not sold again. */
+  restock?: boolean
   /** Returns or closes the payments of cancelled online orders; absent: their money has gone back already. */
   returnMoney?: (orderIds: readonly number[]) => Promise<void>
 }
@@ -78,13 +80,13 @@ interface Cancelled {
 }
 
 /**
- * Cancels those orders without shipments that the canceller still may (docs/spec/api §5, "Status"), returns their stock, vouchers and money, takes
+ * Cancels those orders without shipments, or whose parcel came back, that the canceller still may (docs/spec/api §5, "Status"), returns their stock, vouchers and money, takes
  * their invoices back and mails the shopper. After the commit the caller calls `outbound.kick` and `publishStockChange`.
  */
 export async function cancelOrders(
   tx: Tx,
   context: OrderWriteContext,
-  { orderIds, by, reason, returnMoney }: Cancellation,
+  { orderIds, by, reason, restock = true, returnMoney }: Cancellation,
 ): Promise<Cancelled> {
   const now = context.now
   const orders: OrderRow[] = []
@@ -103,7 +105,7 @@ export async function cancelOrders(
         expires_at: null,
       },
       now,
-      unshipped: true,
+      unshipped: by !== 'undelivered',
       ...(by === 'expiry' && { overdue: true, paymentStatus: ['pending', 'failed'] }),
       ...(by === 'refund' && { paymentStatus: ['paid'] }),
     })
@@ -115,8 +117,10 @@ export async function cancelOrders(
   const shopIds = new Map(orders.map((order) => [order.id, order.shop_id]))
   const stock = await returnStock(
     tx,
-    lines.map((line) => ({
+    (restock ? lines : []).map((line) => ({
       ...toStockLine(line),
+      // Pieces that went back on their own are in the shelf, or were not to be.
+      ...(by === 'undelivered' && { quantity: line.quantity - line.refunded }),
       orderId: line.order_id,
       shopId: shopIds.get(line.order_id) ?? 0,
     })),
@@ -144,8 +148,11 @@ export async function cancelOrders(
   return { orders, stock: hasReopened ? { ...stock, affectsLists: true } : stock }
 }
 
-/** The side that an order tells of. A refund outside of the shop is made on the seller's; a withdrawal is the shopper's. */
-const cancelledBy = (by: Canceller) => (by === 'refund' ? 'seller' : by === 'withdrawal' ? 'shopper' : by)
+/** The side that an order tells of: a refund outside of the shop is made on the seller's, who also says that a parcel came back. */
+const cancelledBy = (by: Canceller) => {
+  if (by === 'withdrawal') return 'shopper'
+  return by === 'refund' || by === 'undelivered' ? 'seller' : by
+}
 
 const byVoucher = (a: OrderRow, b: OrderRow) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0)
 

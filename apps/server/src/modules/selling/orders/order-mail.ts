@@ -244,7 +244,13 @@ export interface OrderPayments {
    * Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. Refused where
    * money would go back that its author may not return.
    */
-  requestRefund(tx: Tx, context: OrderWriteContext, orderIds: readonly number[], by: RefundAuthor): Promise<void>
+  requestRefund(
+    tx: Tx,
+    context: OrderWriteContext,
+    orderIds: readonly number[],
+    by: RefundAuthor,
+    kind?: 'cancellation' | 'undelivered',
+  ): Promise<void>
   /** Wakes the worker that returns payments; call it after the commit. Does not throw. */
   kick(): void
 }

@@ -10,6 +10,7 @@ import type { OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { cancelOrder } from './cancel-orders.ts'
 import { handOverOrder, importTracking, takeShipmentBack, updateShipment } from './change-parcel.ts'
+import { recordCameBack } from './come-back.ts'
 import { confirmReceipt, recordArrival } from './confirm-arrival.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { listMarketOrders } from './list-market-orders.ts'
@@ -171,6 +172,14 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
   api.handle('POST /seller/orders/{id}/hand-over', async ({ user, locale, params }) => {
     const { shopId, actor } = user
     const change = await handOverOrder(deps, { orderId: params.id, shopId, actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  })
+
+  api.handle('POST /seller/orders/{id}/came-back', async ({ user, locale, params, body }) => {
+    const { shopId, actor } = user
+    const change = await recordCameBack(deps, { orderId: params.id, shopId, actor, restock: body.restock })
     if (change instanceof Refusal) return change
     const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale, seesMoney: seesMoney(user) })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)

@@ -17,10 +17,11 @@ export const EXPIRY_MS = 30 * 60_000
 
 /**
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
- * whole payment was returned; `unpacking`: a shipment of a packed order was taken back; `withdrawal`: its shopper has withdrawn from it.
+ * whole payment was returned; `unpacking`: a shipment of a packed order was taken back; `withdrawal`: its shopper has withdrawn from it;
+ * `undelivered`: its parcel came back.
  */
 type TransitionActor =
-  | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking' | 'withdrawal')
+  | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking' | 'withdrawal' | 'undelivered')
   // Of orders that are picked up.
   | ('handover' | 'free')
 export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking' | 'handover' | 'free'>
@@ -31,7 +32,7 @@ const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Tran
   confirm: { processing: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
   processing: { pickup: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
   pickup: { on_the_way: ['seller'], processing: ['unpacking'] },
-  on_the_way: { delivered: ['seller'] },
+  on_the_way: { delivered: ['seller'], cancelled: ['undelivered'] },
   delivered: {},
   cancelled: { pending: ['payment'] },
 }

@@ -66,7 +66,7 @@ export function createPayments(deps: OutboundDeps, adapters?: GatewayAdapters): 
     context,
     gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot()).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
-    requestRefund: (tx, context, orderIds, by) => requestRefund(tx, { orderIds, by, context }),
+    requestRefund: (tx, context, orderIds, by, kind) => requestRefund(tx, { orderIds, by, context, kind }),
     start(where) {
       log = where
       background.start(where)

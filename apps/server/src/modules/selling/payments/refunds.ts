@@ -37,15 +37,17 @@ interface RefundOfOrders {
   orderIds: readonly number[]
   by: RefundAuthor
   context: OrderWriteContext
+  /** Undefined: it was cancelled before it was sent. */
+  kind: 'cancellation' | 'undelivered' | undefined
 }
 
 /**
  * Records the refunds of cancelled orders, in the transaction that cancels them, and schedules a check of their open payments,
  * which cancels these. The worker calls the gateways after the commit. Where money goes back, its author must be allowed to return it.
  */
-export async function requestRefund(tx: Tx, { orderIds, by, context }: RefundOfOrders): Promise<void> {
+export async function requestRefund(tx: Tx, { orderIds, by, context, kind }: RefundOfOrders): Promise<void> {
   if (orderIds.length === 0) return
-  const refusal = await refundCancelledOrders(tx, context, { orderIds, by })
+  const refusal = await refundCancelledOrders(tx, context, { orderIds, by, ...(kind && { kind }) })
   if (refusal) throw new RefusalError(refusal)
   await scheduleCheckOfOpenPayments(tx, orderIds, context.now)
 }

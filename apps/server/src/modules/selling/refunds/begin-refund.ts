@@ -133,7 +133,7 @@ const isOfCause =
 const NO_STOCK = mergeStockChanges([])
 
 /** Whoever cancels is told of the cancellation, with the money that comes back. */
-const tellsShopper = (kind: RefundKind): boolean => kind !== 'cancellation' && kind !== 'duplicate'
+const tellsShopper = (kind: RefundKind): boolean => !['cancellation', 'undelivered', 'duplicate'].includes(kind)
 
 const repeated = (rows: readonly { id: number; amount: number }[]): BegunRefund => ({
   ids: rows.map(({ id }) => id),
@@ -383,11 +383,18 @@ async function valueFigures(tx: Tx, money: OrderMoneyRow, amount: number) {
   return { market_share: figures.marketShare, commission: figures.commission }
 }
 
+interface CancelledOrders {
+  orderIds: readonly number[]
+  by: RefundAuthor
+  /** `undelivered`: their parcel came back. */
+  kind?: 'cancellation' | 'undelivered'
+}
+
 /** Gives back all that is left of orders that are cancelled as a whole, and was received. The caller issues their credit notes. */
 export async function refundCancelledOrders(
   tx: Tx,
   context: OrderWriteContext,
-  { orderIds, by }: { orderIds: readonly number[]; by: RefundAuthor },
+  { orderIds, by, kind = 'cancellation' }: CancelledOrders,
 ): Promise<Refusal | undefined> {
   for (const orderId of [...orderIds].sort((a, b) => a - b)) {
     const lines = await selectLines(tx, { orderIds: [orderId] })
@@ -399,7 +406,7 @@ export async function refundCancelledOrders(
     const order = await lockOrder(tx, orderId)
     if (!order) return refuseUnknown()
     const begun = await beginWithoutNote(tx, context, order, {
-      ...{ orderId, kind: 'cancellation', lines: left, delivery: 'left', restock: false, reason: null },
+      ...{ orderId, kind, lines: left, delivery: 'left', restock: false, reason: null },
       ...{ causeKey: `cancel:${orderId}`, by },
     })
     if (begun instanceof Refusal) return begun

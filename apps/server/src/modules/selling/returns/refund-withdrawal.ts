@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import {
   type LineRow,
+  mergeStockChanges,
   type OrderWriteContext,
   type RefundAuthor,
   type StockChange,
@@ -35,9 +36,12 @@ interface Named {
 
 /** What a withdrawal gives back: its pieces that were sent, with the standard delivery where they are the last. */
 export function contentOfWithdrawal(orderId: number, { named, ordered, deduction }: Named): RefundContent {
-  const lines = named.flatMap(({ line_id, quantity, cancelled }) =>
-    quantity > cancelled ? [{ line_id, quantity: quantity - cancelled }] : [],
-  )
+  const lines = named.flatMap(({ line_id, quantity, cancelled }) => {
+    const line = ordered.find(({ id }) => id === line_id)
+    // Pieces may have gone back in another way meanwhile, as with a parcel that came back.
+    const pieces = Math.min(quantity - cancelled, line ? line.quantity - line.refunded : 0)
+    return pieces > 0 ? [{ line_id, quantity: pieces }] : []
+  })
   const piecesOf = (lineId: number) => lines.find(({ line_id }) => line_id === lineId)?.quantity ?? 0
   const isLast = ordered.every((line) => line.refunded + piecesOf(line.id) >= line.quantity)
   return { orderId, lines, delivery: isLast ? 'standard' : 'none', ...(deduction > 0 && { deduction }) }
@@ -71,8 +75,11 @@ export async function beginWithdrawalRefund(
 ): Promise<BegunRefund | Refusal> {
   const orderId = order_id ?? 0
   const named = await selectLinesOf(tx, [id])
+  const ordered = await selectLines(tx, { orderIds: [orderId] })
+  const content = contentOfWithdrawal(orderId, { named, ordered, deduction })
+  if (content.lines.length === 0) return { ids: [], amount: 0, isNew: false, stock: mergeStockChanges([]) }
   return beginRefund(tx, context, {
-    ...contentOfWithdrawal(orderId, { named, ordered: await selectLines(tx, { orderIds: [orderId] }), deduction }),
+    ...content,
     ...{ kind: 'withdrawal', caseKind: 'withdrawal', caseId: id, causeKey: `withdrawal:${id}`, by },
     ...{ restock: restock === 1, reason: code },
   })

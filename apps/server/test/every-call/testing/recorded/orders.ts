@@ -39,6 +39,14 @@ export const orderCalls: RecordedCalls = {
     },
     says: /^Handed the parcels of order RL-\w+ to the carrier$/,
   },
+  'POST /seller/orders/{id}/came-back': {
+    async input(shop) {
+      const order = await shop.order()
+      await shop.ship(order.id, [[order.lines[0] ?? 0, 2]], { tracking: { handed_over: true } })
+      return { params: { id: order.id }, body: { restock: true } }
+    },
+    says: /^The parcel of order RL-\w+ came back$/,
+  },
   'PATCH /seller/shipments/{id}': {
     async input(shop) {
       const order = await shop.order()
