@@ -40,6 +40,8 @@ const routes: Record<string, TextPlace> = {
   'features/account/password-page.tsx': 'account',
   'features/orders/orders-page.tsx': 'orders',
   'features/orders/linked-order-page.tsx': 'orders',
+  'features/orders/returns-page.tsx': 'orders',
+  'features/orders/return-page.tsx': 'orders',
   'features/withdrawals/withdraw-page.tsx': 'orders',
   'routes/account/order.tsx': 'orders',
   'features/account/wishlist-page.tsx': 'wishlist',
