@@ -48,7 +48,7 @@ export function ReturnDetails({ access, shown, level }: ReturnDetailsProps) {
           <p className="text-ink-2">{reasons[complaint.reason]}</p>
           {shown.text && <Words>{shown.text}</Words>}
           {complaint.photos.length > 0 && (
-            <ul className="grid grid-cols-3 gap-2">
+            <ul className="grid max-w-105 grid-cols-3 gap-2">
               {complaint.photos.map((photo, index) => (
                 <li key={photo}>
                   <Photo access={access} shown={shown} photo={photo} number={index + 1} />
@@ -70,11 +70,11 @@ export function ReturnDetails({ access, shown, level }: ReturnDetailsProps) {
       <section>
         <Heading className="mb-2 text-14">{t('What happened')}</Heading>
         <ol className="grid gap-2">
-          {timeline.map(({ state, at, note }) => (
+          {timeline.map(({ state, at, note }, index) => (
             <li key={`${state} ${at}`} className="flex items-baseline gap-2.5">
               <span aria-hidden className="size-2 flex-none self-center rounded-full bg-accent" />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {steps[state]}
+                {index === 0 && shown.kind === 'withdrawal' ? t('Declared') : steps[state]}
                 {note && (
                   <span dir="auto" className="block text-12 text-ink-2">
                     {note}
@@ -143,7 +143,7 @@ function KeptBack({ level, access, shown, deduction }: KeptBackProps) {
       </p>
       <Words title={t('The shop')}>{text}</Words>
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-2">
+        <ul className="grid max-w-105 grid-cols-3 gap-2">
           {photos.map((photo, index) => (
             <li key={photo}>
               <Photo access={access} shown={shown} photo={photo} number={index + 1} />
