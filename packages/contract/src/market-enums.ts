@@ -442,19 +442,8 @@ export type ReturnKind = (typeof RETURN_KINDS)[number]
  * `settled`: repaired or replaced; `lapsed`: refused, and nobody asked the market in time.
  */
 export const COMPLAINT_STATES = [
-  'requested',
-  'approved',
-  'refused',
-  'escalated',
-  'declined',
-  'sent',
-  'received',
-  'refunding',
-  'refunded',
-  'settled',
-  'cancelled',
-  'lapsed',
-  'not_returned',
+  ...(['requested', 'approved', 'refused', 'escalated', 'declined', 'sent'] as const),
+  ...(['received', 'refunding', 'refunded', 'settled', 'cancelled', 'lapsed', 'not_returned'] as const),
 ] as const
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 

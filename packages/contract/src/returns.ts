@@ -342,11 +342,8 @@ const ofOne = { params, data: z.object({ return: SellerReturnDetails }) }
 const version = id
 const reason = multiLine(limit.WITHDRAWAL_REASON_MAX).min(1)
 const complaintParams = z.object({ kind: z.enum(['complaint']), id: queryId })
-const ofWithdrawal = {
-  params: z.object({ kind: z.enum(['withdrawal']), id: queryId }),
-  data: z.object({ return: SellerReturnDetails }),
-}
-const ofComplaint = { params: complaintParams, data: z.object({ return: SellerReturnDetails }) }
+const ofWithdrawal = { ...ofOne, params: z.object({ kind: z.enum(['withdrawal']), id: queryId }) }
+const ofComplaint = { ...ofOne, params: complaintParams }
 /** A way out of a complaint. */
 const wayOut = {
   outcome: z.enum(COMPLAINT_WISHES),
