@@ -2,7 +2,6 @@ import type { ComplaintState, ReturnKind } from '@rialto/contract/market-enums'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ComplaintsTable } from '../../../db/tables.ts'
-import { NOT_RETURNED_MS } from './complaint-steps.ts'
 
 export type ComplaintRow = Selectable<ComplaintsTable>
 
@@ -146,8 +145,15 @@ export const selectShopAddress = (db: Db, id: number) =>
 export const selectOrderOwner = (db: Db | Tx, orderId: number) =>
   db.selectFrom('orders').where('id', '=', orderId).select('user_id').executeTakeFirst()
 
+interface DueComplaints {
+  now: number
+  /** Of goods that were sent and have not come, those whose day was before it. */
+  lostBefore: number
+  limit: number
+}
+
 /** Complaints whose next step the market takes by itself, since its day has come. */
-export const selectDueComplaints = (db: Db, now: number, limit: number) =>
+export const selectDueComplaints = (db: Db, { now, lostBefore, limit }: DueComplaints) =>
   db
     .selectFrom('complaints')
     .where('due_at', '<=', now)
@@ -155,7 +161,7 @@ export const selectDueComplaints = (db: Db, now: number, limit: number) =>
       eb.or([
         eb('state', 'in', ['requested', 'refused']),
         eb.and([eb('state', '=', 'received'), eb('outcome', '<>', 'repair')]),
-        eb.and([eb('state', '=', 'sent'), eb('due_at', '<=', now - NOT_RETURNED_MS)]),
+        eb.and([eb('state', '=', 'sent'), eb('due_at', '<=', lostBefore)]),
         eb.and([eb('state', '=', 'approved'), eb('keeps_goods', '=', 1), eb('outcome', '<>', 'repair')]),
       ]),
     )

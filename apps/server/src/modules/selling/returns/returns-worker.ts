@@ -8,6 +8,7 @@ import {
   publishStockChange,
   selectOrder,
 } from '../orders/index.ts'
+import { NOT_RETURNED_MS } from './complaint-steps.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 import { lockWithdrawal, selectRefunded, selectToCancel, selectToRefund } from './repository.ts'
 import { lockComplaint, selectDueComplaints, selectRefundedComplaints } from './repository-complaints.ts'
@@ -24,6 +25,7 @@ const AT_ONCE = 20
  */
 export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
   const { database, now } = deps
+  const dueNow = () => ({ now: now(), lostBefore: now() - NOT_RETURNED_MS, limit: AT_ONCE })
   return createBackgroundWorker({
     name: 'returns',
     async work({ mayGo }) {
@@ -39,7 +41,7 @@ export function createReturnsWorker(deps: OrderDeps): BackgroundWorker {
         if (!mayGo()) return
         await settle(deps, id)
       }
-      for (const { id } of await selectDueComplaints(database.db, now(), AT_ONCE)) {
+      for (const { id } of await selectDueComplaints(database.db, dueNow())) {
         if (!mayGo()) return
         await stepDueComplaint(deps, id)
       }
