@@ -45,7 +45,7 @@ import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
-import { countPayouts } from './modules/selling/payouts/index.ts'
+import { countPayouts, createPayoutUpkeep } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { countOpenRefunds } from './modules/selling/refunds/index.ts'
 import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
@@ -100,6 +100,7 @@ export async function buildApp(
     createPhotoUpkeep,
     createPictureRemoval,
     createInvoiceUpkeep,
+    createPayoutUpkeep,
   ].map((create) => create(deps))
   const searchSync = createSearchSync(deps)
   const searchCounts = createSearchCounts(deps)

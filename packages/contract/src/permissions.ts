@@ -55,13 +55,14 @@ export const sellerPermissions: Readonly<Record<SellerRole, readonly SellerPermi
   support: ['orders.read', 'inbox', 'reviews'],
 }
 
-/** Once a shop is closed, its team completes what is open and sells nothing more. */
+/** Once a shop is closed, its team completes what is open, is paid for it, and sells nothing more. */
 const CLOSED_SHOP_PERMISSIONS: readonly SellerPermission[] = [
   'orders.read',
   'orders.fulfil',
   'orders.refund',
   'inbox',
   'money.read',
+  'money.account',
 ]
 
 /** The permissions of a role in a shop of this status; shops that wait or were rejected have no seller's calls. */

@@ -126,6 +126,8 @@ async function write(
   { shopId, actor, before, written, isChanged, at }: Written,
 ): Promise<RecordedChange | Refusal | undefined> {
   if (!isChanged && before?.returned_at === null) return undefined
+  // Before the account, as where payouts come back.
+  if (isChanged) await noteAccountChange(tx, shopId, at)
   const { iban, ...rest } = written
   const kept = { returned_at: null, returned_reason: null }
   const row = { ...rest, ...storedIban(config, iban), changed_at: at, ...kept }
@@ -139,7 +141,6 @@ async function write(
       subject: { kind: 'payout_account', id: shopId, name: '' },
       sentence: text('Confirmed the account for payouts'),
     })
-  await noteAccountChange(tx, shopId, at)
   await notePayoutAccount(tx, { shopId, version: saved.version, now: at })
   return recordChange(tx, {
     ...{ actor, at, shopId, action: CHANGED },
@@ -179,13 +180,13 @@ async function restoreAccount(
 ): Promise<Refusal | undefined> {
   if (shopId === null || !isKept(before._row)) return refuse('conflict', text('This change cannot be taken back'))
   if (actor.kind !== 'member') return refuse('forbidden', text('Only a person who has logged in may do this'))
+  await noteAccountChange(tx, shopId, now)
   const present = await selectAccount(tx, shopId)
   const isLatest = present !== undefined && isKept(after._row) && present.iban_cipher === after._row.iban_cipher
   if (!isLatest) return stale()
   const kept = { ...before._row, changed_at: now, returned_at: null, returned_reason: null }
   const saved = await updateAccount(tx, { shopId, version: present.version }, kept)
   if (!saved) return stale()
-  await noteAccountChange(tx, shopId, now)
   await notePayoutAccount(tx, { shopId, version: saved.version, now })
   return undefined
 }

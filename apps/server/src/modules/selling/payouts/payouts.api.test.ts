@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
+import { createPayoutUpkeep } from './upkeep.ts'
 
 let world: PayoutWorld
 beforeAll(async () => {
@@ -348,5 +349,60 @@ describe('what a shop pays back', () => {
     expect((await pay(4, 'rest')).body.code).toBe('idempotency_mismatch')
     expect((await shop.money()).available).toBe(0)
     expect((await pay(1, 'admin', world.admin)).status).toBe(403)
+  })
+})
+
+describe('a shop that was closed', () => {
+  it('still gives its account and is paid what it is owed', async () => {
+    const shop = await world.addShop()
+    await world.earn(shop.id, 12)
+    await world.deps.database.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shop.id).execute()
+    expect((await shop.giveAccount()).status).toBe(200)
+    world.passTime(8 * DAY)
+    const run = await world.sendRun([shop.id])
+    expect(run).toMatchObject({ state: 'sent', count: 1, sum: 12 })
+    expect((await shop.payouts()).items).toMatchObject([{ state: 'sent', amount: 12 }])
+  })
+})
+
+describe('a run that is approved late', () => {
+  it('is carried out on the next day of the banks', async () => {
+    const shop = await world.addPaidShop(3)
+    const checked = (await world.step(await world.propose({ shop_ids: [shop.id] }), 'check')).body.data.run
+    world.passTime(60 * DAY)
+    const approved = await world.approve(checked)
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200)
+    expect(approved.body.data.run.execution_day > checked.execution_day).toBe(true)
+    expect(approved.body.data.run.execution_day > approved.body.data.run.approved_at.slice(0, 10)).toBe(true)
+  })
+})
+
+describe('bank accounts', () => {
+  it('are deleted ten years after the last payout, of closed shops alone where the shop still has one', async () => {
+    const [open, closed] = [await world.addPaidShop(2), await world.addPaidShop(3)]
+    const run = await world.sendRun([open.id, closed.id])
+    await world.step(run, 'paid')
+    const { db } = world.deps.database
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', closed.id).execute()
+    const kept = async () => ({
+      accounts: (
+        await db.selectFrom('payout_accounts').where('shop_id', 'in', [open.id, closed.id]).select('shop_id').execute()
+      ).length,
+      lines: (
+        await db
+          .selectFrom('payout_lines')
+          .where('run_id', '=', run.id)
+          .where('iban_cipher', 'is not', null)
+          .select('id')
+          .execute()
+      ).length,
+    })
+    await createPayoutUpkeep(world.deps).workDue()
+    expect(await kept()).toEqual({ accounts: 2, lines: 2 })
+    world.passTime(3_660 * DAY)
+    await createPayoutUpkeep(world.deps).workDue()
+    expect(await kept()).toEqual({ accounts: 1, lines: 0 })
+    expect((await world.download(run.id, 'csv')).status).toBe(409)
+    expect((await open.payouts()).items).toMatchObject([{ state: 'paid', amount: 2, account: null }])
   })
 })

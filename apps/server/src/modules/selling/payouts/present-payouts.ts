@@ -57,6 +57,7 @@ export function accountOf(row: LineRow) {
     account: holder !== null && country !== null && last4 !== null ? { holder, country, last4 } : null,
     is_former_account:
       isFrozen &&
+      holder !== null &&
       (row.present_last4 !== row.iban_last4 ||
         row.present_country !== row.iban_country ||
         row.present_holder !== row.holder),

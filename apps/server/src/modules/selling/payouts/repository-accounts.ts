@@ -85,3 +85,24 @@ export async function saveMarketAccount(
           .executeTakeFirst()
   return saved !== undefined
 }
+
+/** Deletes the accounts of payouts that ended before a time, and those of closed shops without a payout since. */
+export async function deleteLapsedAccounts(tx: Tx, before: number): Promise<void> {
+  await tx
+    .updateTable('payout_lines')
+    .set({
+      ...{ holder: null, holder_latin: null, iban_cipher: null, iban_country: null, iban_last4: null },
+      ...{ bic: null, town: null, address_country: null },
+    })
+    .where('iban_cipher', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('returned_at', 'paid_at'), '<=', before))
+    .execute()
+  await tx
+    .deleteFrom('payout_accounts')
+    .where('changed_at', '<=', before)
+    .where('shop_id', 'in', (eb) => eb.selectFrom('shops').where('status', '=', 'closed').select('id'))
+    .where('shop_id', 'not in', (eb) =>
+      eb.selectFrom('payout_lines').where('iban_cipher', 'is not', null).select('shop_id'),
+    )
+    .execute()
+}

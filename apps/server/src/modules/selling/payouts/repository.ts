@@ -1,5 +1,6 @@
 import type { PayoutHoldReason, PayoutLineState, PayoutRunState } from '@rialto/contract/payout-enums'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { isUniqueViolation } from '../../../db/faults.ts'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { PayoutRunsTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
@@ -364,10 +365,20 @@ export async function reproposeLine(tx: Tx, judging: Judging, line: { id: number
   const { rows } = await sql<{ id: number }>`select id from payout_lines
     where shop_id = ${line.shop_id} and state in ('proposed', 'checked')`.execute(tx)
   if (rows.length > 0) return false
+  try {
+    await repropose(tx, judging, line)
+    return true
+  } catch (error) {
+    // A run that is proposed at the same moment has the shop. The transaction is over, and its caller refuses.
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+async function repropose(tx: Tx, judging: Judging, line: { id: number; shop_id: number }): Promise<void> {
   await sql`update payout_lines set state = 'proposed', held_reason = null, held_note = null,
       amount = j.amount, from_posting = j.from_posting, to_posting = j.to_posting
     from (${judgedShops(tx, judging, sql`${line.shop_id}`)}) j where payout_lines.id = ${line.id}`.execute(tx)
-  return true
 }
 
 /** The lines of a run that its file pays, with their accounts. */

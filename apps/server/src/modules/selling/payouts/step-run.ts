@@ -8,6 +8,7 @@ import { type TextKey, text } from '../../../lib/texts.ts'
 import { notePayoutsSent } from '../../base/notifications/index.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
 import { confirmPresence, type Presence } from '../../people/access/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { lockShops, postPayouts } from '../ledger/index.ts'
@@ -31,6 +32,7 @@ import {
 } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
 import { mayStep, needsTwoPeople } from './rules.ts'
+import { nextTargetDay } from './target-days.ts'
 
 // The steps of a run as a whole (decision 214). Each is one transaction under the lock of the run, so that two people who act at once get one
 // step and `stale`.
@@ -119,6 +121,7 @@ export async function approveRun(
       return 'revised'
     }
     const { kind, id } = step.staff.actor
+    const today = dayIn(settings.time_zone, at)
     await setImmediate()
     await postPayouts(tx, { now: at, settings }, 'payout', {
       ...{ lines: linesToPost(run.id, 'checked'), count: shops.length, actor: { kind, id } },
@@ -128,6 +131,8 @@ export async function approveRun(
     const approved = await updateRun(tx, run.id, {
       ...{ state: 'approved', approved_by: step.staff.id, approved_name: step.staff.actor.name, approved_at: at },
       market_name: settings.app_name,
+      // Approved late, it is carried out on the next day on which banks do so.
+      execution_day: run.execution_day < today ? nextTargetDay(today) : run.execution_day,
       ...(debtor && {
         ...{ debtor_holder: debtor.holder, debtor_cipher: debtor.iban_cipher, debtor_bic: debtor.bic },
         ...{ debtor_country: debtor.iban_country, debtor_last4: debtor.iban_last4 },
