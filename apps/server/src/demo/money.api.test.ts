@@ -92,7 +92,20 @@ describe('the ledger of the European demo', () => {
     expect(await brokenLaws(shop.deps.database.db)).toEqual([])
     const kinds = new Set(entries.map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(
-      ['cash', 'cash_kept', 'earned', 'fee_back', 'goodwill', 'paid', 'part_gone', 'refund_done', 'release'].sort(),
+      [
+        'cash',
+        'cash_kept',
+        'earned',
+        'fee_back',
+        'gateway_payout',
+        'goodwill',
+        'paid',
+        'part_gone',
+        'payout',
+        'payout_paid',
+        'refund_done',
+        'release',
+      ].sort(),
     )
     expect(new Set(entries.filter(({ shop_id }) => shop_id === SHOP).map(({ month }) => month)).size).toBeGreaterThan(1)
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((one, other) => one - other))
@@ -198,6 +211,7 @@ describe('Money of a seller', () => {
           entry.shop_id === SHOP &&
           entry.account === 'available' &&
           entry.month === month &&
+          entry.kind !== 'payout' &&
           (kind === undefined || entry.kind === kind),
       )
     expect(cents(change.amount)).toBe(0 - sumOf(ofMonth(change.month)))

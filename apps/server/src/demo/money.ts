@@ -15,6 +15,7 @@ import {
 import { type OrderWriteContext, selectLines } from '../modules/selling/orders/index.ts'
 import { beginRefund, refundCancelledOrders } from '../modules/selling/refunds/index.ts'
 import { minutesAgo, type Seeding } from './demo-ids.ts'
+import { approvePayouts, completePayouts, fillPayoutAccounts, proposePayouts } from './payouts.ts'
 
 const DAY_MS = 86_400_000
 const DAY = 24 * 60
@@ -27,13 +28,20 @@ interface Happening {
 
 /**
  * Lets the money of the European market's orders go its way, each step at its own time and by the function that calls use: payments,
- * arrivals, refunds, and each night what the worker does. Needs orders with their lines, money and payments.
+ * arrivals, refunds, runs of payouts, and each night what the worker does. Needs orders with their lines, money and payments.
  */
 export async function fillMoney(tx: Tx, deps: Deps, seeding: Seeding): Promise<void> {
   const context = await readContext(tx, deps)
-  const happenings = seeding.demo.orders
-    .flatMap((order) => happeningsOf(seeding, order))
-    .sort((one, other) => other.minutes_ago - one.minutes_ago)
+  await fillPayoutAccounts(tx, deps, seeding)
+  const runs: Happening[] = [
+    { minutes_ago: 18 * DAY, happen: proposePayouts },
+    { minutes_ago: 17 * DAY, happen: approvePayouts },
+    { minutes_ago: 14 * DAY, happen: completePayouts },
+    { minutes_ago: 90, happen: proposePayouts },
+  ]
+  const happenings = [...seeding.demo.orders.flatMap((order) => happeningsOf(seeding, order)), ...runs].sort(
+    (one, other) => other.minutes_ago - one.minutes_ago,
+  )
   const workOff = (now: number) =>
     workOffMoney({ db: tx, write: (job) => job(tx) }, () => ({ now, settings: context.settings }))
   let night = 0

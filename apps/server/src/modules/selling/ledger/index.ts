@@ -1,7 +1,8 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
-export { loadMoney, peekMoney } from './order-money.ts'
+export { loadMoney, peekMoney, posting } from './order-money.ts'
+export { post } from './post.ts'
 export {
   endHold,
   holdForDispute,

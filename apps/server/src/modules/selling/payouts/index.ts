@@ -1,4 +1,16 @@
+export { storedIban } from './account-rules.ts'
 export { payoutAccountRestorers } from './payout-accounts.ts'
-export { countPayouts } from './repository.ts'
+export {
+  approveLines,
+  countPayouts,
+  insertLines,
+  insertRun,
+  linesToPost,
+  selectShopsOfLines,
+  stepLines,
+  updateRun,
+} from './repository.ts'
+export { insertAccount, saveMarketAccount } from './repository-accounts.ts'
 export { payoutHoldRestorers } from './step-line.ts'
+export { nextTargetDay } from './target-days.ts'
 export { createPayoutUpkeep } from './upkeep.ts'
