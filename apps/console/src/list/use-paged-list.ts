@@ -24,6 +24,8 @@ interface PagedListOptions<P extends Page> {
   totalOf?: (first: P) => number | null | undefined
   /** The rows stand until those of other choices are read, rather than making room for placeholders. */
   keepsRows?: boolean
+  /** What tells its items apart, where ids alone do not. */
+  keyOf?: (item: P['items'][number]) => string
   /** False for lists whose changes do not arrive over realtime. */
   isRealtime?: boolean
 }
@@ -38,7 +40,7 @@ interface PagedList<P extends Page> {
 
 /** A list that is read page by page, and by itself again while the page is visible. */
 export function usePagedList<P extends Page>(options: PagedListOptions<P>): PagedList<P> {
-  const { queryKey, read, totalOf = ({ total }) => total, keepsRows = false, isRealtime } = options
+  const { queryKey, read, totalOf = ({ total }) => total, keepsRows = false, keyOf, isRealtime } = options
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -53,7 +55,7 @@ export function usePagedList<P extends Page>(options: PagedListOptions<P>): Page
     first,
     counts: first?.counts,
     data: pagedList(query, {
-      rows: query.isPlaceholderData && !keepsRows ? undefined : pages && itemsOf(pages),
+      rows: query.isPlaceholderData && !keepsRows ? undefined : pages && itemsOf(pages, keyOf),
       total: (first && totalOf(first)) ?? null,
     }),
   }
@@ -94,6 +96,9 @@ export const pagedList = <Row>(
 })
 
 /** The items of all pages. One that changed between two pages may stand on both, and is taken once. */
-export function itemsOf<Row extends { id: number }>(pages: readonly { items: readonly Row[] }[]): Row[] {
-  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
+export function itemsOf<Row extends { id: number }>(
+  pages: readonly { items: readonly Row[] }[],
+  keyOf: (item: Row) => string | number = ({ id }) => id,
+): Row[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [keyOf(item), item])).values()]
 }

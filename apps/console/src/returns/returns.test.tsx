@@ -64,6 +64,15 @@ it('shows a withdrawal with its goods, what happened, and when its money is due'
   expect(await findBarriers()).toEqual([])
 })
 
+it('lists a withdrawal and a complaint of the same number beside each other', async () => {
+  const { lines: _, ...item } = details()
+  const other = { ...item, kind: 'complaint', code: 'RR-9', reason: 'faulty' }
+  const counts = { to_answer: 0, coming: 2, to_check: 0, refunding: 0, done: 0 }
+  open(details(), { answers: { 'GET /seller/returns': { data: { items: [item, other], next_cursor: null, counts } } } })
+  expect(await screen.findByRole('link', { name: /RR-9/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /RW-1/ })).toBeTruthy()
+})
+
 it('receives the goods, to be sold again or not', async () => {
   const { calls } = open(details(), {
     answers: { 'POST /seller/returns/withdrawal/4/receive': { data: { return: details({ state: 'received' }) } } },

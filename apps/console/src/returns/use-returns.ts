@@ -36,6 +36,8 @@ export function useReturns({ view }: ListState) {
       isShop
         ? consoleApi.call('GET /seller/returns', { query: { view: shopView, cursor }, signal })
         : consoleApi.call('GET /admin/returns', { query: { view: marketView, cursor }, signal }),
+    // Withdrawals and complaints have numbers of their own.
+    keyOf: ({ kind, id }) => `${kind} ${id}`,
     isRealtime: false,
   })
 }
