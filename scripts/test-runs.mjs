@@ -36,13 +36,14 @@ export const groups = [
     browserFiles: [
       '{addresses,become-seller,cart-selection,chat-messages,chat-older,chat-opening,checkout-payment}.e2e.ts',
       'withdraw.e2e.ts',
+      'complaints.e2e.ts',
       '{checkout-verification,frame,layout-flaws,order-link,order-parcels,order-reviews,profile,recovery,wishlist}.e2e.ts',
       'console/{content,customers,entry,holidays,live-order,order-chat,overview,product-question}.e2e.ts',
       'console/{promotions,search-words,staff,support-role}.e2e.ts',
       '{browsers,content,filters,keyboard,tickets}.e2e.ts',
       'console/{catalogue,look,moderation,saved-views,sellers,stock-and-import,tickets,today,two-editors,voucher}.e2e.ts',
       // Delivery to two countries, taxes by rates, numbered invoices, refunds and disputes.
-      'console/{delivery-zones,invoices,money-back,pick-up}.e2e.ts',
+      'console/{came-back,delivery-zones,invoices,money-back,pick-up}.e2e.ts',
       'walks/product-list.e2e.ts',
       // Ten odd values in each field for a number or a day; each form of the console by thumb.
       'typed-fields.e2e.ts',
