@@ -1,6 +1,7 @@
 import { choose, tap } from '../../support/thumb.ts'
 import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
 import { orderForms } from './order-forms.ts'
+import { payoutForms } from './payout-forms.ts'
 
 const seller = 'seller' as const
 
@@ -25,6 +26,7 @@ export const sellerForms: readonly Form[] = [
     save: (t) => t('Save changes'),
     bar: 'changes',
   },
+  ...payoutForms,
   {
     files: ['shops/legal-screen.tsx'],
     who: seller,

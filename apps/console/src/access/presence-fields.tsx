@@ -1,4 +1,3 @@
-import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SECOND_FACTOR_CODE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -24,19 +23,14 @@ export interface Presence {
 interface PresenceFieldsProps {
   presence: Presence
   onChange: (presence: Presence) => void
-  /** The failure of the call, whose refusal of the second factor or password stands at its field. */
-  error?: unknown
+  /** The server's messages by field. */
+  errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Whether the failure of a call is about the person's second factor or password, so that it stands at the fields of {@link PresenceFields}. */
-export const isOfPresence = (error: unknown): boolean =>
-  error instanceof ApiError && ('code' in error.errors || 'current_password' in error.errors)
-
 /** Asks the person for their second factor, by its code or a passkey, or without one for their password, before what moves money. */
-export function PresenceFields({ presence, onChange, error }: PresenceFieldsProps) {
+export function PresenceFields({ presence, onChange, errors }: PresenceFieldsProps) {
   const { t } = useTranslation()
   const factors = useQuery({ queryKey: [FACTORS], queryFn: ({ signal }) => consoleApi.call(FACTORS, { signal }) })
-  const errorOf = (name: string) => (error instanceof ApiError ? error.errors[name]?.[0] : undefined)
   if (factors.error && !factors.data)
     return <Notice tone="error">{messageOf(factors.error, t('The shop cannot be reached'))}</Notice>
   if (!factors.data) return null
@@ -51,7 +45,7 @@ export function PresenceFields({ presence, onChange, error }: PresenceFieldsProp
         hideLabel={t('Hide password')}
         required
         value={presence.current_password ?? ''}
-        error={errorOf('current_password')}
+        error={errors.current_password?.[0]}
         onChange={({ currentTarget }) => onChange({ current_password: currentTarget.value })}
       />
     )
@@ -72,7 +66,7 @@ export function PresenceFields({ presence, onChange, error }: PresenceFieldsProp
         dir="ltr"
         maxLength={SECOND_FACTOR_CODE_MAX}
         value={presence.code ?? ''}
-        error={errorOf('code')}
+        error={errors.code?.[0]}
         onChange={({ currentTarget: { value } }) => onChange(value.trim() === '' ? {} : { code: value.trim() })}
       />
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MoneyChange } from '@rialto/contract'
 import type { PostingKind } from '@rialto/contract/market-enums'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
+import type { ReactNode } from 'react'
 import { formatMoney, TextWithAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { monthName } from '../list/months.ts'
@@ -16,7 +17,6 @@ interface WhyChangedProps {
 /** Tells why less or more has become available to a shop than in the month before, by kinds of entries, each of which opens. */
 export function WhyChanged({ change, onOpen }: WhyChangedProps) {
   const { i18n, t } = useTranslation()
-  const { kinds } = useLedgerWords()
   const nameOf = (month: string) => monthName(month, i18n.language)
   const difference = differenceOf(change)
   const months = { month: nameOf(change.month), before: nameOf(change.before) }
@@ -38,16 +38,10 @@ export function WhyChanged({ change, onOpen }: WhyChangedProps) {
       <p className="pt-1">
         {difference === 0 ? sentence('') : <TextWithAmount write={sentence} amount={Math.abs(difference)} />}
       </p>
-      {change.kinds.map((row) => (
-        <Disclosure
-          key={row.kind}
-          summary={
-            <span className="flex min-w-0 flex-1 justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{kinds[row.kind]}</span>
-              <Amount amount={differenceOf(row)} isSigned />
-            </span>
-          }
-        >
+      <KindDifferences
+        kinds={change.kinds}
+        difference={difference}
+        details={(row) => (
           <ul>
             {(
               [
@@ -67,21 +61,55 @@ export function WhyChanged({ change, onOpen }: WhyChangedProps) {
               </li>
             ))}
           </ul>
+        )}
+      />
+    </section>
+  )
+}
+
+type KindSums = MoneyChange['kinds'][number]
+
+interface KindDifferencesProps {
+  kinds: readonly KindSums[]
+  /** To which those of the kinds add up. */
+  difference: number
+  /** What a kind opens to. */
+  details: (row: KindSums) => ReactNode
+}
+
+/** The difference of each kind of entries, which opens, and their sum at the foot. */
+export function KindDifferences({ kinds, difference, details }: KindDifferencesProps) {
+  const { t } = useTranslation()
+  const { kinds: names } = useLedgerWords()
+  return (
+    <>
+      {kinds.map((row) => (
+        <Disclosure
+          key={row.kind}
+          summary={
+            <span className="flex min-w-0 flex-1 justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{names[row.kind]}</span>
+              <Amount amount={differenceOf(row)} isSigned />
+            </span>
+          }
+        >
+          {details(row)}
         </Disclosure>
       ))}
       <p className="flex justify-between gap-3 pt-2 font-semibold">
         <span>{t('Difference')}</span>
         <Amount amount={difference} isSigned />
       </p>
-    </section>
+    </>
   )
 }
 
 /** Of decimals, whose difference may be off by less than any currency has. */
-const differenceOf = ({ amount, amount_before }: Pick<MoneyChange, 'amount' | 'amount_before'>): number =>
+export const differenceOf = ({ amount, amount_before }: Pick<MoneyChange, 'amount' | 'amount_before'>): number =>
   Number((amount - amount_before).toFixed(3))
 
-function Amount({ amount, isSigned = false }: { amount: number; isSigned?: boolean }) {
+/** An amount of the market's currency, in tabular figures. */
+export function Amount({ amount, isSigned = false }: { amount: number; isSigned?: boolean }) {
   const { currency } = useSettings()
   return (
     <bdi className="num whitespace-nowrap">

@@ -24,6 +24,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../orders/order-screen.tsx')).OrderScreen,
   },
   {
+    path: 'payouts/:id',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Payout'),
+    load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
+  },
+  {
     path: 'reviews/questions',
     needs: { access: 'seller', permission: 'reviews' },
     title: (t) => t('Questions'),

@@ -1,0 +1,173 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import type { SellerPayout } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleAlert, CircleCheck } from 'lucide'
+import { useParams } from 'react-router'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf, NotFound } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { usePlace } from '../lib/place.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { PayoutDifference } from './payout-difference.tsx'
+import { PayoutOrders } from './payout-orders.tsx'
+import { endsText, usePayoutWords } from './payout-words.ts'
+import { PayoutState } from './payouts-screen.tsx'
+
+const PAYOUT = 'GET /seller/payouts/{id}'
+
+/** A payout with its steps, the orders that it pays, and why it is more or less than the one before. */
+export function PayoutScreen() {
+  const { i18n, t } = useTranslation()
+  const { place } = usePlace()
+  const id = Number(useParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [PAYOUT, place?.key, id],
+    queryFn: ({ signal }) => consoleApi.call(PAYOUT, { params: { id }, signal }),
+    enabled: isId,
+  })
+  if (!isId || (error instanceof ApiError && error.status === 404)) return <NotFound />
+  const title = data
+    ? t('Payout of {{day}}', { day: formatDay(data.payout.execution_day, i18n.language) })
+    : t('Payout')
+  return (
+    <>
+      <PageHead title={title} back={{ to: '/payouts', label: t('Payouts') }}>
+        {data && <PayoutState payout={data.payout} />}
+      </PageHead>
+      {data ? (
+        <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4">
+          <Summary payout={data.payout} />
+          <PayoutDifference change={data.reasons.change} />
+          <PayoutOrders reasons={data.reasons} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t('The payout could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+        >
+          {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+/** The amount, where it goes, and how far it is. */
+function Summary({ payout }: { payout: SellerPayout }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { amount, account, is_former_account, reference, state } = payout
+  return (
+    <section aria-label={t('Amount')} className="panel overflow-hidden">
+      <div className="px-4 py-3.5 md:px-5">
+        <p className="text-28 font-semibold">
+          <bdi className="num">{formatMoney(amount, currency)}</bdi>
+        </p>
+        {account && (
+          <p className="wrap-anywhere text-ink-2">
+            <bdi>{account.holder}</bdi> <bdi className="num whitespace-nowrap">{endsText(account)}</bdi>
+          </p>
+        )}
+        {is_former_account && (
+          <p className="text-ink-2">
+            {t('You have given another account since. This payout keeps the one of its approval.')}
+          </p>
+        )}
+        <p className="text-12 text-ink-2">
+          {t('Reference')} <bdi className="num">{reference}</bdi>
+        </p>
+        <WhyNotPaid payout={payout} />
+      </div>
+      {state !== 'held' && state !== 'carried' && <Steps payout={payout} />}
+    </section>
+  )
+}
+
+function WhyNotPaid({ payout: { state, held, amount } }: { payout: SellerPayout }) {
+  const { t } = useTranslation()
+  const { reasons } = usePayoutWords()
+  if (state === 'held')
+    return (
+      <Notice tone="warn" className="mt-3">
+        {held ? t('It is held: {{reason}}', { reason: reasons[held] }) : t('It is held.')}
+      </Notice>
+    )
+  if (state === 'carried')
+    return (
+      <Notice className="mt-3">
+        {amount < 0
+          ? t('You owe this to the market. It is taken from your next sales.')
+          : t('It is less than the market pays out, so it is carried on to the next payout.')}
+      </Notice>
+    )
+  return null
+}
+
+interface Step {
+  label: string
+  /** Null: to come. */
+  note: string | null
+  isBad?: boolean
+}
+
+/** Counted, approved, sent, and on the account or returned. */
+function Steps({ payout }: { payout: SellerPayout }) {
+  const { i18n, t } = useTranslation()
+  const { states } = usePayoutWords()
+  const day = (at: string) => formatLocalDay(at, i18n.language)
+  const { counted_from: from, counted_until: until, approved_at, sent_at, paid_at, returned } = payout
+  const planned = formatDay(payout.execution_day, i18n.language)
+  const steps: Step[] = [
+    {
+      label: states.proposed.label,
+      note: from && until ? t('{{from}} to {{until}}', { from: day(from), until: day(until) }) : '',
+    },
+    { label: states.approved.label, note: approved_at && day(approved_at) },
+    { label: states.sent.label, note: sent_at && day(sent_at) },
+    returned
+      ? { label: t('Returned by the bank'), note: [day(returned.at), returned.reason].join(' · '), isBad: true }
+      : { label: states.paid.label, note: paid_at && day(paid_at) },
+  ]
+  return (
+    <ol
+      aria-label={t('Steps')}
+      className="grid gap-px border-t border-line bg-line sm:grid-cols-2 lg:grid-cols-4 [&>li]:bg-card"
+    >
+      {steps.map(({ label, note, isBad }, index) => (
+        <li key={label} className="flex gap-2.5 px-4 py-3 md:px-5">
+          <Icon
+            as={isBad ? CircleAlert : note === null ? Circle : CircleCheck}
+            size={18}
+            className={cx('mt-0.5', isBad ? 'text-danger' : note === null ? 'text-ink-2' : 'text-ok')}
+          />
+          <span className="min-w-0">
+            <b className={cx('block', note === null && 'font-normal text-ink-2')}>{label}</b>
+            <span className="block text-12 wrap-anywhere text-ink-2">
+              {note === null ? (
+                index === 2 ? (
+                  t('planned for {{day}}', { day: planned })
+                ) : (
+                  t('to come')
+                )
+              ) : (
+                <bdi>{note}</bdi>
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

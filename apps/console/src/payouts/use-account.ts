@@ -1,0 +1,35 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import type { RequestFor } from '@rialto/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../lib/api.ts'
+import { usePlace } from '../lib/place.tsx'
+
+const ACCOUNT = 'GET /seller/payout-account'
+const CHANGE = 'PATCH /seller/payout-account'
+
+/** The account to which the present shop is paid. */
+export function useAccount() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: [ACCOUNT, place?.key],
+    queryFn: ({ signal }) => consoleApi.call(ACCOUNT, { signal }),
+  })
+}
+
+/** Gives, changes or confirms the account. */
+export function useChangeAccount() {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const queryKey = [ACCOUNT, place?.key]
+  return useMutation({
+    mutationFn: (body: RequestFor<typeof CHANGE>['body']) => consoleApi.call(CHANGE, { body }),
+    onSuccess: (own) => {
+      queries.setQueryData(queryKey, own)
+      // What holds the next payout has changed.
+      void queries.invalidateQueries({ queryKey: ['GET /seller/payouts'] })
+    },
+    onError: (refusal) => {
+      if (refusal instanceof ApiError && refusal.status === 409) void queries.invalidateQueries({ queryKey })
+    },
+  })
+}
