@@ -1,6 +1,9 @@
 import { OwnPayoutAccount, PayoutLine, PayoutReasons, PayoutRunDetails, SellerPayout } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNotifier } from '../../base/notifications/notification-worker.ts'
+import { createOutbound } from '../../base/outbound/index.ts'
+import { createSettings } from '../../base/settings/index.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
 import { createPayoutUpkeep } from './upkeep.ts'
@@ -404,5 +407,41 @@ describe('bank accounts', () => {
     expect(await kept()).toEqual({ accounts: 1, lines: 0 })
     expect((await world.download(run.id, 'csv')).status).toBe(409)
     expect((await open.payouts()).items).toMatchObject([{ state: 'paid', amount: 2, account: null }])
+  })
+})
+
+describe('the people of a shop', () => {
+  it('hear of a changed account and of a returned payout by mail, which nobody switches off, and of one that was sent', async () => {
+    const shop = await world.addPaidShop(31.88)
+    const { deps } = world
+    const settings = createSettings(deps)
+    const notifier = createNotifier({ ...deps, settings, outbound: createOutbound({ ...deps, settings }) })
+    await notifier.tellDue()
+    const run = await world.sendRun([shop.id])
+    await notifier.tellDue()
+    const [line] = await world.lines(run.id)
+    await world.stepLine(run, line?.id ?? 0, 'returned', { reason: 'AC04 closed account' })
+    await notifier.tellDue()
+    const { email } = await deps.database.db
+      .selectFrom('users')
+      .where('id', '=', shop.owner)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    const mails = await deps.database.db
+      .selectFrom('outbox')
+      .where('recipient', '=', email ?? '')
+      .select(['subject', 'text'])
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('The account for payouts was changed'),
+      expect.stringContaining('€31.88 are on their way to you'),
+      expect.stringContaining('The bank has returned a payout of €31.88'),
+    ])
+    expect(mails[2]?.text).toContain('AC04 closed account')
+    for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toContain(IBANS.DE.slice(4, -4))
+    const { kinds } = (await world.call('GET', '/seller/notification-settings', { by: shop })).body.data
+    expect(kinds.map(({ kind }: { kind: string }) => kind)).toContain('payout')
+    expect(kinds.map(({ kind }: { kind: string }) => kind)).not.toContain('payout_account')
   })
 })
