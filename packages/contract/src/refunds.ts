@@ -109,6 +109,8 @@ export const MarketRefund = z.object({
   candidates: z.array(
     z.object({ id: Id, order_code: z.string(), shop: z.object({ id: Id, name: z.string() }), left: Money }),
   ),
+  /** It is more than any order of its payment could get back, and the market bears it. */
+  is_written_off: z.boolean().optional(),
   /** It was refused: the staff may try it again, or pay it by a transfer. */
   can_settle: z.boolean(),
   version: Count,
@@ -221,9 +223,18 @@ export const refundEndpoints = defineEndpoints({
     access: 'operator',
     permission: 'refunds',
     summary:
-      'Says for which order of its payment a refund was made in the gateway’s dashboard; it is then a refund of that order. `refund_too_much` beyond what the order could get back.',
+      'Says for which order of its payment a refund was made in the gateway’s dashboard; it is then a refund of that order. `refund_too_much` beyond what the order could get back; where no order could get all of it, the order gets what it can, and the rest waits as a refund of its own.',
     params: z.object({ id: queryId }),
     body: z.object({ order_id: id, version: id }),
+    data: z.object({ refund: MarketRefund }),
+  },
+  'POST /admin/refunds/{id}/write-off': {
+    access: 'operator',
+    permission: 'refunds',
+    summary:
+      'Says that a refund of the gateway’s dashboard is more than any order of its payment could get back: the market bears it. `return_state` while an order could get a part of it, or the gateway has not decided.',
+    params: z.object({ id: queryId }),
+    body: z.object({ version: id }),
     data: z.object({ refund: MarketRefund }),
   },
   'POST /admin/orders/{id}/cancel-lines': {

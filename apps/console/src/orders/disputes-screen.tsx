@@ -232,11 +232,12 @@ function Actions({ dispute, onOpen }: { dispute: MarketDispute; onOpen: (opened:
     </Button>
   )
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 md:flex-nowrap">
       {can.assign && button('order', t('Choose its order'))}
       {can.evidence && button('evidence', t('Evidence'))}
       {can.change_bearer && button('bearer', t('Who bears it'))}
-      {dashboard_url && (
+      {/* The dialog of the evidence has it too. */}
+      {dashboard_url && !can.evidence && (
         <a
           href={dashboard_url}
           target="_blank"

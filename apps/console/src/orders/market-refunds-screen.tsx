@@ -150,8 +150,9 @@ function useRefundColumns(): ListColumn<MarketRefund>[] {
 }
 
 /** The code of a refund's order, or of those that it may be of. */
-function OrderOf({ refund: { order, candidates } }: { refund: MarketRefund }) {
+function OrderOf({ refund: { order, candidates, is_written_off } }: { refund: MarketRefund }) {
   const { t } = useTranslation()
+  if (is_written_off) return <span>{t('Of no order')}</span>
   if (order) return <span className="num whitespace-nowrap">{order.order_code}</span>
   return (
     <span>
@@ -169,7 +170,7 @@ function OrderOf({ refund: { order, candidates } }: { refund: MarketRefund }) {
 const tones = { open: 'warn', sent: 'warn', done: 'ok', failed: 'bad' } as const
 
 /** The state in words, with the provider's reason or the bank's reference. */
-function StateOf({ refund: { state, means, error, reference, order } }: { refund: MarketRefund }) {
+function StateOf({ refund: { state, means, error, reference, order, is_written_off } }: { refund: MarketRefund }) {
   const { t } = useTranslation()
   const states = useStateWords()
   return (
@@ -187,6 +188,7 @@ function StateOf({ refund: { state, means, error, reference, order } }: { refund
           {t('At the payment provider')} <bdi>{reference}</bdi>
         </span>
       )}
+      {is_written_off && <span className="text-13 text-ink-2">{t('The market bears it.')}</span>}
       {means === 'transfer' && (
         <span className="text-13 wrap-anywhere text-ink-2">
           {t('By a transfer')} <bdi>{reference}</bdi>
@@ -244,6 +246,7 @@ function Settle({ refund, onTransfer, onAssign }: SettleProps) {
   const again = useSettled(() =>
     consoleApi.call('POST /admin/refunds/{id}/again', { params: { id }, body: { version } }),
   )
+  if (refund.is_written_off) return null
   if (!order)
     return (
       <Button
@@ -327,23 +330,34 @@ function TransferDialog({ refund, onClose }: { refund: MarketRefund; onClose: ()
   )
 }
 
+/** The choice that it was for no order. */
+const NO_ORDER = 'none'
+
 /** Asks for which order a refund was made in the payment provider's dashboard. */
 function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () => void }) {
   const { t } = useTranslation()
   const currency = writtenCurrency(refund.currency, useSettings())
   const { id, version, amount, candidates } = refund
   const [chosen, setChosen] = useState<string | null>(null)
-  const assign = useSettled((orderId: number) =>
-    consoleApi.call('POST /admin/refunds/{id}/assign', { params: { id }, body: { order_id: orderId, version } }),
+  const isWholeFor = ({ left }: { left: number }) => left >= amount
+  const fits = candidates.some(isWholeFor)
+  const settle = useSettled((choice: string) =>
+    choice === NO_ORDER
+      ? consoleApi.call('POST /admin/refunds/{id}/write-off', { params: { id }, body: { version } })
+      : consoleApi.call('POST /admin/refunds/{id}/assign', {
+          params: { id },
+          body: { order_id: Number(choice), version },
+        }),
   )
   const send = () => {
-    if (chosen !== null && !assign.isPending) assign.mutate(Number(chosen), { onSuccess: onClose })
+    if (chosen !== null && !settle.isPending) settle.mutate(chosen, { onSuccess: onClose })
   }
+  const given = Math.min(amount, candidates.find(({ id: orderId }) => String(orderId) === chosen)?.left ?? amount)
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isLocked={assign.isPending}
+      isLocked={settle.isPending}
       title={t('For which order was it?')}
       lead={t(
         'It was made at the payment provider, of a payment of several orders. The seller of the order has so much less, and the customer is told by mail. It cannot be undone.',
@@ -351,24 +365,42 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
       closeLabel={t('Close')}
     >
       <Form className="grid gap-4" onSend={send}>
-        {assign.error && <Notice tone="error">{messageOf(assign.error, t('The shop cannot be reached'))}</Notice>}
+        {settle.error && <Notice tone="error">{messageOf(settle.error, t('The shop cannot be reached'))}</Notice>}
+        {!fits && (
+          <Notice tone="warn">
+            {t('It is more than any of them can get back. An order gets what it can, and the rest stays in this list.')}
+          </Notice>
+        )}
         <RadioGroup
           label={t('Order')}
           look="cards"
           value={chosen}
           onChange={setChosen}
-          options={candidates.map(({ id: orderId, order_code, shop, left }) => ({
-            value: String(orderId),
-            label: <span className="num">{order_code}</span>,
-            description: <ShopName shop={shop} />,
-            aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
-            disabled: left < amount,
-          }))}
+          options={[
+            ...candidates.map(({ id: orderId, order_code, shop, left }) => ({
+              value: String(orderId),
+              label: <span className="num">{order_code}</span>,
+              description: <ShopName shop={shop} />,
+              aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
+              disabled: left <= 0 || (fits && left < amount),
+            })),
+            ...(fits
+              ? []
+              : [
+                  {
+                    value: NO_ORDER,
+                    label: t('None of them'),
+                    description: t('More came back than they had: the market bears it.'),
+                  },
+                ]),
+          ]}
         />
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Not yet')}</Button>
-          <Button type="submit" variant="pri" pending={assign.isPending} disabled={chosen === null}>
-            {t('{{amount}} was for this order', { amount: formatMoney(amount, currency) })}
+          <Button type="submit" variant="pri" pending={settle.isPending} disabled={chosen === null}>
+            {chosen === NO_ORDER
+              ? t('The market bears {{amount}}', { amount: formatMoney(amount, currency) })
+              : t('{{amount}} was for this order', { amount: formatMoney(given, currency) })}
           </Button>
         </div>
       </Form>

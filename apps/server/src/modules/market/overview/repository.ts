@@ -227,6 +227,7 @@ export const selectRefundsToSettle = async (db: Db): Promise<Waiting> =>
     await db
       .selectFrom('refunds')
       .where(sql<boolean>`(status = 'failed' or order_id is null) and (status <> 'failed' or order_id is not null)`)
+      .where((eb) => eb.or([eb('order_id', 'is not', null), eb('bearer', '=', 'shop')]))
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('oldest')])
       .executeTakeFirstOrThrow(),
   )

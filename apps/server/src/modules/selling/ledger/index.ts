@@ -20,6 +20,7 @@ export {
   postRefundDone,
   postRefundFailed,
   postUnassigned,
+  postWrittenOff,
   voidOrders,
 } from './post-refunds.ts'
 export { noteDispatched, proveArrival } from './prove-arrival.ts'

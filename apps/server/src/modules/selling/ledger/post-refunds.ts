@@ -158,14 +158,26 @@ export async function postUnassigned(
 }
 
 const unassignedKey = (reference: string) => `gateway-refund:${reference}`
+const writtenOffKey = (reference: string) => `gateway-refund-written-off:${reference}`
 
-/** Takes {@link postUnassigned} back: its order is known, or the money is at the gateway again. */
-export async function postAssigned(tx: Tx, context: MoneyContext, reference: string): Promise<void> {
+/** Posts that the market loses what {@link postUnassigned} has posted, since it is more than any order could get back. */
+export async function postWrittenOff(tx: Tx, context: MoneyContext, reference: string): Promise<void> {
   const entries = await selectEntriesOf(tx, unassignedKey(reference))
-  const [first] = entries
-  if (!first) return
-  const taken = posting(context, 'assigned', `reverse:${first.posting_id}`, entries.map(contraryOf))
-  await post(tx, { ...taken, reverses: first.posting_id })
+  const unexplained = entries.find(({ account }) => account === 'unexplained')
+  if (!unexplained) return
+  const lost: Entry = { account: 'losses', amount: unexplained.amount }
+  await post(tx, posting(context, 'assigned', writtenOffKey(reference), [lost, contraryOf(unexplained)]))
+}
+
+/** Takes {@link postUnassigned} back, and that it was written off: its order is known, or the money is at the gateway again. */
+export async function postAssigned(tx: Tx, context: MoneyContext, reference: string): Promise<void> {
+  for (const key of [writtenOffKey(reference), unassignedKey(reference)]) {
+    const entries = await selectEntriesOf(tx, key)
+    const [first] = entries
+    if (!first) continue
+    const taken = posting(context, 'assigned', `reverse:${first.posting_id}`, entries.map(contraryOf))
+    await post(tx, { ...taken, reverses: first.posting_id })
+  }
 }
 
 /** A refund of before the ledger is owed to its shopper from the market's opening. */

@@ -3,7 +3,7 @@ import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
-import { loadMoney, postAssigned, postUnassigned } from '../ledger/index.ts'
+import { loadMoney, postAssigned, postUnassigned, postWrittenOff } from '../ledger/index.ts'
 import {
   creditOrders,
   mergeStockChanges,
@@ -161,12 +161,7 @@ async function assignDashboardRefund(tx: Tx, context: OrderWriteContext, assignm
   const { payment, orders, made } = assignment
   const shares = await loadShares(tx, context, payment, orders)
   const target = targetOf(shares, made)
-  if (target) {
-    const given = Math.min(made.amount, target.capacity)
-    const { stock } = await giveBack(tx, context, { payment, share: target, made: { ...made, amount: given } })
-    if (given < made.amount) await keepUnassigned(tx, context, payment, { ...made, amount: made.amount - given })
-    return stock
-  }
+  if (target) return (await giveWhatCan(tx, context, { payment, share: target, made })).stock
   const waiting = (await selectRefundsOf(tx, payment.id)).filter(isUnassigned)
   const given = made.amount + sumOf(waiting.map(({ amount }) => amount))
   if (given !== sumOf(shares.map(({ capacity }) => capacity))) {
@@ -180,7 +175,9 @@ async function assignDashboardRefund(tx: Tx, context: OrderWriteContext, assignm
   return mergeStockChanges(stocks)
 }
 
-const isUnassigned = ({ order_id, status }: RefundRow): boolean => order_id === null && status !== 'failed'
+/** It waits for the staff: neither of an order nor written off. */
+const isUnassigned = ({ order_id, status, bearer }: RefundRow): boolean =>
+  order_id === null && status !== 'failed' && bearer === 'shop'
 
 /** The order that a refund can only be of: the only one, the one that the dashboard names, or the one whose refund was refused. */
 function targetOf(shares: readonly Share[], { orderCode, amount }: MadeRefund): Share | undefined {
@@ -269,7 +266,6 @@ const nameOf = (reference: string): string => reference.split('/')[0] ?? referen
 interface Given {
   payment: PaymentRow
   share: Share
-  /** At most what the order can get back. */
   made: MadeRefund
 }
 
@@ -323,6 +319,18 @@ async function giveBack(
   return { ids: rows.map(({ id }) => id), stock: mergeStockChanges(stocks) }
 }
 
+/** Gives an order what it can get of a refund; the rest waits for the staff. */
+async function giveWhatCan(
+  tx: Tx,
+  context: OrderWriteContext,
+  { payment, share, made }: Given,
+): Promise<{ ids: number[]; stock: StockChange; amount: number }> {
+  const amount = Math.min(made.amount, share.capacity)
+  const given = await giveBack(tx, context, { payment, share, made: { ...made, amount } })
+  if (amount < made.amount) await keepUnassigned(tx, context, payment, { ...made, amount: made.amount - amount })
+  return { ...given, amount }
+}
+
 /** Keeps a refund of which only a person can say for which order it was made. */
 async function keepUnassigned(
   tx: Tx,
@@ -343,49 +351,94 @@ async function keepUnassigned(
     await applyToUnassigned(tx, context, payment, { id, amount, reference, gateway_state: null, state })
 }
 
-interface RefundToAssign {
+interface RefundToSettle {
   refundId: number
-  orderId: number
   version: number
   actor: Actor
 }
 
-/** Says for which order a refund of a payment of several orders was made. @returns the refund of the order */
+/** Finds a refund that waits for the staff, under the locks of the orders of its payment. */
+async function lockUnassigned(
+  tx: Tx,
+  context: OrderWriteContext,
+  { refundId, version }: RefundToSettle,
+): Promise<{ payment: PaymentRow; refund: RefundRow; shares: Share[] } | Refusal> {
+  const seen = await selectRefund(tx, refundId)
+  const payment = seen?.payment_id ? await selectPayment(tx, seen.payment_id) : undefined
+  if (!payment) return refuse('not_found', text('This refund does not exist'))
+  const ids = (await selectOrdersOfPayment(tx, payment.id)).map(({ id }) => id)
+  const orders = await lockOrders(tx, ids)
+  const refund = await selectRefund(tx, refundId)
+  if (refund?.version !== version) return refuse('stale', text('Somebody else has changed this refund in the meantime'))
+  if (!isUnassigned(refund)) return refuse('return_state', text('This refund has an order already'))
+  return { payment, refund, shares: await loadShares(tx, context, payment, orders) }
+}
+
+/**
+ * Says for which order a refund of a payment of several orders was made. Where none of them could get all of it, the order gets what it can,
+ * and the rest waits. @returns the refund of the order
+ */
 export async function assignRefund(
   context: PaymentContext,
-  { refundId, orderId, version, actor }: RefundToAssign,
+  { orderId, ...settled }: RefundToSettle & { orderId: number },
 ): Promise<{ id: number; change: RecordedChange } | Refusal> {
   const writeContext = await prepareWriteContext(context)
   const result = await context.database.write(async (tx) => {
-    const seen = await selectRefund(tx, refundId)
-    const payment = seen?.payment_id ? await selectPayment(tx, seen.payment_id) : undefined
-    if (!payment) return refuse('not_found', text('This refund does not exist'))
-    const ids = (await selectOrdersOfPayment(tx, payment.id)).map(({ id }) => id)
-    const orders = await lockOrders(tx, ids)
-    const refund = await selectRefund(tx, refundId)
-    if (refund?.version !== version)
-      return refuse('stale', text('Somebody else has changed this refund in the meantime'))
-    if (!isUnassigned(refund)) return refuse('return_state', text('This refund has an order already'))
-    const share = (await loadShares(tx, writeContext, payment, orders)).find(({ order }) => order.id === orderId)
+    const locked = await lockUnassigned(tx, writeContext, settled)
+    if (locked instanceof Refusal) return locked
+    const { payment, refund, shares } = locked
+    const share = shares.find(({ order }) => order.id === orderId)
     if (!share) return refuse('not_found', text('This order was not paid with that payment'))
-    if (refund.amount > share.capacity)
+    const isWhole = refund.amount <= share.capacity
+    if (share.capacity === 0 || (!isWhole && shares.some(({ capacity }) => capacity >= refund.amount)))
       return refuse('refund_too_much', text('Not so much of what was paid is left to give back'))
     const [made] = await takeUp(tx, writeContext, [refund])
     if (!made) return refuse('not_found', text('This refund does not exist'))
-    const { ids: given, stock } = await giveBack(tx, writeContext, { payment, share, made })
+    const { ids, stock, amount } = await giveWhatCan(tx, writeContext, { payment, share, made })
     const { code } = share.order
     const change = await recordChange(tx, {
-      ...{ actor, action: 'refund_assigned', shopId: null, at: writeContext.now },
+      ...{ actor: settled.actor, action: 'refund_assigned', shopId: null, at: writeContext.now },
       sentence: text('Assigned a refund of the payment provider to order {{code}}'),
       subject: { kind: 'order', id: orderId, name: code },
       values: { code },
-      after: { refund: given[0] ?? 0, amount: refund.amount, ...(made.reference && { reference: made.reference }) },
+      after: { refund: ids[0] ?? 0, amount, ...(made.reference && { reference: made.reference }) },
     })
-    return { id: given[0] ?? 0, change, stock, order: share.order }
+    return { id: ids[0] ?? 0, change, stock, order: share.order }
   })
   if (result instanceof Refusal) return result
   context.outbound.kick()
   publishStockChange(context, result.stock)
   publishOrderChange(context, [result.order])
   return result
+}
+
+/** Says that the market bears a refund, since it is more than the orders of its payment could get back. */
+export async function writeOffRefund(
+  context: PaymentContext,
+  settled: RefundToSettle,
+): Promise<{ id: number; change: RecordedChange } | Refusal> {
+  const writeContext = await prepareWriteContext(context)
+  return context.database.write(async (tx) => {
+    const locked = await lockUnassigned(tx, writeContext, settled)
+    if (locked instanceof Refusal) return locked
+    const { refund, shares } = locked
+    const { id, amount, reference } = refund
+    const [first] = shares
+    if (!first || reference === null) return refuse('not_found', text('This refund does not exist'))
+    if (refund.status !== 'done')
+      return refuse('return_state', text('The payment provider has not decided about this refund yet'))
+    if (shares.some(({ capacity }) => capacity > 0))
+      return refuse('return_state', text('One of the orders can still get a part of it: choose that first'))
+    await updateRefund(tx, id, { bearer: 'market', updated_at: writeContext.now })
+    await postWrittenOff(tx, writeContext, reference)
+    const { code } = first.order
+    const change = await recordChange(tx, {
+      ...{ actor: settled.actor, action: 'refund_written_off', shopId: null, at: writeContext.now },
+      sentence: text('Said that the market bears a refund beyond what order {{code}} could get back'),
+      subject: { kind: 'order', id: first.order.id, name: code },
+      values: { code },
+      after: { refund: id, amount, reference },
+    })
+    return { id, change }
+  })
 }

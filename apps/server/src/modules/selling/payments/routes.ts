@@ -6,7 +6,7 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { showRefund } from '../refunds/index.ts'
 import { receiveWebhook, refuseImplausibleSignature } from './apply-outcome.ts'
 import { type Payments, payOrder } from './create-payments.ts'
-import { assignRefund } from './dashboard-refunds.ts'
+import { assignRefund, writeOffRefund } from './dashboard-refunds.ts'
 import { changeStripeKeys, checkStripe, showStripeKeys } from './stripe-keys.ts'
 
 /** Each start calls a gateway. */
@@ -44,15 +44,21 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
 
 /** Refunds that the staff makes in a gateway's dashboard. */
 export function dashboardRefundRoutes(api: Api, { payments: { context } }: { payments: Payments }): void {
-  api.handle('POST /admin/refunds/{id}/assign', async ({ user: { actor }, params: { id }, body }) => {
-    const { order_id: orderId, version } = body
-    const assigned = await assignRefund(context, { refundId: id, orderId, version, actor })
-    if (assigned instanceof Refusal) return assigned
-    const refund = await showRefund(context, assigned.id)
+  const show = async (settled: Awaited<ReturnType<typeof assignRefund>>) => {
+    if (settled instanceof Refusal) return settled
+    const refund = await showRefund(context, settled.id)
     return refund
-      ? reply({ refund }).withChange(assigned.change)
+      ? reply({ refund }).withChange(settled.change)
       : refuse('not_found', text('This refund does not exist'))
-  })
+  }
+
+  api.handle('POST /admin/refunds/{id}/assign', async ({ user: { actor }, params: { id }, body }) =>
+    show(await assignRefund(context, { refundId: id, orderId: body.order_id, version: body.version, actor })),
+  )
+
+  api.handle('POST /admin/refunds/{id}/write-off', async ({ user: { actor }, params: { id }, body }) =>
+    show(await writeOffRefund(context, { refundId: id, version: body.version, actor })),
+  )
 }
 
 /** Per network: each asks Stripe. */

@@ -123,6 +123,7 @@ export async function sumUnassigned(db: Db | Tx, orderId: number): Promise<numbe
     .innerJoin('payment_orders as p', 'p.payment_id', 'r.payment_id')
     .where('p.order_id', '=', orderId)
     .where('r.order_id', 'is', null)
+    .where('r.bearer', '=', 'shop')
     .where('r.status', '<>', 'failed')
     .select((eb) => eb.fn.sum<number | null>('r.amount').as('sum'))
     .executeTakeFirst()
@@ -277,7 +278,7 @@ export const selectMarketRefunds = (db: Db, { state, after, limit }: RefundPage)
   const isWaiting = state === 'failed' || state === 'unassigned'
   const [order, beyond] = isWaiting ? (['asc', '>'] as const) : (['desc', '<'] as const)
   return withOrders(db)
-    .$if(state === 'unassigned', (query) => query.where('r.order_id', 'is', null))
+    .$if(state === 'unassigned', (query) => query.where('r.order_id', 'is', null).where('r.bearer', '=', 'shop'))
     .$if(state !== undefined && state !== 'unassigned', (query) =>
       query
         .where('r.order_id', 'is not', null)
@@ -332,6 +333,7 @@ export async function countRefunds(db: Db): Promise<{ open: number; failed: numb
     db
       .selectFrom('refunds')
       .where('order_id', 'is', null)
+      .where('bearer', '=', 'shop')
       .where('status', '<>', 'failed')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

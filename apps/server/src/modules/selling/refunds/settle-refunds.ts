@@ -93,7 +93,9 @@ export async function showRefund({ database: { db } }: ModuleDeps, id: number): 
 const candidatesOf = (db: Db, rows: readonly MarketRefundRow[]) =>
   selectCandidates(
     db,
-    rows.flatMap(({ order_id, payment_id }) => (order_id === null && payment_id !== null ? [payment_id] : [])),
+    rows.flatMap((row) =>
+      row.order_id === null && row.payment_id !== null && !isWrittenOff(row) ? [row.payment_id] : [],
+    ),
   )
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -131,7 +133,12 @@ const presentMarketRefund = (
     })),
   version: row.version,
   can_settle: canSettle(row),
+  ...(isWrittenOff(row) && { is_written_off: true }),
 })
+
+/** It is of no order: the market bears it. */
+const isWrittenOff = ({ order_id, bearer }: Pick<RefundRow, 'order_id' | 'bearer'>): boolean =>
+  order_id === null && bearer === 'market'
 
 /** The staff tries again, or pays by a transfer, what a gateway has refused. */
 const canSettle = ({ status, means }: Pick<RefundRow, 'status' | 'means'>): boolean =>
