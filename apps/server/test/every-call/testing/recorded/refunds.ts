@@ -58,6 +58,27 @@ async function unassigned(shop: SellerCalls) {
   return { params: { id }, body: { version, order_id: orders[0]?.id ?? 0 } }
 }
 
+/** As {@link unassigned}, of orders that have got back all that they had. */
+async function beyondItsOrders(shop: SellerCalls) {
+  const { params, body } = await unassigned(shop)
+  const { db } = shop.deps.database
+  const orders = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payment_orders as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .where('r.id', '=', params.id)
+    .select(['p.payment_id', 'o.id as order_id', 'o.payable_amount as amount'])
+    .execute()
+  const now = shop.deps.now()
+  const made = { kind: 'gateway', gateway: 'sandbox', gateway_state: 'succeeded', status: 'done' } as const
+  for (const order of orders)
+    await db
+      .insertInto('refunds')
+      .values({ ...made, ...order, created_at: now, updated_at: now })
+      .execute()
+  return { params, body: { version: body.version } }
+}
+
 /** An open dispute about the payment of one of two orders. */
 async function disputed(shop: SellerCalls) {
   const { body } = await unassigned(shop)
@@ -109,6 +130,10 @@ export const refundCalls: RecordedCalls = {
   'POST /admin/refunds/{id}/assign': {
     input: unassigned,
     says: /^Assigned a refund of the payment provider to order RL-\w+$/,
+  },
+  'POST /admin/refunds/{id}/write-off': {
+    input: beyondItsOrders,
+    says: /^Said that the market bears a refund beyond what order RL-\w+ could get back$/,
   },
   'POST /admin/disputes/{id}/assign': {
     input: disputed,
