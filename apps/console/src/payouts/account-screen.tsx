@@ -199,7 +199,7 @@ function AccountForm({ own }: { own: OwnPayoutAccount }) {
         />
       </FormSection>
       <FormSection
-        title={t('Where the holder lives')}
+        title={t('Address of the holder')}
         lead={t('Only transfers to some countries, such as Switzerland and the United Kingdom, name it.')}
       >
         <TextField {...field('town')} dir="auto" autoComplete="off" maxLength={PAYOUT_TOWN_MAX} />

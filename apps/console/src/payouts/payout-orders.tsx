@@ -46,12 +46,14 @@ function Order({ of: { order, amount, parts } }: { of: PayoutOrder }) {
       }
     >
       <ul className="border-s-2 border-accent-line ps-3">
-        {parts.map(({ kind, amount: part }) => (
-          <li key={kind} className="flex justify-between gap-3 py-1.5">
-            <span className="min-w-0 wrap-anywhere">{kinds[kind]}</span>
-            <Amount amount={part} />
-          </li>
-        ))}
+        {parts
+          .toSorted((one, other) => other.amount - one.amount)
+          .map(({ kind, amount: part }) => (
+            <li key={kind} className="flex justify-between gap-3 py-1.5">
+              <span className="min-w-0 wrap-anywhere">{kinds[kind]}</span>
+              <Amount amount={part} />
+            </li>
+          ))}
       </ul>
       {order && mayOpen && (
         <TextLink to={`/orders/${order.id}`} className="mt-2 inline-flex min-h-11 items-center md:min-h-9">

@@ -12,7 +12,7 @@ interface StateWords {
 export function usePayoutWords() {
   const { t } = useTranslation()
   const states: Record<PayoutLineState, StateWords> = {
-    proposed: { label: t('Counted'), tone: 'mute' },
+    proposed: { label: t('Added up'), tone: 'mute' },
     checked: { label: t('Checked'), tone: 'mute' },
     held: { label: t('Held'), tone: 'warn' },
     carried: { label: t('Carried on'), tone: 'mute' },
@@ -32,7 +32,7 @@ export function usePayoutWords() {
   }
   const accountStates: Record<PayoutAccountState, StateWords> = {
     missing: { label: t('None given'), tone: 'warn' },
-    ready: { label: t('Paid to'), tone: 'ok' },
+    ready: { label: t('Ready for payouts'), tone: 'ok' },
     locked: { label: t('Locked'), tone: 'warn' },
     returned: { label: t('A payout came back'), tone: 'bad' },
   }

@@ -52,14 +52,14 @@ function NextPayout({ held_by, minimum, mode }: NextPayoutProps) {
   const { t } = useTranslation()
   if (mode !== 'own_bank')
     return (
-      <Notice className="mb-4">
+      <Notice className="mb-4 max-md:mt-3">
         {mode === 'cash_only'
           ? t('All orders are paid in cash here, so the market pays nothing out.')
           : t('This market does not pay out yet. What it owes you stays in your balance.')}
       </Notice>
     )
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="mb-4 max-md:mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {held_by.map((reason) => (
         <HeldNotice key={reason} reason={reason} />
       ))}

@@ -32,8 +32,8 @@ const reasons: PayoutReasons = {
     {
       ...{ order: { id: 5, code: 'RL-5' }, amount: 40 },
       parts: [
-        { kind: 'paid', amount: 64 },
         { kind: 'part_gone', amount: -24 },
+        { kind: 'paid', amount: 64 },
       ],
     },
     { order: { id: 6, code: 'RL-6' }, amount: 30, parts: [{ kind: 'paid', amount: 30 }] },
@@ -111,7 +111,7 @@ describe('PayoutScreen', () => {
     open('/payouts/12')
     const steps = within(await screen.findByRole('list', { name: 'Steps' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Counted01 Mar, 2027 to 09 Mar, 2027',
+      'Added up01 Mar, 2027 to 09 Mar, 2027',
       'Approved10 Mar, 2027',
       'Sent11 Mar, 2027',
       'On the accountto come',
