@@ -60,6 +60,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
   {
+    path: 'payout-runs/:id',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Payout run'),
+    load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
+  },
+  {
     path: 'market-orders/refunds',
     needs: { access: 'operator', permission: 'refunds' },
     title: (t) => t('Refunds'),

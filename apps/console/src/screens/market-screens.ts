@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarDays,
   ContactRound,
   Flag,
@@ -151,6 +152,17 @@ export const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'money',
     load: async () => (await import('../ledger/market-money-screen.tsx')).MarketMoneyScreen,
+  },
+  {
+    path: 'payout-runs',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Payouts'),
+    icon: Banknote,
+    letter: '3',
+    place: 'work',
+    group: 'money',
+    marketQueues: ['payouts'],
+    load: async () => (await import('../payout-runs/payout-runs-screen.tsx')).PayoutRunsScreen,
   },
   {
     path: 'market-commission',

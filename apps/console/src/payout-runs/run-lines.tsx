@@ -1,0 +1,322 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import type { PayoutLine, PayoutRunDetails } from '@rialto/contract'
+import { PAYOUT_REASON_MAX } from '@rialto/contract/limits'
+import { PAYOUT_LINE_STATES } from '@rialto/contract/payout-enums'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote } from 'lucide'
+import { useState } from 'react'
+import { useLedgerWords } from '../ledger/ledger-words.ts'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { List } from '../list/list.tsx'
+import type { ListColumn, ListDescription } from '../list/types.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
+import { endsText, usePayoutWords } from '../payouts/payout-words.ts'
+import { LINES, type LineStep, useRunCurrency, useStepLine } from './use-payout-runs.ts'
+
+interface Opened {
+  line: PayoutLine
+  what: 'reasons' | LineStep['step']
+}
+
+/** The payouts of a run by the names of shops: what each pays, holds or carries on, and what can be done with it. */
+export function RunLines({ run }: { run: PayoutRunDetails }) {
+  const state = useListState()
+  const [opened, setOpened] = useState<Opened>()
+  const chosen = PAYOUT_LINE_STATES.find((one) => one === state.view)
+  const { data } = usePagedList({
+    queryKey: [LINES, run.id, chosen],
+    read: async (cursor, signal) => {
+      const query = { state: chosen, after: cursor === undefined ? undefined : Number(cursor) }
+      const { items, next_cursor } = await consoleApi.call(LINES, { params: { id: run.id }, query, signal })
+      return { items, next_cursor: next_cursor === null ? null : String(next_cursor) }
+    },
+    isRealtime: false,
+  })
+  const close = () => setOpened(undefined)
+  return (
+    <div>
+      <List list={useLineList(run, setOpened)} state={state} data={data} />
+      {opened?.what === 'reasons' && <ReasonsDialog run={run} line={opened.line} onClose={close} />}
+      {opened && opened.what !== 'reasons' && (
+        <StepDialog run={run} line={opened.line} step={opened.what} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): ListDescription<PayoutLine> {
+  const { t } = useTranslation()
+  const currency = useRunCurrency(run)
+  const { states } = usePayoutWords()
+  const money = (amount: number) => formatMoney(amount, currency)
+  const amount = (line: PayoutLine) => (
+    <button
+      type="button"
+      aria-label={`${t('What it pays')}: ${line.shop.name}`}
+      className="relative z-1 min-h-11 font-semibold underline decoration-line-2 decoration-dotted underline-offset-4 md:min-h-9"
+      onClick={() => onOpen({ line, what: 'reasons' })}
+    >
+      <bdi className="num whitespace-nowrap">{money(line.amount)}</bdi>
+    </button>
+  )
+  const columns: ListColumn<PayoutLine>[] = [
+    {
+      id: 'shop',
+      title: t('Seller'),
+      grows: true,
+      cell: (line) => (
+        <span className="min-w-0">
+          <bdi className="block truncate font-semibold">{line.shop.name}</bdi>
+          <AccountOf line={line} />
+        </span>
+      ),
+      text: ({ shop }) => shop.name,
+    },
+    {
+      id: 'state',
+      title: t('State'),
+      cell: (line) => <StateOf line={line} />,
+      text: ({ state }) => states[state].label,
+    },
+    {
+      id: 'orders',
+      title: t('Orders'),
+      align: 'end',
+      cell: ({ orders }) => orders,
+      text: ({ orders }) => String(orders),
+    },
+    {
+      id: 'before',
+      title: t('Against last'),
+      align: 'end',
+      cell: (line) => <AgainstLast line={line} money={money} />,
+      text: ({ amount, amount_before }) => (amount_before === null ? '' : (amount - amount_before).toFixed(2)),
+    },
+    { id: 'amount', title: t('Amount'), align: 'end', cell: amount, text: (line) => String(line.amount) },
+  ]
+  return {
+    label: t('Payouts of the run'),
+    fileName: `payout-run-${run.id}`,
+    columns,
+    idOf: ({ id }) => id,
+    nameOf: ({ shop }) => shop.name,
+    card: (line) => (
+      <span className="grid gap-1">
+        <span className="flex items-center justify-between gap-3">
+          <bdi className="min-w-0 truncate font-semibold">{line.shop.name}</bdi>
+          {amount(line)}
+        </span>
+        <StateOf line={line} />
+        <AccountOf line={line} />
+      </span>
+    ),
+    action: (line) => <LineActions line={line} onOpen={onOpen} />,
+    views: [
+      { id: 'all', label: t('All') },
+      ...(['held', 'carried', 'sent', 'paid', 'returned'] as const).map((id) => ({ id, label: states[id].label })),
+    ],
+    empty: { icon: Banknote, title: t('No payouts here'), text: t('No payout of this run is so far.') },
+    failed: t('The payouts could not be loaded'),
+  }
+}
+
+function AccountOf({ line: { account, is_former_account } }: { line: PayoutLine }) {
+  const { t } = useTranslation()
+  if (!account) return null
+  return (
+    <small className="block text-12 text-ink-2">
+      <bdi>{account.holder}</bdi> · <bdi className="num">{endsText(account)}</bdi>
+      {is_former_account && <> · {t('the account of then')}</>}
+    </small>
+  )
+}
+
+/** The state, with why it is held or came back. */
+function StateOf({ line: { state, held, returned } }: { line: PayoutLine }) {
+  const { t, i18n } = useTranslation()
+  const { states, reasons } = usePayoutWords()
+  return (
+    <span className="grid gap-0.5">
+      <Badge tone={states[state].tone} className="justify-self-start">
+        {states[state].label}
+      </Badge>
+      {held && (
+        <small className="text-12 wrap-anywhere text-ink-2">
+          {reasons[held.reason]}
+          {held.note && (
+            <>
+              : <bdi>{held.note}</bdi>
+            </>
+          )}
+          {held.until && ` · ${t('until {{day}}', { day: formatLocalDay(held.until, i18n.language) })}`}
+        </small>
+      )}
+      {returned && <bdi className="text-12 wrap-anywhere text-ink-2">{returned.reason}</bdi>}
+    </span>
+  )
+}
+
+function AgainstLast({ line, money }: { line: PayoutLine; money: (amount: number) => string }) {
+  const { amount, amount_before } = line
+  if (amount_before === null) return null
+  const difference = Number((amount - amount_before).toFixed(3))
+  return (
+    <bdi className="num whitespace-nowrap text-ink-2">
+      {difference > 0 && '+'}
+      {money(difference)}
+    </bdi>
+  )
+}
+
+function LineActions({ line, onOpen }: { line: PayoutLine; onOpen: (opened: Opened) => void }) {
+  const { t } = useTranslation()
+  const { can, shop } = line
+  const button = (step: LineStep['step'], label: string) => (
+    <Button
+      size="sm"
+      className="max-md:min-h-11"
+      aria-label={`${label}: ${shop.name}`}
+      onClick={() => onOpen({ line, what: step })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <span className="flex flex-wrap gap-2">
+      {can.hold && button('hold', t('Hold'))}
+      {can.release && button('release', t('Pay anyway'))}
+      {can.pay && button('paid', t('Arrived'))}
+      {can.return && button('returned', t('Came back'))}
+    </span>
+  )
+}
+
+interface LineDialogProps {
+  run: PayoutRunDetails
+  line: PayoutLine
+  onClose: () => void
+}
+
+/** Asks before a step of one payout, and for its reason where it needs one. */
+function StepDialog({ run, line, step, onClose }: LineDialogProps & Pick<LineStep, 'step'>) {
+  const { t } = useTranslation()
+  const [written, setWritten] = useState('')
+  const change = useStepLine(run, line)
+  const sum = formatMoney(line.amount, useRunCurrency(run))
+  const values = { shop: line.shop.name, sum }
+  const words = {
+    hold: {
+      title: t('Hold the payout of {{shop}}?', values),
+      lead: t('It is paid in no run before somebody releases it. The seller reads that it is held, not why.'),
+      label: t('Hold'),
+    },
+    release: {
+      title: t('Pay {{shop}} in this run?', values),
+      lead: t('The run is checked again then.'),
+      label: t('Pay {{sum}}', values),
+    },
+    paid: {
+      title: t('Has {{sum}} arrived at {{shop}}?', values),
+      lead: t('Say so once your bank has carried it out.'),
+      label: t('It has arrived'),
+    },
+    returned: {
+      title: t('Did {{sum}} come back from {{shop}}?', values),
+      lead: t('Its money is free again, and the seller has to confirm the account before the next payout.'),
+      label: t('It came back'),
+    },
+  }[step]
+  const reason = written.trim()
+  const needsReason = step === 'hold' || step === 'returned'
+  const send = () => {
+    if (change.isPending || (needsReason && reason === '')) return
+    const made: LineStep = step === 'hold' || step === 'returned' ? { step, reason } : { step }
+    change.mutate(made, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isLocked={change.isPending}
+      title={words.title}
+      lead={words.lead}
+      closeLabel={t('Close')}
+    >
+      <Form className="grid gap-4" onSend={send}>
+        {change.error && <Notice tone="error">{messageOf(change.error, t('The shop cannot be reached'))}</Notice>}
+        {needsReason && (
+          <TextArea
+            label={t('Reason')}
+            maxLength={PAYOUT_REASON_MAX}
+            value={written}
+            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={change.isPending} disabled={needsReason && reason === ''}>
+            {words.label}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The orders that a payout pays, with what each is made of: all together its amount. */
+function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
+  const { t } = useTranslation()
+  const currency = useRunCurrency(run)
+  const { kinds } = useLedgerWords()
+  const money = (amount: number) => <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
+  const call = 'GET /admin/payout-runs/{id}/lines/{line_id}'
+  const { data, error } = useQuery({
+    queryKey: [call, run.id, line.id, run.version],
+    queryFn: ({ signal }) => consoleApi.call(call, { params: { id: run.id, line_id: line.id }, signal }),
+  })
+  return (
+    <Dialog isOpen onOpenChange={onClose} width="lg" title={line.shop.name} closeLabel={t('Close')}>
+      {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+      {data ? (
+        <>
+          <ul className="*:not-first:border-t *:not-first:border-line">
+            {data.reasons.orders.map(({ order, amount, parts }) => (
+              <li key={order?.id ?? 0} className="py-2">
+                <span className="flex justify-between gap-3 font-semibold">
+                  <bdi className="num">{order ? order.code : t('Without an order')}</bdi>
+                  {money(amount)}
+                </span>
+                {parts.map((part) => (
+                  <span key={part.kind} className="flex justify-between gap-3 text-13 text-ink-2">
+                    <span>{kinds[part.kind]}</span>
+                    {money(part.amount)}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {data.reasons.has_more && (
+            <p className="py-2 text-13 text-ink-2">{t('More orders are in it than are listed here.')}</p>
+          )}
+          <p className="flex justify-between gap-3 border-t border-line-2 pt-2 font-semibold">
+            <span>{t('Together')}</span>
+            {money(data.line.amount)}
+          </p>
+        </>
+      ) : (
+        !error && <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { PayoutRun } from '@rialto/contract'
+import type { PayoutRunState } from '@rialto/contract/payout-enums'
+import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
+
+const tones: Record<PayoutRunState, BadgeTone> = {
+  proposed: 'warn',
+  checked: 'warn',
+  approved: 'accent',
+  sent: 'accent',
+  done: 'ok',
+  discarded: 'mute',
+}
+
+/** The states of runs of payouts as people read them. */
+export function useRunStates(): Record<PayoutRunState, string> {
+  const { t } = useTranslation()
+  return {
+    proposed: t('Proposed'),
+    checked: t('Checked'),
+    approved: t('Approved'),
+    sent: t('Sent'),
+    done: t('On the accounts'),
+    discarded: t('Discarded'),
+  }
+}
+
+export function RunState({ run: { state } }: { run: Pick<PayoutRun, 'state'> }) {
+  return <Badge tone={tones[state]}>{useRunStates()[state]}</Badge>
+}
