@@ -2,6 +2,7 @@ import { expect } from '../../support/fixtures.ts'
 import { choose } from '../../support/thumb.ts'
 import { another, type Form, follow, press, steps, type, typeFirst } from './form.ts'
 import { givenBackForms } from './given-back-forms.ts'
+import { payoutRunForms } from './payout-run-forms.ts'
 
 const operator = 'operator' as const
 const opened = follow(/[?&]open=\d+/)
@@ -14,6 +15,7 @@ const nextDay = (): string => `2150-01-${String(++days).padStart(2, '0')}`
 /** The forms of the market's staff. */
 export const marketForms: readonly Form[] = [
   ...givenBackForms,
+  ...payoutRunForms,
   {
     files: ['flash-sales/sale-form.tsx'],
     who: operator,

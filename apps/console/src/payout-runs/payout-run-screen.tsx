@@ -85,7 +85,7 @@ function Steps({ run }: { run: PayoutRunDetails }) {
         <li
           key={name}
           aria-current={index === next ? 'step' : undefined}
-          className={cx('flex gap-2.5 px-4 py-3', index === next ? 'bg-accent-soft' : 'bg-surface')}
+          className={cx('flex gap-2.5 px-4 py-3', index === next ? 'bg-accent-soft' : 'bg-card')}
         >
           <Icon
             as={done ? CircleCheck : index === next ? CircleDot : Clock}
@@ -322,16 +322,20 @@ function Checks({ run }: { run: PayoutRunDetails }) {
   const currency = useRunCurrency(run)
   const { new_accounts, bank, at_gateways } = run.checks
   const money = (amount: number) => formatMoney(amount, currency)
-  const lacks = bank < run.sum && run.totals.available !== null
+  const isOpen = run.totals.available !== null
   const checks: [isFine: boolean, text: ReactNode][] = [
     ...(run.checked_at ? ([[true, t('Each amount is the sum of its entries')]] as [boolean, ReactNode][]) : []),
-    [
-      !lacks,
-      t('By the entries, {{bank}} are on the market’s account and {{gateways}} at the payment gateways', {
-        bank: money(bank),
-        gateways: money(at_gateways),
-      }),
-    ],
+    ...(isOpen
+      ? ([
+          [
+            bank >= run.sum,
+            t('By the entries, {{bank}} are on the market’s account and {{gateways}} at the payment gateways', {
+              bank: money(bank),
+              gateways: money(at_gateways),
+            }),
+          ],
+        ] as [boolean, ReactNode][])
+      : []),
     [
       new_accounts === 0,
       new_accounts === 0

@@ -78,6 +78,7 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
       cell: (line) => (
         <span className="min-w-0">
           <bdi className="block truncate font-semibold">{line.shop.name}</bdi>
+          <ReasonOf line={line} />
           <AccountOf line={line} />
         </span>
       ),
@@ -118,6 +119,7 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
           {amount(line)}
         </span>
         <StateOf line={line} />
+        <ReasonOf line={line} />
         <AccountOf line={line} />
       </span>
     ),
@@ -142,28 +144,36 @@ function AccountOf({ line: { account, is_former_account } }: { line: PayoutLine 
   )
 }
 
-/** The state, with why it is held or came back. */
-function StateOf({ line: { state, held, returned } }: { line: PayoutLine }) {
-  const { t, i18n } = useTranslation()
-  const { states, reasons } = usePayoutWords()
+function StateOf({ line: { state } }: { line: PayoutLine }) {
+  const { states } = usePayoutWords()
   return (
-    <span className="grid gap-0.5">
-      <Badge tone={states[state].tone} className="justify-self-start">
-        {states[state].label}
-      </Badge>
-      {held && (
-        <small className="text-12 wrap-anywhere text-ink-2">
-          {reasons[held.reason]}
-          {held.note && (
-            <>
-              : <bdi>{held.note}</bdi>
-            </>
-          )}
-          {held.until && ` · ${t('until {{day}}', { day: formatLocalDay(held.until, i18n.language) })}`}
-        </small>
+    <Badge tone={states[state].tone} className="justify-self-start">
+      {states[state].label}
+    </Badge>
+  )
+}
+
+/** Why it is held, or came back. */
+function ReasonOf({ line: { held, returned } }: { line: PayoutLine }) {
+  const { t, i18n } = useTranslation()
+  const { reasons } = usePayoutWords()
+  if (returned)
+    return (
+      <small className="block text-12 wrap-anywhere text-ink-2">
+        <bdi>{returned.reason}</bdi>
+      </small>
+    )
+  if (!held) return null
+  return (
+    <small className="block text-12 wrap-anywhere text-ink-2">
+      {reasons[held.reason]}
+      {held.note && (
+        <>
+          : <bdi>{held.note}</bdi>
+        </>
       )}
-      {returned && <bdi className="text-12 wrap-anywhere text-ink-2">{returned.reason}</bdi>}
-    </span>
+      {held.until && ` · ${t('until {{day}}', { day: formatLocalDay(held.until, i18n.language) })}`}
+    </small>
   )
 }
 
@@ -181,7 +191,7 @@ function AgainstLast({ line, money }: { line: PayoutLine; money: (amount: number
 
 function LineActions({ line, onOpen }: { line: PayoutLine; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation()
-  const { can, shop } = line
+  const { can, shop, state, held } = line
   const button = (step: LineStep['step'], label: string) => (
     <Button
       size="sm"
@@ -195,7 +205,11 @@ function LineActions({ line, onOpen }: { line: PayoutLine; onOpen: (opened: Open
   return (
     <span className="flex flex-wrap gap-2">
       {can.hold && button('hold', t('Hold'))}
-      {can.release && button('release', t('Pay anyway'))}
+      {can.release &&
+        button(
+          'release',
+          state === 'carried' ? t('Pay anyway') : held?.reason === 'person' ? t('Release') : t('Look again'),
+        )}
       {can.pay && button('paid', t('Arrived'))}
       {can.return && button('returned', t('Came back'))}
     </span>

@@ -1,0 +1,163 @@
+import type { PayoutLine, PayoutRunDetails } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { operator, renderConsole } from '../testing/render-console.tsx'
+// Loaded with the test, so that no query waits for the screens' own files.
+import './payout-run-screen.tsx'
+import './payout-runs-screen.tsx'
+
+const run = (part: Partial<PayoutRunDetails> = {}): PayoutRunDetails => ({
+  ...{ id: 4, state: 'proposed', means: 'sepa', currency: 'USD', execution_day: '2027-03-16', version: 2 },
+  ...{ count: 1, sum: 90.5, proposed_by: 'Noor', proposed_at: '2027-03-14T11:00:00.000Z' },
+  ...{ checked_by: null, checked_at: null, approved_by: null, approved_at: null, sent_at: null, done_at: null },
+  totals: {
+    ...{ paying: { count: 1, amount: 90.5 }, held: { count: 1, amount: 20 }, carried: { count: 0, amount: 0 } },
+    ...{ returned: { count: 0, amount: 0 }, left_out: 5, available: 115.5 },
+  },
+  checks: { new_accounts: 1, bank: 200, at_gateways: 30 },
+  debtor: { holder: 'Rialto GmbH', country: 'DE', last4: '3000' },
+  file_hash: null,
+  can: { check: true, approve: false, discard: true, download: false, send: false, pay: false },
+  ...part,
+})
+const line = (part: Partial<PayoutLine> = {}): PayoutLine => ({
+  ...{ id: 7, shop: { id: 1, name: 'Lume & Clay' }, state: 'proposed', amount: 90.5, orders: 3, amount_before: 100 },
+  ...{ reference: 'RLP-4-7', held: null, account: { holder: 'Ines', country: 'DE', last4: '2051' } },
+  ...{ is_former_account: false, paid_at: null, returned: null },
+  can: { hold: true, release: false, pay: false, return: false },
+  ...part,
+})
+const held = line({
+  ...{ id: 8, shop: { id: 2, name: 'North Pier' }, state: 'held', amount: 20, amount_before: null },
+  held: { reason: 'person', note: 'Asked for papers', until: null },
+  can: { hold: false, release: true, pay: false, return: false },
+})
+const factors = { is_required: false, app: null, passkeys: [], recovery_codes: 0 }
+
+const open = (shown: PayoutRunDetails, answers: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
+  renderConsole({
+    path: '/payout-runs/4',
+    user: operator('finance'),
+    answers: {
+      'GET /admin/payout-runs/4': { data: { run: shown } },
+      'GET /admin/payout-runs/4/lines': { data: { items: [line(), held], next_cursor: null } },
+      'GET /console/factors': { data: factors },
+      ...answers,
+    },
+  })
+
+describe('a run of payouts', () => {
+  it('shows what it pays and holds, opens a payout to its orders, and is checked by its version', async () => {
+    const { calls } = open(run(), {
+      'GET /admin/payout-runs/4/lines/7': {
+        data: {
+          line: line(),
+          reasons: {
+            change: { amount: 90.5, before: null, kinds: [] },
+            orders: [
+              {
+                ...{ order: { id: 5, code: 'RL-5' }, amount: 90.5 },
+                parts: [
+                  { kind: 'paid', amount: 100 },
+                  { kind: 'earned', amount: -9.5 },
+                ],
+              },
+            ],
+            has_more: false,
+          },
+        },
+      },
+      'POST /admin/payout-runs/4/check': { data: { run: run({ state: 'checked', version: 3 }) } },
+    })
+    expect(await screen.findByText('Owed and free')).toBeTruthy()
+    expect(screen.getAllByText('$115.50')).toHaveLength(1)
+    const amount = await screen.findAllByRole('button', { name: 'What it pays: Lume & Clay' })
+    expect(screen.getAllByText(/Asked for papers/).length).toBeGreaterThan(0)
+    await userEvent.click(amount[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lume & Clay' }))
+    expect(await dialog.findByText('RL-5')).toBeTruthy()
+    expect(dialog.getAllByText('$90.50')).toHaveLength(2)
+    expect(await findBarriers(document.body)).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'I have checked it' }))
+    expect(calls.findLast(({ key }) => key === 'POST /admin/payout-runs/4/check')?.body).toEqual({ version: 2 })
+  })
+
+  it('holds a payout only for a reason', async () => {
+    const { calls } = open(run(), {
+      'POST /admin/payout-runs/4/lines/7/hold': { data: { run: run({ version: 3 }), line: line({ state: 'held' }) } },
+    })
+    const buttons = await screen.findAllByRole('button', { name: 'Hold: Lume & Clay' })
+    await userEvent.click(buttons[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Hold' }).disabled).toBe(true)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Papers are missing')
+    expect(await findBarriers(document.body)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Hold' }))
+    expect(calls.findLast(({ key }) => key === 'POST /admin/payout-runs/4/lines/7/hold')?.body).toEqual({
+      ...{ version: 2, reason: 'Papers are missing' },
+    })
+  })
+
+  it('is approved by a password where the person has no second factor, and shows why it is refused', async () => {
+    const checked = run({
+      ...{ state: 'checked', checked_by: 'Noor', checked_at: '2027-03-14T12:00:00.000Z' },
+      can: { check: false, approve: true, discard: true, download: false, send: false, pay: false },
+    })
+    const { calls, answer } = open(checked)
+    answer('POST /admin/payout-runs/4/approve', { status: 422, code: 'invalid', message: 'This password is not right' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve $90.50' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'wrong')
+    expect(await findBarriers(document.body)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await dialog.findByText('This password is not right')).toBeTruthy()
+    expect(calls.findLast(({ key }) => key === 'POST /admin/payout-runs/4/approve')?.body).toEqual({
+      ...{ version: 2, current_password: 'wrong' },
+    })
+  })
+
+  it('asks for the code of those who have a second factor', async () => {
+    const checked = run({
+      state: 'checked',
+      can: { check: false, approve: true, discard: true, download: false, send: false, pay: false },
+    })
+    const { calls } = open(checked, {
+      'GET /console/factors': {
+        data: { ...factors, app: { added_at: '2027-01-01T00:00:00.000Z' }, recovery_codes: 8 },
+      },
+      'POST /admin/payout-runs/4/approve': { data: { run: run({ state: 'approved', version: 3 }) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve $90.50' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Second factor' }), '123456')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(calls.findLast(({ key }) => key === 'POST /admin/payout-runs/4/approve')?.body).toEqual({
+      ...{ version: 2, code: '123456' },
+    })
+  })
+})
+
+describe('the runs of payouts', () => {
+  it('are proposed once for each question, and say why there is nothing to pay', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/payout-runs',
+      user: operator('finance'),
+      answers: {
+        'GET /admin/payout-runs': { data: { items: [], next_cursor: null } },
+        'GET /admin/payout-account': { data: { account: null, version: 0 } },
+      },
+    })
+    expect(await screen.findByText('No payouts here')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose payouts' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose payouts' }))
+    answer('POST /admin/payout-runs', { status: 409, code: 'payout_state', message: 'There is nothing to pay' })
+    expect(await findBarriers(document.body)).toEqual([])
+    for (let time = 0; time < 2; time++) await userEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+    expect(await dialog.findByText('There is nothing to pay')).toBeTruthy()
+    const sent = calls.filter(({ key }) => key === 'POST /admin/payout-runs')
+    expect(sent.map(({ body }) => body)).toEqual([{}, {}])
+  })
+})
