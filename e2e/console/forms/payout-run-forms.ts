@@ -22,7 +22,7 @@ const answer = (data: object) => ({ json: { message: '', data } })
 /** The forms by which shops are paid. Nothing in the market under test is free yet, so the run is one of its replies. */
 export const payoutRunForms: readonly Form[] = [
   {
-    files: ['payout-runs/payout-runs-screen.tsx', 'access/presence-form.tsx'],
+    files: ['payout-runs/payout-runs-screen.tsx', 'payout-runs/payout-run-screen.tsx'],
     who: 'operator',
     path: 'payout-runs',
     open: press('Give an account'),

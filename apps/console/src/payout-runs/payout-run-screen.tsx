@@ -6,19 +6,21 @@ import { Button } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { CircleCheck, CircleDot, Clock, Download, TriangleAlert } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { PresenceForm } from '../access/presence-form.tsx'
+import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { saveBytes } from '../lib/save-bytes.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { endsText } from '../payouts/payout-words.ts'
+import { fieldErrors, Problem } from './problem.tsx'
 import { RunLines } from './run-lines.tsx'
 import { RunState, useRunStates } from './run-state.tsx'
 import { type RunStep, useApproveRun, useRun, useRunCurrency, useStepRun } from './use-payout-runs.ts'
@@ -210,6 +212,10 @@ function Question({ title, lead, confirm, isPending, onConfirm, onClose }: Quest
 function ApproveDialog({ run, sum, onClose }: { run: PayoutRunDetails; sum: string; onClose: () => void }) {
   const { t } = useTranslation()
   const approve = useApproveRun(run)
+  const [presence, setPresence] = useState<Presence>({})
+  const send = () => {
+    if (!approve.isPending) approve.mutate(presence, { onSuccess: onClose })
+  }
   return (
     <Dialog
       isOpen
@@ -221,20 +227,21 @@ function ApproveDialog({ run, sum, onClose }: { run: PayoutRunDetails; sum: stri
       })}
       closeLabel={t('Close')}
     >
-      <PresenceForm
-        confirmLabel={t('Approve')}
-        onCancel={onClose}
-        onConfirm={async (presence) => {
-          await approve.mutateAsync(presence)
-          onClose()
-        }}
-      >
+      <Form className="grid gap-4" onSend={send}>
+        <Problem error={approve.error} />
         {run.debtor && (
           <p>
             {t('From')} <bdi>{run.debtor.holder}</bdi> <bdi className="num">{endsText(run.debtor)}</bdi>
           </p>
         )}
-      </PresenceForm>
+        <PresenceFields presence={presence} onChange={setPresence} errors={fieldErrors(approve.error)} />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={approve.isPending}>
+            {t('Approve')}
+          </Button>
+        </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketPayoutAccount, PayoutRun } from '@rialto/contract'
@@ -9,14 +8,12 @@ import { DateField } from '@rialto/ui/date-field.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
-import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { Banknote } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PresenceForm } from '../access/presence-form.tsx'
+import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { consoleApi } from '../lib/api.ts'
-import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
@@ -26,6 +23,7 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { endsText } from '../payouts/payout-words.ts'
+import { fieldErrors, Problem } from './problem.tsx'
 import { RunState, useRunStates } from './run-state.tsx'
 import { RUNS, useChangeMarketAccount, useMarketAccount, useProposeRun, useRunCurrency } from './use-payout-runs.ts'
 
@@ -137,7 +135,6 @@ function ProposeDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState('')
   const [means, setMeans] = useState<PayoutMeans | ''>('')
   const propose = useProposeRun(key)
-  const errorOf = fieldErrors(propose.error)
   const send = () => {
     if (propose.isPending) return
     propose.mutate(
@@ -155,13 +152,13 @@ function ProposeDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('Close')}
     >
       <Form className="grid gap-4" onSend={send}>
-        {propose.error && <Notice tone="error">{messageOf(propose.error, t('The shop cannot be reached'))}</Notice>}
+        <Problem error={propose.error} />
         <DateField
           label={t('Carried out on')}
           hint={t('Empty: on the next working day of the banks')}
           isOptional
           value={day}
-          error={errorOf('execution_day')}
+          error={fieldErrors(propose.error).execution_day?.[0]}
           onChange={setDay}
         />
         <NativeSelect
@@ -183,9 +180,6 @@ function ProposeDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const fieldErrors = (error: unknown) => (name: string) =>
-  error instanceof ApiError ? error.errors[name]?.[0] : undefined
 
 /** The account of which shops are paid, with the ends of its number alone. */
 function MarketAccount() {
@@ -226,8 +220,14 @@ function AccountDialog({ saved, onClose }: { saved: MarketPayoutAccount; onClose
   const [holder, setHolder] = useState(saved.account?.holder ?? '')
   const [iban, setIban] = useState('')
   const [bic, setBic] = useState(saved.account?.bic ?? '')
+  const [presence, setPresence] = useState<Presence>({})
   const change = useChangeMarketAccount()
-  const errorOf = fieldErrors(change.error)
+  const errors = fieldErrors(change.error)
+  const send = () => {
+    if (change.isPending) return
+    const body = { ...presence, holder, iban, bic: bic.trim() || null, version: saved.version }
+    change.mutate(body, { onSuccess: onClose })
+  }
   return (
     <Dialog
       isOpen
@@ -237,21 +237,15 @@ function AccountDialog({ saved, onClose }: { saved: MarketPayoutAccount; onClose
       lead={t('Runs that are approved keep the account of then.')}
       closeLabel={t('Close')}
     >
-      <PresenceForm
-        confirmLabel={t('Save')}
-        onCancel={onClose}
-        onConfirm={async (presence) => {
-          await change.mutateAsync({ ...presence, holder, iban, bic: bic.trim() || null, version: saved.version })
-          onClose()
-        }}
-      >
+      <Form className="grid gap-4" onSend={send}>
+        <Problem error={change.error} />
         <TextField
           label={t('Holder')}
           autoComplete="off"
           maxLength={PAYOUT_HOLDER_MAX}
           required
           value={holder}
-          error={errorOf('holder')}
+          error={errors.holder?.[0]}
           onChange={({ currentTarget }) => setHolder(currentTarget.value)}
         />
         <TextField
@@ -261,7 +255,7 @@ function AccountDialog({ saved, onClose }: { saved: MarketPayoutAccount; onClose
           maxLength={IBAN_MAX}
           required
           value={iban}
-          error={errorOf('iban')}
+          error={errors.iban?.[0]}
           onChange={({ currentTarget }) => setIban(currentTarget.value)}
         />
         <TextField
@@ -269,12 +263,19 @@ function AccountDialog({ saved, onClose }: { saved: MarketPayoutAccount; onClose
           aside={t('optional')}
           dir="ltr"
           autoComplete="off"
-          error={errorOf('bic')}
+          error={errors.bic?.[0]}
           maxLength={BIC_MAX}
           value={bic}
           onChange={({ currentTarget }) => setBic(currentTarget.value)}
         />
-      </PresenceForm>
+        <PresenceFields presence={presence} onChange={setPresence} errors={errors} />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={change.isPending}>
+            {t('Save')}
+          </Button>
+        </div>
+      </Form>
     </Dialog>
   )
 }

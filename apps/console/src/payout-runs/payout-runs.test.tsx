@@ -132,7 +132,7 @@ describe('a run of payouts', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Approve $90.50' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(await dialog.findByRole('textbox', { name: 'Second factor' }), '123456')
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Code of the authenticator app' }), '123456')
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(calls.findLast(({ key }) => key === 'POST /admin/payout-runs/4/approve')?.body).toEqual({
       ...{ version: 2, code: '123456' },

@@ -8,20 +8,19 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
-import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide'
 import { useState } from 'react'
 import { useLedgerWords } from '../ledger/ledger-words.ts'
 import { consoleApi } from '../lib/api.ts'
-import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { List } from '../list/list.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { endsText, usePayoutWords } from '../payouts/payout-words.ts'
+import { Problem } from './problem.tsx'
 import { LINES, type LineStep, useRunCurrency, useStepLine } from './use-payout-runs.ts'
 
 interface Opened {
@@ -268,7 +267,7 @@ function StepDialog({ run, line, step, onClose }: LineDialogProps & Pick<LineSte
       closeLabel={t('Close')}
     >
       <Form className="grid gap-4" onSend={send}>
-        {change.error && <Notice tone="error">{messageOf(change.error, t('The shop cannot be reached'))}</Notice>}
+        <Problem error={change.error} />
         {needsReason && (
           <TextArea
             label={t('Reason')}
@@ -301,7 +300,7 @@ function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
   })
   return (
     <Dialog isOpen onOpenChange={onClose} width="lg" title={line.shop.name} closeLabel={t('Close')}>
-      {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+      <Problem error={error} />
       {data ? (
         <>
           <ul className="*:not-first:border-t *:not-first:border-line">
