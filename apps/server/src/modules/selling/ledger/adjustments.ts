@@ -26,7 +26,7 @@ import {
   updateAdjustment,
 } from './repository-market.ts'
 
-// Corrections of the ledger by hand: one person proposes, another approves (money.md 4). The reason stays beside the ledger, which keeps
+// Corrections of the ledger by hand: one person proposes, another approves. The reason stays beside the ledger, which keeps
 // ids alone.
 
 export interface AdjustmentInput {

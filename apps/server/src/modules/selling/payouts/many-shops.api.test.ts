@@ -8,7 +8,7 @@ import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { storedIban } from './account-rules.ts'
 import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
 
-// A run of a thousand shops is one transaction, so it must not hold others up (money.md 23). Its bounds are those of a slow machine.
+// A run of a thousand shops is one transaction, so it must not hold others up. Its bounds are those of a slow machine.
 
 const SHOPS = 1_000
 let world: PayoutWorld

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** An account that was changed is paid to after this time, so that its owners can object to what they have not done. */
 export const ACCOUNT_LOCK_MS = 7 * DAY_MS
 
-/** How a payout goes on (money.md 13). What is posted never goes back: what the bank returns becomes available again. */
+/** How a payout goes on. What is posted never goes back: what the bank returns becomes available again. */
 export const LINE_STEPS: Readonly<Record<PayoutLineState, readonly PayoutLineState[]>> = {
   proposed: ['checked', 'held', 'dropped'],
   // Back, or out of the run, where the approval finds something else than what was checked.

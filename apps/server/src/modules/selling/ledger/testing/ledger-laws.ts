@@ -85,7 +85,7 @@ const LAWS: Readonly<Record<string, string>> = {
     where abs(f.vat_amount * 1000000 - f.commission * f.vat_ppm) > 5000000`,
 }
 
-/** The laws of the ledger that do not hold (money.md 19), each with the first thing that breaks it. */
+/** The laws of the ledger that do not hold, each with the first thing that breaks it. */
 export async function brokenLaws(db: Db | Tx): Promise<string[]> {
   const broken: string[] = []
   for (const [law, query] of Object.entries(LAWS)) {
