@@ -45,6 +45,7 @@ describe('what a role forbids', () => {
       'Catalogue',
       'Search words',
       'Money',
+      'Payouts',
       'Commission',
       'Home and look',
       'Flash sales',
