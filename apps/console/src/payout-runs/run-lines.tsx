@@ -12,13 +12,13 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide'
 import { useState } from 'react'
-import { useLedgerWords } from '../ledger/ledger-words.ts'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { List } from '../list/list.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { PayoutOrders } from '../payouts/payout-orders.tsx'
 import { endsText, usePayoutWords } from '../payouts/payout-words.ts'
 import { Problem } from './problem.tsx'
 import { LINES, type LineStep, useRunCurrency, useStepLine } from './use-payout-runs.ts'
@@ -290,9 +290,6 @@ function StepDialog({ run, line, step, onClose }: LineDialogProps & Pick<LineSte
 /** The orders that a payout pays, with what each is made of: all together its amount. */
 function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
   const { t } = useTranslation()
-  const currency = useRunCurrency(run)
-  const { kinds } = useLedgerWords()
-  const money = (amount: number) => <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
   const call = 'GET /admin/payout-runs/{id}/lines/{line_id}'
   const { data, error } = useQuery({
     queryKey: [call, run.id, line.id, run.version],
@@ -301,35 +298,7 @@ function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} width="lg" title={line.shop.name} closeLabel={t('Close')}>
       <Problem error={error} />
-      {data ? (
-        <>
-          <ul className="*:not-first:border-t *:not-first:border-line">
-            {data.reasons.orders.map(({ order, amount, parts }) => (
-              <li key={order?.id ?? 0} className="py-2">
-                <span className="flex justify-between gap-3 font-semibold">
-                  <bdi className="num">{order ? order.code : t('Without an order')}</bdi>
-                  {money(amount)}
-                </span>
-                {parts.map((part) => (
-                  <span key={part.kind} className="flex justify-between gap-3 text-13 text-ink-2">
-                    <span>{kinds[part.kind]}</span>
-                    {money(part.amount)}
-                  </span>
-                ))}
-              </li>
-            ))}
-          </ul>
-          {data.reasons.has_more && (
-            <p className="py-2 text-13 text-ink-2">{t('More orders are in it than are listed here.')}</p>
-          )}
-          <p className="flex justify-between gap-3 border-t border-line-2 pt-2 font-semibold">
-            <span>{t('Together')}</span>
-            {money(data.line.amount)}
-          </p>
-        </>
-      ) : (
-        !error && <Skeleton className="h-40" />
-      )}
+      {data ? <PayoutOrders reasons={data.reasons} /> : !error && <Skeleton className="h-40" />}
     </Dialog>
   )
 }
