@@ -12,6 +12,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide'
 import { useState } from 'react'
+import { differenceOf } from '../ledger/why-changed.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { List } from '../list/list.tsx'
@@ -101,7 +102,8 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
       title: t('Against last'),
       align: 'end',
       cell: (line) => <AgainstLast line={line} money={money} />,
-      text: ({ amount, amount_before }) => (amount_before === null ? '' : (amount - amount_before).toFixed(2)),
+      text: ({ amount, amount_before }) =>
+        amount_before === null ? '' : String(differenceOf({ amount, amount_before })),
     },
     { id: 'amount', title: t('Amount'), align: 'end', cell: amount, text: (line) => String(line.amount) },
   ]
@@ -179,7 +181,7 @@ function ReasonOf({ line: { held, returned } }: { line: PayoutLine }) {
 function AgainstLast({ line, money }: { line: PayoutLine; money: (amount: number) => string }) {
   const { amount, amount_before } = line
   if (amount_before === null) return null
-  const difference = Number((amount - amount_before).toFixed(3))
+  const difference = differenceOf({ amount, amount_before })
   return (
     <bdi className="num whitespace-nowrap text-ink-2">
       {difference > 0 && '+'}
