@@ -83,6 +83,16 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
+    files: ['orders/came-back-step.tsx'],
+    who: seller,
+    path: async (market) => `orders/${await sentOrder(market)}`,
+    open: press('The parcel came back'),
+    edit: (scope, t) => scope.getByText(t('They are sold again')).click(),
+    save: (t) => t('It came back'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
     files: ['orders/refund-dialog.tsx'],
     who: seller,
     async path(market) {
