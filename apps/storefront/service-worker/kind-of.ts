@@ -7,7 +7,7 @@ export type Kind = 'page' | 'own' | 'data' | 'page-data' | 'file' | 'picture'
 
 /** The account, the ways to pay, and forms in steps. */
 const own =
-  /^\/(dashboard|order-history|wishlist|profile|manage-address|change-password|support-tickets?|massages|checkout|buynow|payment|shop\/register)(\/|$)/
+  /^\/(dashboard|order-history|returns|wishlist|profile|manage-address|change-password|support-tickets?|massages|checkout|buynow|payment|shop\/register)(\/|$)/
 
 /** Addresses that are no pages of the storefront: the API, sockets, previews of the look, feeds, sitemaps, the console. */
 const beside = /^\/(api|app|icons|preview)\/|^\/console(\/|$)|\.\w+$/

@@ -39,13 +39,16 @@ export const fieldsOf = (key: EndpointKey): Field[] =>
     Object.keys(schemaOf(key, part).properties ?? {}).map((name) => ({ part, name })),
   )
 
+/** A place as queries name it, by codes; forms name a country in words. */
+const PLACE: Fields = { country: 'DE', region: 'BE', post_code: '10115' }
+
 /** Valid input of a call with a value in every field: from `known` by the field's name, or made from the contract. */
 export function sampleOf(key: EndpointKey, known: Fields): Sample {
   const part = (name: Part): Fields =>
     Object.fromEntries(
       Object.entries(schemaOf(key, name).properties ?? {}).map(([field, schema]) => [
         field,
-        field in known ? known[field] : valueFor(schema),
+        name === 'query' && field in PLACE ? PLACE[field] : field in known ? known[field] : valueFor(schema),
       ]),
     )
   return { params: part('params'), query: part('query'), body: part('body') }
