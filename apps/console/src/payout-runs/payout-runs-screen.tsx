@@ -131,10 +131,9 @@ function RunSum({ run }: { run: PayoutRun }) {
 function ProposeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
   const [day, setDay] = useState('')
   const [means, setMeans] = useState<PayoutMeans | ''>('')
-  const propose = useProposeRun(key)
+  const propose = useProposeRun()
   const send = () => {
     if (propose.isPending) return
     propose.mutate(

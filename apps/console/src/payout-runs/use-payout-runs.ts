@@ -1,3 +1,4 @@
+import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import type { PayoutLine, PayoutRun, PayoutRunDetails, RequestFor } from '@rialto/contract'
 import { type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,11 +44,12 @@ function usePayoutChange<Input, Reply>(change: (input: Input) => Promise<Reply>)
 
 type Proposal = RequestFor<'POST /admin/payout-runs'>['body']
 
-/** @param key the same for each attempt to send one proposal, so that a lost reply proposes nothing twice */
-export const useProposeRun = (key: string) =>
-  usePayoutChange((body: Proposal) =>
-    consoleApi.call('POST /admin/payout-runs', { body, headers: { 'idempotency-key': key } }),
+export function useProposeRun() {
+  const withKey = useRequestKey()
+  return usePayoutChange((body: Proposal) =>
+    withKey((key) => consoleApi.call('POST /admin/payout-runs', { body, headers: { 'idempotency-key': key } })),
   )
+}
 
 export type RunStep = 'check' | 'discard' | 'sent' | 'paid'
 

@@ -9,7 +9,7 @@ export interface Frame {
   title: string
 }
 
-export const STYLE = `
+const STYLE = `
 :root{color-scheme:light dark;--page:#f6f6f4;--card:#fff;--ink:#1c1f1e;--soft:#5b6361;--line:#dcdfdd;--main:#0f5e5d;--on-main:#fff;--alert:#a3231d}
 @media (prefers-color-scheme:dark){:root{--page:#141716;--card:#1e2221;--ink:#f1f4f3;--soft:#a9b3b0;--line:#3a403e;--main:#7ec5bd;--on-main:#0b1f1e;--alert:#ff9d94}}
 *{box-sizing:border-box}

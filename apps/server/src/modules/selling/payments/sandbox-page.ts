@@ -76,7 +76,7 @@ export async function presentSandboxPage(
 }
 
 /** Isolates the direction, so that the currency's symbol keeps its place in right-to-left sentences. */
-export const isolated = (amount: string): string => `\u2066${amount}\u2069`
+const isolated = (amount: string): string => `\u2066${amount}\u2069`
 
 /** What all pages of the sandbox have but their title. */
 export async function pageFrame({ settings }: PaymentContext, locale: string): Promise<Omit<Frame, 'title'>> {

@@ -129,7 +129,7 @@ export async function showLine(
   return { line: presentLine(row), reasons: await findReasons(db, row) }
 }
 
-export function presentLine(row: LineRow): PayoutLine {
+function presentLine(row: LineRow): PayoutLine {
   const decimal = decimalsOf(row)
   const isOpen = row.run_state === 'proposed' || row.run_state === 'checked'
   return {

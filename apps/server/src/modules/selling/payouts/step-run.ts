@@ -212,7 +212,7 @@ async function stepRun(
 }
 
 /** Tells webhooks of the payouts of a run. */
-export async function tell(tx: Tx, { id }: Pick<RunRow, 'id'>, now: number): Promise<void> {
+async function tell(tx: Tx, { id }: Pick<RunRow, 'id'>, now: number): Promise<void> {
   const lines = await selectLinesToTell(tx, id)
   await noteWebhookEvents(
     tx,

@@ -169,4 +169,3 @@ export async function createPayoutWorld() {
 }
 
 export type PayoutWorld = Awaited<ReturnType<typeof createPayoutWorld>>
-export type { SellerCalls }
