@@ -9,7 +9,7 @@ import { PASSWORD } from '../../../people/accounts/testing/shopper.ts'
 import { post } from '../../ledger/post.ts'
 import { lockShops } from '../../ledger/repository.ts'
 import { addShop } from '../../orders/testing/order-calls.ts'
-import { createSellerCalls, type SellerCalls } from '../../orders/testing/seller-calls.ts'
+import { createSellerCalls } from '../../orders/testing/seller-calls.ts'
 
 /** Accounts that banks give as examples. */
 export const IBANS = {
