@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ProductCard, Session } from '@rialto/contract'
 import { cartScreens } from './support/cart-screens.ts'
 import { enterConsole } from './support/console.ts'
+import { contest } from './support/contested-return.ts'
 import { expect, test } from './support/fixtures.ts'
 import { selectShops } from './support/full-cart.ts'
 import { callApi, logInConsole, placeOrder } from './support/orders.ts'
@@ -153,6 +154,16 @@ const seller: readonly Place[] = [
     },
   },
   {
+    files: ['returns/receive-dialog.tsx'],
+    path: 'returns',
+    isDialog: true,
+    async open(page, t) {
+      await page.goto(`/console/returns?view=coming&open=${await sentWithdrawal()}`)
+      await press('The goods are back')(page, t)
+      await page.getByText(t('They were used more than is needed to try them')).click()
+    },
+  },
+  {
     files: ['returns/answer-dialog.tsx'],
     path: 'returns',
     isDialog: true,
@@ -233,13 +244,30 @@ async function withdrawalInWords(): Promise<number> {
   const shop = ownShop.url
   const session = await newShopper(shop)
   const { order_code } = await placeOrder(session, (await plainArticles(1)).slice(0, 1), 'cash', shop)
-  const body = { name: 'Clara Vogel', order_code, email: session.user.email, text: 'One of both' }
+  return withdraw(session, order_code, { text: 'One of both', view: 'to_answer' })
+}
+
+/** The id of a withdrawal from all of an order of shop 1 that has arrived. */
+async function sentWithdrawal(): Promise<number> {
+  const shop = ownShop.url
+  const session = await newShopper(shop)
+  const { id, order_code } = await placeOrder(session, (await plainArticles(1)).slice(0, 1), 'cash', shop)
+  const console = await logInConsole('seller1@rialto.test', shop)
+  for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+    await callApi(`POST /seller/orders/${id}/status`, { console, shop, body: { status } })
+  return withdraw(session, order_code, { text: '', view: 'coming' })
+}
+
+async function withdraw(session: Session, order_code: string, { text, view }: { text: string; view: string }) {
+  const shop = ownShop.url
+  const body = { name: 'Clara Vogel', order_code, email: session.user.email, text }
   await protectConsumers(true)
-  await callApi('POST /withdrawals', { shop, body })
+  const { withdrawal } = await callApi<{ withdrawal: { code: string } }>('POST /withdrawals', { shop, body })
   await protectConsumers(false)
   const console = await logInConsole('seller1@rialto.test', shop)
-  const { items } = await callApi<{ items: { id: number }[] }>('GET /seller/returns?view=to_answer', { console, shop })
-  return items[0]?.id ?? 0
+  type Found = { items: { id: number; code: string }[] }
+  const { items } = await callApi<Found>(`GET /seller/returns?view=${view}&limit=100`, { console, shop })
+  return items.find(({ code }) => code === withdrawal.code)?.id ?? 0
 }
 
 /** The id of a complaint about an order of shop 1 that has arrived. */
@@ -374,6 +402,23 @@ const operator: readonly Place[] = [
     files: ['moderation/correct-product-screen.tsx'],
     path: 'market-products/1/correct',
     open: async (page, t) => page.getByLabel(t('Priced by')).selectOption('ml'),
+  },
+  {
+    files: ['payout-runs/payout-runs-screen.tsx'],
+    path: 'payout-runs',
+    isDialog: true,
+    open: press('Propose payouts'),
+  },
+  { files: ['vouchers/market-share-field.tsx'], path: 'market-vouchers/new' },
+  {
+    files: ['returns/deduction-dialog.tsx'],
+    path: 'market-returns',
+    isDialog: true,
+    async open(page, t) {
+      await contest(page)
+      await page.goto(`/console/market-returns?view=open&open=${await sentWithdrawal()}`)
+      await press('Decide')(page, t)
+    },
   },
   {
     files: ['ledger/adjustments.tsx'],

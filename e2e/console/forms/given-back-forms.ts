@@ -1,3 +1,4 @@
+import { contest } from '../../support/contested-return.ts'
 import { type Form, press, type } from './form.ts'
 
 /** A refund that the payment provider has refused. */
@@ -60,6 +61,21 @@ export const givenBackForms: readonly Form[] = [
     edit: type('Reason', 'The parcel was lost by our carrier'),
     save: (t) => t('Save'),
     dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['returns/deduction-dialog.tsx'],
+    who: 'operator',
+    path: async (market) => `market-returns?view=open&open=${await market.newWithdrawal()}`,
+    async open(page, t) {
+      await contest(page)
+      await page.route('**/api/admin/returns/withdrawal/*/decide', async (route) => route.fulfill(answer({})))
+      await page.reload()
+      await press('Decide')(page, t)
+    },
+    edit: type('Reason, for both sides'),
+    save: (t) => t('Decide'),
+    dialog: 'stays',
     isMore: true,
   },
 ]

@@ -120,7 +120,7 @@ export const orderForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['returns/deduction-dialogs.tsx'],
+    files: ['returns/receive-dialog.tsx'],
     who: seller,
     path: async (market) => `returns?open=${await market.newWithdrawal()}`,
     open: press('The goods are back'),

@@ -6,7 +6,6 @@ import {
   createApiClient,
   readResponse,
 } from '@rialto/client/api/client.ts'
-import { type OnProgress, sendWatched } from '@rialto/client/api/send-watched.ts'
 import { localStore } from '@rialto/client/browser-storage.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
@@ -174,15 +173,12 @@ function withShop(request: ApiRequest): ApiRequest {
   return { ...request, headers: { ...request.headers, 'x-shop': String(shopId) } }
 }
 
-const clientBy = (sendOnce: ApiTransport): ApiClient =>
+/** A client for the current shop that sends each request in its own way. */
+export const clientBy = (sendOnce: ApiTransport): ApiClient =>
   createApiClient(transportBy(sendOnce), () => ({ locale: pageLocale() }))
 
 /** The API of the server, as the person who is logged in to the console. */
 export const consoleApi = clientBy(send)
-
-/** {@link consoleApi} for one call with files, which says how much of it is sent. */
-export const uploadApi = (onProgress: OnProgress): ApiClient =>
-  clientBy(async (request) => readResponse(await sendWatched(request, onProgress)))
 
 /** The API for logging in: its refusals are about the password, so they end no session. */
 export const entryApi = createApiClient(send, () => ({ locale: pageLocale() }))

@@ -10,7 +10,6 @@ import { type RefObject, useRef, useState } from 'react'
 import { showError } from '../lib/errors.tsx'
 import { useKeys } from '../lib/keys.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
-import { saveFile, toCsv } from './csv.ts'
 import { ColumnsButton } from './list-rows.tsx'
 import type { SaveViewProps } from './save-view.tsx'
 import type { ListDescription } from './types.ts'
@@ -90,10 +89,13 @@ function SaveButton<Row>({ list, rows }: Pick<ListToolsProps<Row>, 'list' | 'row
   const [isSaving, setSaving] = useState(false)
   const { saveAll } = list
   async function save() {
-    if (!saveAll) return saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))
     setSaving(true)
     try {
-      await saveAll()
+      if (saveAll) await saveAll()
+      else {
+        const { saveFile, toCsv } = await import('./csv.ts')
+        saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))
+      }
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
     } finally {

@@ -4,8 +4,9 @@ import { preparePicture, UnreadableHeic } from '@rialto/client/prepare-picture.t
 import { PRODUCT_PICTURE_BYTES_MAX } from '@rialto/contract/limits'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useRef, useState } from 'react'
-import { consoleApi, uploadApi } from '../lib/api.ts'
+import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { uploadApi } from '../lib/upload-api.ts'
 import { reportFailedUpload, trackUpload } from '../lib/uploads.ts'
 import { type OpenedPicture, openPicture } from '../pictures/crop-picture.ts'
 

@@ -23,8 +23,9 @@ import { OpenedFoot } from '../list/beside-list.tsx'
 import { PreviewedAmounts } from '../orders/previewed-amounts.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { ComplaintParts, DeductionPart, Part } from './complaint-parts.tsx'
-import { DeductionDialog, ReceiveDialog } from './deduction-dialogs.tsx'
+import { DeductionDialog } from './deduction-dialog.tsx'
 import { Due } from './due.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
 import { isOver, type ReturnStep, useIsShop, useReturn, useReturnStep, useReturnWords } from './use-returns.ts'
 
 /** A withdrawal or a complaint: what it says, what happened, and what can be done now. */

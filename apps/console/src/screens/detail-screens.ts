@@ -27,7 +27,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'payouts/:id',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Payout'),
-    load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
+    load: async () => (await import('../payouts/screens.ts')).PayoutScreen,
   },
   {
     path: 'reviews/questions',
@@ -60,10 +60,16 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
   {
+    path: 'payout-account',
+    needs: { access: 'seller', permission: 'money.account' },
+    title: (t) => t('Bank account'),
+    load: async () => (await import('../payouts/screens.ts')).AccountScreen,
+  },
+  {
     path: 'payout-runs/:id',
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Payout run'),
-    load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
+    load: async () => (await import('../payout-runs/screens.ts')).PayoutRunScreen,
   },
   {
     path: 'market-orders/refunds',

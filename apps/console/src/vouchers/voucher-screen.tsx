@@ -18,6 +18,7 @@ import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts
 import { messageOf } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { Figures, PageHead } from '../list/page-head.tsx'
+import { MarketShareField } from './market-share-field.tsx'
 import { useCreateVoucher, useUpdateVoucher, useVoucher, useVoucherCalls, useVoucherWords } from './use-vouchers.ts'
 
 const StopDialog = latePart(async () => (await import('./stop-dialog.tsx')).StopDialog)
@@ -215,18 +216,7 @@ function VoucherFields({ form, isMarket, isNew, isEnded, isCollected }: VoucherF
           />
         )}
       </div>
-      {isMarket && (
-        <NumberField
-          {...field('market_share')}
-          label={t('The market bears')}
-          hint={t('Of the discount. The shop whose goods are bought bears the rest, and reads so with its vouchers.')}
-          min={0}
-          max={100}
-          decimals={4}
-          unit="%"
-          disabled={isEnded}
-        />
-      )}
+      {isMarket && <MarketShareField {...field('market_share')} disabled={isEnded} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField {...field('starts_at')} label={t('From')} disabled={isFixed} />
         <MomentField {...field('ends_at')} label={t('Until')} disabled={isEnded} />

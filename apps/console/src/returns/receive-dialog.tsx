@@ -1,7 +1,7 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerReturnDetails } from '@rialto/contract'
-import { COMPLAINT_PHOTOS_MAX, DEDUCTION_TEXT_MAX, PICTURE_TYPES, WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
+import { COMPLAINT_PHOTOS_MAX, DEDUCTION_TEXT_MAX, PICTURE_TYPES } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Chip } from '@rialto/ui/chip.tsx'
@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { MoneyField } from '../form/fields.tsx'
 import { useReturnStep, useReturnWords } from './use-returns.ts'
 
-interface ReturnDialogProps {
+export interface ReturnDialogProps {
   shown: SellerReturnDetails
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export function ReceiveDialog({ shown, onClose }: ReturnDialogProps) {
           : t('Check the goods first. What you have agreed to is due within days.')
       }
       closeLabel={t('Close')}
-      footer={<Buttons form="return-received" label={actions.receive} {...{ step, isReady, onClose }} />}
+      footer={<DialogButtons form="return-received" label={actions.receive} {...{ step, isReady, onClose }} />}
     >
       <Form id="return-received" onSend={send} className="grid gap-4">
         <Checkbox checked={restock} onChange={() => setRestock(!restock)}>
@@ -105,50 +105,6 @@ export function ReceiveDialog({ shown, onClose }: ReturnDialogProps) {
   )
 }
 
-/** The market says what stays kept back of a withdrawal whose shopper objects. */
-export function DeductionDialog({ shown, onClose }: ReturnDialogProps) {
-  const { t } = useTranslation()
-  const step = useReturnStep(shown, onClose)
-  const asked = shown.deduction?.amount ?? 0
-  const [amount, setAmount] = useState<number | null>(asked)
-  const [words, setWords] = useState('')
-  const isReady = amount !== null && amount <= asked && words.trim() !== ''
-  const send = () => {
-    if (isReady && !step.isPending) step.mutate({ action: 'decide_deduction', deduction: amount, reason: words })
-  }
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isLocked={step.isPending}
-      title={t('Decide')}
-      lead={t('Both sides are mailed the decision with its reason. It cannot be taken back.')}
-      closeLabel={t('Close')}
-      footer={<Buttons form="return-deduction" label={t('Decide')} {...{ step, isReady, onClose }} />}
-    >
-      <Form id="return-deduction" onSend={send} className="grid gap-4">
-        <MoneyField<number | null>
-          label={t('What the shop keeps')}
-          hint={t('The rest goes back to the customer. 0: all of it.')}
-          value={amount}
-          min={0}
-          max={asked}
-          isOptional
-          onChange={setAmount}
-        />
-        <TextArea
-          label={t('Reason, for both sides')}
-          dir="auto"
-          rows={3}
-          maxLength={WITHDRAWAL_REASON_MAX}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      </Form>
-    </Dialog>
-  )
-}
-
 interface ButtonsProps {
   /** The id of the form. */
   form: string
@@ -158,7 +114,8 @@ interface ButtonsProps {
   onClose: () => void
 }
 
-function Buttons({ form, label, step, isReady, onClose }: ButtonsProps) {
+/** The buttons at the foot of a dialog about a return. */
+export function DialogButtons({ form, label, step, isReady, onClose }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className="grid grid-cols-2 gap-2.5">
