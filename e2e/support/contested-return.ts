@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 export const contest = (page: Page) =>
   page.route(/\/api\/admin\/returns\/withdrawal\/\d+$/, async (route) => {
     const response = await route.fetch()
-    const json = await response.json()
+    const json = await response.json().catch(() => undefined)
+    // The page has gone on meanwhile.
+    if (json === undefined) return
     const deduction = {
       amount: 5,
       text: 'It was worn',

@@ -41,7 +41,7 @@ export const payoutRunForms: readonly Form[] = [
     path: 'payout-runs',
     async open(page, t) {
       await page.route('**/api/admin/payout-runs/1', (route) => route.fulfill(answer({ run })))
-      await page.route('**/api/admin/payout-runs/1/lines?*', (route) =>
+      await page.route(/\/api\/admin\/payout-runs\/1\/lines(\?|$)/, (route) =>
         route.fulfill(answer({ items: [line], next_cursor: null })),
       )
       await page.route('**/api/admin/payout-runs/1/lines/1/hold', (route) => route.fulfill(answer({ run, line })))
