@@ -115,6 +115,14 @@ describe('the ledger of the European demo', () => {
     expect(new Set(lines.flatMap(({ commission_rule_id }) => commission_rule_id ?? [])).size).toBe(3)
   })
 
+  it('is in the currency of the market, with its runs of payouts', async () => {
+    const { db } = shop.deps.database
+    const runs = await db.selectFrom('payout_runs').select('currency').execute()
+    const postings = await db.selectFrom('ledger_postings').select('currency').distinct().execute()
+    expect(new Set([...runs, ...postings].map(({ currency }) => currency))).toEqual(new Set(['EUR']))
+    expect(runs.length).toBeGreaterThan(0)
+  })
+
   it('leaves nothing to the worker at the first start', async () => {
     const { db } = shop.deps.database
     const now = shop.deps.now()

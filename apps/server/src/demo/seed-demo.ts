@@ -13,6 +13,7 @@ import type { Tx } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { FolderStorage } from '../files/folder-storage.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { setMarketCurrency } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { selectSettings, settingsFromRows } from '../modules/base/settings/index.ts'
 import { keepPageVersion } from '../modules/content/articles/index.ts'
@@ -134,6 +135,8 @@ async function fill(tx: Tx, deps: Deps, seeding: Seeding, passwordHash: string):
     'settings',
     settings.map(([key, value]) => ({ key, value_json: toJson(value) })),
   )
+  // What follows is posted and paid in it.
+  setMarketCurrency(seeding.demo.settings.currency.name)
   await insertRows(tx, 'users', userRows(seeding, passwordHash))
   await insertRows(tx, 'users', applicantRows(seeding))
   await insertRows(tx, 'addresses', addressRows(seeding))
