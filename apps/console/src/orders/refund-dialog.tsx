@@ -1,3 +1,4 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
@@ -33,7 +34,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [delivery, setDelivery] = useState(false)
   const [restock, setRestock] = useState(false)
   const [reason, setReason] = useState('')
-  const refund = useRefund(order)
+  // Somebody else may change the order while this is open: the first attempt is for what was there when the person began.
+  const [seen, setSeen] = useState<number | null>(order.version)
+  const refund = useRefund({ id: order.id, version: seen ?? order.version })
   const pieces = lines.flatMap(({ id }) => (chosen[id] ? [{ line_id: id, quantity: chosen[id] }] : []))
   const isNothing = pieces.length === 0 && !delivery
   const preview = useRefundPreview(order, { lines: pieces, delivery, isNothing })
@@ -41,7 +44,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const error = refund.error ?? (isNothing ? null : preview.error)
   const send = () => {
     if (!shown || preview.isFetching || refund.isPending) return
-    refund.mutate({ lines: pieces, delivery, restock, reason: reason.trim() || null }, { onSuccess: onClose })
+    refund.mutate(
+      { lines: pieces, delivery, restock, reason: reason.trim() || null },
+      {
+        onSuccess: onClose,
+        // They have read of the change, and see the order as it is now.
+        onError: (refusal) => refusal instanceof ApiError && refusal.code === 'stale' && setSeen(null),
+      },
+    )
   }
   return (
     <Dialog
@@ -117,7 +127,7 @@ const useRefundPreview = (
   })
 
 /** A refund whose reply was lost gives nothing back twice when it is sent again. */
-function useRefund({ id, version }: SellerOrderDetails) {
+function useRefund({ id, version }: Pick<SellerOrderDetails, 'id' | 'version'>) {
   const withKey = useRequestKey()
   return useOrderChange(id, (body: WantedPieces & { restock: boolean; reason: string | null }) =>
     withKey((key) =>
