@@ -14,7 +14,7 @@ import { enterByPasskey, hasPasskeys, usePasskeyMessage } from './passkeys.ts'
 
 const FACTORS = 'GET /console/factors'
 
-/** What a call gets to prove that the person is there; empty after a passkey, which the server remembers for some minutes. */
+/** The proof for a call that the person is there; empty after a passkey, which the server remembers for some minutes. */
 export interface Presence {
   code?: string
   current_password?: string

@@ -73,7 +73,7 @@ interface KindDifferencesProps {
   kinds: readonly KindSums[]
   /** To which those of the kinds add up. */
   difference: number
-  /** What a kind opens to. */
+  /** The content of an opened kind. */
   details: (row: KindSums) => ReactNode
 }
 

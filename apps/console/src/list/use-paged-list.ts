@@ -24,7 +24,7 @@ interface PagedListOptions<P extends Page> {
   totalOf?: (first: P) => number | null | undefined
   /** The rows stand until those of other choices are read, rather than making room for placeholders. */
   keepsRows?: boolean
-  /** What tells its items apart, where ids alone do not. */
+  /** Tells its items apart, where ids alone do not. */
   keyOf?: (item: P['items'][number]) => string
   /** False for lists whose changes do not arrive over realtime. */
   isRealtime?: boolean

@@ -62,7 +62,7 @@ export function PayoutRunScreen() {
   )
 }
 
-/** Who has done what, and what comes next. */
+/** The steps of the run, with the people who made them. */
 function Steps({ run }: { run: PayoutRunDetails }) {
   const { t, i18n } = useTranslation()
   const states = useRunStates()
@@ -106,7 +106,7 @@ function Steps({ run }: { run: PayoutRunDetails }) {
 
 type Asked = 'approve' | 'discard' | 'paid'
 
-/** What can be done with the run now, and what follows from it. */
+/** The actions that the run allows now, and their consequences. */
 function NextStep({ run }: { run: PayoutRunDetails }) {
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
@@ -289,7 +289,7 @@ function Downloads({ run: { id, means }, onFailure }: { run: PayoutRunDetails; o
   )
 }
 
-/** What is free, divided by what becomes of it. */
+/** The money that is free, divided into paid, held and carried on. */
 function Totals({ run }: { run: PayoutRunDetails }) {
   const { t } = useTranslation()
   const currency = useRunCurrency(run)
@@ -323,7 +323,7 @@ function Totals({ run }: { run: PayoutRunDetails }) {
   )
 }
 
-/** What a person looks at before it goes on. */
+/** The facts that a person checks before the run goes on. */
 function Checks({ run }: { run: PayoutRunDetails }) {
   const { t } = useTranslation()
   const currency = useRunCurrency(run)

@@ -39,6 +39,6 @@ export function usePayoutWords() {
   return { states, reasons, accountStates }
 }
 
-/** What is shown of the number of an account: `DE •••• 1234`. It is read left to right. */
+/** The ends of an account's number: `DE •••• 1234`. They are read left to right. */
 export const endsText = ({ country, last4 }: Pick<AccountEnds, 'country' | 'last4'>): string =>
   `${country} •••• ${last4}`

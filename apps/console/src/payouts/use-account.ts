@@ -25,7 +25,7 @@ export function useChangeAccount() {
     mutationFn: (body: RequestFor<typeof CHANGE>['body']) => consoleApi.call(CHANGE, { body }),
     onSuccess: (own) => {
       queries.setQueryData(queryKey, own)
-      // What holds the next payout has changed.
+      // The reasons that hold the next payout have changed.
       void queries.invalidateQueries({ queryKey: ['GET /seller/payouts'] })
     },
     onError: (refusal) => {

@@ -52,7 +52,7 @@ interface DeductionPartProps {
   money: (amount: number) => string
 }
 
-/** What is kept back of goods that came back used, what the shopper says to it, and what the market decided. */
+/** The deduction for goods that came back used, with the shopper's objection and the market's decision. */
 export function DeductionPart({ shown, deduction, money }: DeductionPartProps) {
   const { t } = useTranslation()
   const { amount, text, photos, objection, decision } = deduction

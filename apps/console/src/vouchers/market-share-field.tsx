@@ -8,7 +8,7 @@ interface MarketShareFieldProps {
   disabled: boolean
 }
 
-/** What part of the discount the market bears of its own vouchers; shops' vouchers have no such field. */
+/** The part of the discount that the market bears of its own vouchers; shops' vouchers have no such field. */
 export function MarketShareField(field: MarketShareFieldProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
-/** What part of a voucher's discount the market bears: nothing of a shop's own, by default all of its own. */
+/** The part of a voucher's discount that the market bears: nothing of a shop's own, by default all of its own. */
 export const migration = (): Migration => ({
   up: (db: Schema) =>
     runStatements(db, [
