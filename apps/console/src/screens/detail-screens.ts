@@ -27,7 +27,7 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'payouts/:id',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Payout'),
-    load: async () => (await import('../payouts/screens.ts')).PayoutScreen,
+    load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
   },
   {
     path: 'reviews/questions',
@@ -63,13 +63,13 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'payout-account',
     needs: { access: 'seller', permission: 'money.account' },
     title: (t) => t('Bank account'),
-    load: async () => (await import('../payouts/screens.ts')).AccountScreen,
+    load: async () => (await import('../payouts/account-screen.tsx')).AccountScreen,
   },
   {
     path: 'payout-runs/:id',
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Payout run'),
-    load: async () => (await import('../payout-runs/screens.ts')).PayoutRunScreen,
+    load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
   },
   {
     path: 'market-orders/refunds',

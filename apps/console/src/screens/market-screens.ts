@@ -162,7 +162,7 @@ export const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'money',
     marketQueues: ['payouts'],
-    load: async () => (await import('../payout-runs/screens.ts')).PayoutRunsScreen,
+    load: async () => (await import('../payout-runs/payout-runs-screen.tsx')).PayoutRunsScreen,
   },
   {
     path: 'market-commission',

@@ -181,7 +181,7 @@ const sellerScreens: readonly Screen[] = [
     icon: Banknote,
     letter: 'J',
     place: 'work',
-    load: async () => (await import('../payouts/screens.ts')).PayoutsScreen,
+    load: async () => (await import('../payouts/payouts-screen.tsx')).PayoutsScreen,
   },
   {
     path: 'invoices',

@@ -1,5 +1,5 @@
 export { storedIban } from './account-rules.ts'
-export { payoutAccountRestorers } from './payout-accounts.ts'
+export { createPayoutUpkeep, payoutAccountRestorers } from './payout-accounts.ts'
 export {
   approveLines,
   countPayouts,
@@ -13,4 +13,3 @@ export {
 export { insertAccount, saveMarketAccount } from './repository-accounts.ts'
 export { payoutHoldRestorers } from './step-line.ts'
 export { nextTargetDay } from './target-days.ts'
-export { createPayoutUpkeep } from './upkeep.ts'

@@ -3,6 +3,7 @@ import type { MarketPayoutAccount, OwnPayoutAccount } from '@rialto/contract'
 import { isInSepa } from '@rialto/contract/iban'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import type { Actor, CurrentMember, CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { type FieldError, Refusal, refuse } from '../../../lib/refusal.ts'
@@ -26,6 +27,7 @@ import {
 } from './account-rules.ts'
 import {
   type AccountRow,
+  deleteLapsedAccounts,
   insertAccount,
   noteAccountChange,
   saveMarketAccount,
@@ -242,3 +244,21 @@ export async function changeMarketAccount(
     })
   })
 }
+
+const DAY_MS = 86_400_000
+/** As long as bookkeeping documents are kept. */
+const KEPT_YEARS = 10
+
+/** Deletes bank accounts once no law asks to keep them: those of payouts, and those of closed shops that nobody has paid since. */
+export const createPayoutUpkeep = ({ database, now }: Deps): BackgroundWorker =>
+  createBackgroundWorker({
+    name: 'kept-bank-accounts',
+    work: async () => {
+      const before = new Date(now())
+      before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
+      await database.write((tx) => deleteLapsedAccounts(tx, before.getTime()))
+    },
+    failure: 'bank accounts whose time is over could not be deleted',
+    now,
+    lookEveryMs: DAY_MS,
+  })

@@ -5,8 +5,8 @@ import { createNotifier } from '../../base/notifications/notification-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { createPayoutUpkeep } from './payout-accounts.ts'
 import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
-import { createPayoutUpkeep } from './upkeep.ts'
 
 let world: PayoutWorld
 beforeAll(async () => {
