@@ -405,7 +405,7 @@ const operator: readonly Place[] = [
   },
   {
     files: ['payout-runs/payout-runs-screen.tsx'],
-    path: 'payout-runs',
+    path: 'market-money/payouts',
     isDialog: true,
     open: press('Propose payouts'),
   },
@@ -428,20 +428,20 @@ const operator: readonly Place[] = [
   },
   {
     files: ['commission/rule-form.tsx'],
-    path: 'market-commission',
+    path: 'market-money/commission',
     open: press('Rule'),
     // Beside the list or, where there is no room, above it.
     within: (page) => page.locator('body'),
   },
   {
     files: ['commission/opened-rule.tsx'],
-    path: 'market-commission',
+    path: 'market-money/commission',
     open: openDraft,
     within: (page) => page.locator('body'),
   },
   {
     files: ['commission/opened-rule.tsx'],
-    path: 'market-commission',
+    path: 'market-money/commission',
     within: (page) => page.getByRole('alertdialog'),
     async open(page, t) {
       await showAsInForce(page)

@@ -74,7 +74,7 @@ for (const { tag, view } of runs) {
       await expectSound(page)
       await saveScreenshot(page, 'order-invoice')
 
-      await page.goto(`${shop.url}/console/invoices`)
+      await page.goto(`${shop.url}/console/money/invoices`)
       await expect(page.getByText(number, { exact: true }).filter({ visible: true }).first()).toBeVisible()
       await expectSound(page)
       await saveScreenshot(page, 'invoices')

@@ -109,7 +109,7 @@ export const marketForms: readonly Form[] = [
   {
     files: ['commission/rule-form.tsx'],
     who: operator,
-    path: 'market-commission',
+    path: 'market-money/commission',
     open: press('Rule'),
     async edit(scope, t) {
       await type('Name')(scope, t)

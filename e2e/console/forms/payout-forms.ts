@@ -19,7 +19,7 @@ export const payoutForms: readonly Form[] = [
   {
     files: ['payouts/account-screen.tsx'],
     who: seller,
-    path: 'payout-account',
+    path: 'money/account',
     async edit(scope, t) {
       await scope.getByLabel(t('Holder'), { exact: true }).fill(`Harbour ${Math.round(performance.now())} GmbH`)
       await scope.getByLabel(t('IBAN'), { exact: true }).fill('DE89 3704 0044 0532 0130 00')
@@ -31,7 +31,7 @@ export const payoutForms: readonly Form[] = [
   {
     files: ['payouts/confirm-account-dialog.tsx'],
     who: seller,
-    path: 'payout-account',
+    path: 'money/account',
     async open(page, t) {
       const reply = { json: { message: '', data: returnedAccount } }
       await page.route('**/api/seller/payout-account', (route) => route.fulfill(reply))

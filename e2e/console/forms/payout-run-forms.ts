@@ -24,7 +24,7 @@ export const payoutRunForms: readonly Form[] = [
   {
     files: ['payout-runs/payout-runs-screen.tsx', 'payout-runs/payout-run-screen.tsx'],
     who: 'operator',
-    path: 'payout-runs',
+    path: 'market-money/payouts',
     open: press('Give an account'),
     edit: async (scope, t) => {
       await scope.getByLabel(t('Holder'), { exact: true }).fill('Rialto GmbH')
@@ -38,14 +38,14 @@ export const payoutRunForms: readonly Form[] = [
   {
     files: ['payout-runs/run-lines.tsx'],
     who: 'operator',
-    path: 'payout-runs',
+    path: 'market-money/payouts',
     async open(page, t) {
       await page.route('**/api/admin/payout-runs/1', (route) => route.fulfill(answer({ run })))
       await page.route(/\/api\/admin\/payout-runs\/1\/lines(\?|$)/, (route) =>
         route.fulfill(answer({ items: [line], next_cursor: null })),
       )
       await page.route('**/api/admin/payout-runs/1/lines/1/hold', (route) => route.fulfill(answer({ run, line })))
-      await page.goto(page.url().replace(/payout-runs.*/, 'payout-runs/1'))
+      await page.goto(page.url().replace(/market-money.*/, 'market-money/payouts/1'))
       await press('Hold')(page, t)
     },
     edit: (scope, t) => scope.getByLabel(t('Reason'), { exact: true }).fill('Papers are missing'),

@@ -10,6 +10,7 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Plus } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { MoveHints, SortableRow, useSortable } from '../lib/sortable-rows.tsx'
 import { useIsWide } from '../lib/use-media.ts'
 import { OpenedSheet } from '../list/opened-sheet.tsx'
@@ -51,6 +52,7 @@ export function CommissionScreen() {
           {t('Rule')}
         </Button>
       </PageHead>
+      <MoneyTabs />
       <p className="mb-4 text-ink-2">
         {t('The first rule that fits a line decides. Where none does, nothing is charged.')}
       </p>

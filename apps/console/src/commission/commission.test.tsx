@@ -41,7 +41,7 @@ const none = { data: [], current_page: 1, last_page: 1, per_page: 100, total: 0 
 
 const open = (rules: CommissionRules, answers: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
   renderConsole({
-    path: '/market-commission',
+    path: '/market-money/commission',
     user: operator('admin'),
     answers: {
       'GET /admin/commission': { data: rules },
@@ -125,7 +125,7 @@ describe('the rules of a shop', () => {
       in_force_from: '2027-02-01T00:00:00.000Z',
     }
     const { calls } = renderConsole({
-      path: '/commission',
+      path: '/money/commission',
       user: seller(),
       answers: {
         'GET /seller/money/rules': {

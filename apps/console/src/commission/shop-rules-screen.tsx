@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -28,6 +29,7 @@ export function ShopRulesScreen() {
   return (
     <>
       <PageHead title={t('Commission')} />
+      <MoneyTabs />
       {data ? (
         <Rules {...data} />
       ) : error ? (

@@ -6,6 +6,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { ReceiptText } from 'lucide'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
@@ -33,6 +34,7 @@ export function InvoicesScreen() {
   return (
     <>
       <PageHead title={t('Invoices')} updatedAt={data.updatedAt} />
+      <MoneyTabs />
       <List list={useInvoiceList(first?.first_month ?? null, month)} state={state} data={data} />
     </>
   )

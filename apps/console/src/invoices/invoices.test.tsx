@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('InvoicesScreen', () => {
-  const open = (path = '/invoices') =>
+  const open = (path = '/money/invoices') =>
     renderConsole({
       path,
       user: seller('manager'),
@@ -51,7 +51,7 @@ describe('InvoicesScreen', () => {
     })
 
   it('shows invoices and credit notes, opens one, and asks for a month and its file', async () => {
-    const { calls } = open('/invoices?month=2027-03')
+    const { calls } = open('/money/invoices?month=2027-03')
     const row = (await screen.findByText('A7-2027-000123')).closest('tr')
     for (const text of ['14 Mar, 2027', 'Invoice', 'RL-5', 'Amira Haddad', '$34.50'])
       expect(row?.textContent).toContain(text)

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
 import { monthName, monthOf } from '../list/months.ts'
@@ -56,6 +57,7 @@ export function MarketMoneyScreen() {
       <PageHead title={t('Money')} updatedAt={data.updatedAt} isRealtime={false}>
         <Button onClick={() => setIsCorrecting(true)}>{t('Correct an account')}</Button>
       </PageHead>
+      <MoneyTabs />
       {overview.data ? (
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <Totals overview={overview.data} />

@@ -2,7 +2,6 @@ import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MoneyEntry, MoneyPosting } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
-import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,8 @@ import { Eye, Wallet } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
-import { useMay, usePlace } from '../lib/place.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
+import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
 import { List } from '../list/list.tsx'
@@ -33,7 +33,6 @@ const WAITING = 'GET /seller/money/waiting'
 export function MoneyScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const mayChangeAccount = useMay('money.account')
   const state = useListState()
   const { accounts, kinds } = useLedgerWords()
   const [opened, setOpened] = useState<MoneyEntry>()
@@ -56,10 +55,8 @@ export function MoneyScreen() {
   })
   return (
     <>
-      <PageHead title={t('Money')} updatedAt={data.updatedAt}>
-        <ButtonLink to="/payouts">{t('Payouts')}</ButtonLink>
-        {mayChangeAccount && <ButtonLink to="/payout-account">{t('Bank account')}</ButtonLink>}
-      </PageHead>
+      <PageHead title={t('Money')} updatedAt={data.updatedAt} />
+      <MoneyTabs />
       {money.data && (
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <ShopFigures money={money.data} isOwn />

@@ -438,7 +438,7 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       text: t('They wait to be checked, to be approved, or to be given to the bank.'),
       lateAfter: 2 * DAY,
       action: t('See to it'),
-      to: '/payout-runs',
+      to: '/market-money/payouts',
     },
     reports: {
       short: t('Reports'),

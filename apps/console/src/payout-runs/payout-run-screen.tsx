@@ -33,7 +33,10 @@ export function PayoutRunScreen() {
   const run = data?.run
   return (
     <>
-      <PageHead title={t('Payout run #{{id}}', { id })} back={{ to: '/payout-runs', label: t('Back to the payouts') }}>
+      <PageHead
+        title={t('Payout run #{{id}}', { id })}
+        back={{ to: '/market-money/payouts', label: t('Back to the payouts') }}
+      >
         {run && <RunState run={run} />}
       </PageHead>
       {run ? (

@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router'
 import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney } from '../lib/money.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { List } from '../list/list.tsx'
@@ -49,6 +50,7 @@ export function PayoutRunsScreen() {
           {t('Propose payouts')}
         </Button>
       </PageHead>
+      <MoneyTabs />
       <div className="mb-6">
         <MarketAccount />
       </div>
@@ -93,7 +95,7 @@ function useRunList(): ListDescription<PayoutRun> {
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ id }) => `#${id}`,
-    link: ({ id }) => ({ to: `/payout-runs/${id}`, state: null }),
+    link: ({ id }) => ({ to: `/market-money/payouts/${id}`, state: null }),
     card: (run) => (
       <span className="grid gap-1">
         <span className="flex justify-between gap-3">
@@ -138,7 +140,7 @@ function ProposeDialog({ onClose }: { onClose: () => void }) {
     if (propose.isPending) return
     propose.mutate(
       { ...(day && { execution_day: day }), ...(means && { means }) },
-      { onSuccess: ({ run }) => void navigate(`/payout-runs/${run.id}`) },
+      { onSuccess: ({ run }) => void navigate(`/market-money/payouts/${run.id}`) },
     )
   }
   return (

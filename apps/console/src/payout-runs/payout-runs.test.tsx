@@ -38,7 +38,7 @@ const factors = { is_required: false, app: null, passkeys: [], recovery_codes: 0
 
 const open = (shown: PayoutRunDetails, answers: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
   renderConsole({
-    path: '/payout-runs/4',
+    path: '/market-money/payouts/4',
     user: operator('finance'),
     answers: {
       'GET /admin/payout-runs/4': { data: { run: shown } },
@@ -143,7 +143,7 @@ describe('a run of payouts', () => {
 describe('the runs of payouts', () => {
   it('are proposed once for each question, and say why there is nothing to pay', async () => {
     const { calls, answer } = renderConsole({
-      path: '/payout-runs',
+      path: '/market-money/payouts',
       user: operator('finance'),
       answers: {
         'GET /admin/payout-runs': { data: { items: [], next_cursor: null } },

@@ -15,6 +15,7 @@ import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../form/use-edit-form.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { FormSection } from '../shops/shop-fields.tsx'
@@ -29,6 +30,7 @@ export function AccountScreen() {
   return (
     <>
       <PageHead title={t('Bank account')} />
+      <MoneyTabs />
       {data ? (
         <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
           <Standing own={data} />

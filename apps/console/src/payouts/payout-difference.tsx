@@ -40,7 +40,7 @@ export function PayoutDifference({ change: { amount, before, kinds } }: { change
               <Amount amount={row.amount} />
             </li>
             <li className="flex items-center justify-between gap-3 py-1.5">
-              <TextLink to={`/payouts/${before.id}`}>
+              <TextLink to={`/money/payouts/${before.id}`}>
                 {t('{{day}}: {{count}} entries', { day, count: row.count_before })}
               </TextLink>
               <Amount amount={row.amount_before} />

@@ -41,7 +41,7 @@ export function PayoutScreen() {
     : t('Payout')
   return (
     <>
-      <PageHead title={title} back={{ to: '/payouts', label: t('Payouts') }}>
+      <PageHead title={title} back={{ to: '/money/payouts', label: t('Payouts') }}>
         {data && <PayoutState payout={data.payout} />}
       </PageHead>
       {data ? (

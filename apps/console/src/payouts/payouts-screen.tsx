@@ -3,12 +3,12 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, SellerPayout } from '@rialto/contract'
 import type { PayoutHoldReason } from '@rialto/contract/payout-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { HandCoins } from 'lucide'
 import { consoleApi } from '../lib/api.ts'
 import { formatMoney, plainAmount, TextWithAmount } from '../lib/money.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { useMay, usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
@@ -33,12 +33,10 @@ export function PayoutsScreen() {
     },
     isRealtime: false,
   })
-  const mayChange = useMay('money.account')
   return (
     <>
-      <PageHead title={t('Payouts')} updatedAt={data.updatedAt} isRealtime={false}>
-        {mayChange && <ButtonLink to="/payout-account">{t('Bank account')}</ButtonLink>}
-      </PageHead>
+      <PageHead title={t('Payouts')} updatedAt={data.updatedAt} isRealtime={false} />
+      <MoneyTabs />
       {first && <NextPayout {...first} />}
       <List list={usePayoutList()} state={state} data={data} />
     </>
@@ -84,7 +82,7 @@ function HeldNotice({ reason }: { reason: PayoutHoldReason }) {
   const { t } = useTranslation()
   const { reasons } = usePayoutWords()
   const mayChange = useMay('money.account')
-  const account = '/payout-account'
+  const account = '/money/account'
   const steps: Record<PayoutHoldReason, { text: string; link?: { to: string; label: string } }> = {
     person: { text: t('Ask the market what it needs of you.') },
     identity: {
@@ -127,7 +125,7 @@ function usePayoutList(): ListDescription<SellerPayout> {
     idOf: ({ id }) => id,
     nameOf: ({ execution_day: day }) => t('Payout of {{day}}', { day: formatDay(day, i18n.language) }),
     card: (payout) => <PayoutCard payout={payout} />,
-    link: ({ id }) => ({ to: `/payouts/${id}`, state: null }),
+    link: ({ id }) => ({ to: `/money/payouts/${id}`, state: null }),
     newestFirst: true,
     empty: {
       icon: HandCoins,

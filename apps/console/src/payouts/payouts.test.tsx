@@ -59,7 +59,7 @@ const open = (path: string, answers = {}, role: 'owner' | 'manager' = 'owner') =
 
 describe('PayoutsScreen', () => {
   it('lists each payout with its state, day, orders and the ends of its account', async () => {
-    open('/payouts')
+    open('/money/payouts')
     const row = (await screen.findByText('Sent')).closest('tr')
     for (const text of ['12 Mar, 2027', '2', 'DE •••• 4417', '$80.00']) expect(row?.textContent).toContain(text)
     expect(screen.getByText('Came back').closest('tr')?.textContent).toContain('$100.50')
@@ -68,7 +68,7 @@ describe('PayoutsScreen', () => {
   })
 
   it('reads the next page by its cursor', async () => {
-    const { calls } = open('/payouts', {
+    const { calls } = open('/money/payouts', {
       'GET /seller/payouts': ({ query }: Call) =>
         query.cursor === '12' ? list({ items: [returned] }) : list({ items: [sent], next_cursor: 12 }),
     })
@@ -79,16 +79,16 @@ describe('PayoutsScreen', () => {
   })
 
   it.each([
-    ['account_missing', 'No bank account is given', 'Give an account', '/payout-account'],
+    ['account_missing', 'No bank account is given', 'Give an account', '/money/account'],
     ['identity', 'Who sells is not verified', 'Who sells', '/legal'],
   ])('tells that the next one is held by %s, and leads to what to do', async (reason, text, link, path) => {
-    open('/payouts', { 'GET /seller/payouts': list({ held_by: [reason] }) })
+    open('/money/payouts', { 'GET /seller/payouts': list({ held_by: [reason] }) })
     const notice = within((await screen.findByText(`The next payout is held: ${text}`)).parentElement as HTMLElement)
     expect(notice.getByRole('link', { name: link }).getAttribute('href')).toMatch(new RegExp(`${path}$`))
   })
 
   it('sends a manager to the owner, who alone changes the account', async () => {
-    open('/payouts', { 'GET /seller/payouts': list({ held_by: ['account_missing'] }) }, 'manager')
+    open('/money/payouts', { 'GET /seller/payouts': list({ held_by: ['account_missing'] }) }, 'manager')
     expect((await screen.findByText(/^The next payout is held/)).parentElement?.textContent).toContain(
       'An owner of the shop does this.',
     )
@@ -99,7 +99,7 @@ describe('PayoutsScreen', () => {
     ['cash_only', 'All orders are paid in cash here, so the market pays nothing out.'],
     [null, 'This market does not pay out yet. What it owes you stays in your balance.'],
   ])('tells what the mode %s means, and that there are no payouts', async (mode, text) => {
-    open('/payouts', { 'GET /seller/payouts': list({ items: [], mode, held_by: ['account_missing'] }) })
+    open('/money/payouts', { 'GET /seller/payouts': list({ items: [], mode, held_by: ['account_missing'] }) })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText('No payouts yet')).toBeTruthy()
     expect(screen.queryByText(/^The next payout is held/)).toBeNull()
@@ -108,7 +108,7 @@ describe('PayoutsScreen', () => {
 
 describe('PayoutScreen', () => {
   it('tells the steps of a payout, and the orders that add up to it', async () => {
-    open('/payouts/12')
+    open('/money/payouts/12')
     const steps = within(await screen.findByRole('list', { name: 'Steps' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Added up01 Mar, 2027 to 09 Mar, 2027',
@@ -125,7 +125,7 @@ describe('PayoutScreen', () => {
   })
 
   it('tells why it is less than the one before, by parts that add up, and opens that one', async () => {
-    open('/payouts/12')
+    open('/money/payouts/12')
     const panel = within(await screen.findByRole('region', { name: 'Why less than last time' }))
     expect(panel.getByText(/less than the payout of/).textContent).toBe('$20.50 less than the payout of 05 Mar, 2027:')
     expect(panel.getByText('Refund').parentElement?.textContent).toBe('Refund−$24.00')
@@ -140,12 +140,12 @@ describe('PayoutScreen', () => {
 
   it('tells why a payout is held, in place of steps', async () => {
     const held = { ...sent, state: 'held', held: 'identity', approved_at: null, sent_at: null }
-    open('/payouts/12', { 'GET /seller/payouts/12': { data: { payout: held, reasons } } })
+    open('/money/payouts/12', { 'GET /seller/payouts/12': { data: { payout: held, reasons } } })
     expect(await screen.findByText('It is held: Who sells is not verified')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
   })
 
-  it.each(['/payouts/99', '/payouts/none'])('finds nothing at %s', async (path) => {
+  it.each(['/money/payouts/99', '/money/payouts/none'])('finds nothing at %s', async (path) => {
     open(path)
     expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy()
   })
@@ -160,7 +160,7 @@ const noFactor = { is_required: false, app: null, passkeys: [], recovery_codes: 
 const CHANGE = 'PATCH /seller/payout-account'
 
 const openAccount = (own: Partial<OwnPayoutAccount>, answers = {}) =>
-  open('/payout-account', {
+  open('/money/account', {
     'GET /seller/payout-account': { data: { ...ready, ...own } },
     'GET /console/factors': { data: noFactor },
     'GET /countries': { data: { countries: [] } },
@@ -234,7 +234,7 @@ describe('AccountScreen', () => {
     await userEvent.type(await field('IBAN'), 'DE89 3704 0044 0532 0130 01')
     await userEvent.tab()
     expect(await screen.findByText(/^One of its characters is not right/)).toBeTruthy()
-    await router.navigate('/payouts')
+    await router.navigate('/money/payouts')
     expect(await screen.findByRole('heading', { name: 'Leave without saving?' })).toBeTruthy()
   })
 
@@ -252,7 +252,7 @@ describe('AccountScreen', () => {
   })
 
   it('is not there for a manager', async () => {
-    open('/payout-account', {}, 'manager')
+    open('/money/account', {}, 'manager')
     expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy()
   })
 })

@@ -45,8 +45,6 @@ describe('what a role forbids', () => {
       'Catalogue',
       'Search words',
       'Money',
-      'Payouts',
-      'Commission',
       'Home and look',
       'Flash sales',
       'Vouchers',

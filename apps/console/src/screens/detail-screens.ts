@@ -23,11 +23,54 @@ export const detailScreens: readonly ScreenRoute[] = [
     title: (t) => t('Order'),
     load: async () => (await import('../orders/order-screen.tsx')).OrderScreen,
   },
+  // Tabs of Money (lib/money-tabs.tsx), and what opens from them.
   {
-    path: 'payouts/:id',
+    path: 'money/payouts',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Payouts'),
+    load: async () => (await import('../payouts/payouts-screen.tsx')).PayoutsScreen,
+  },
+  {
+    path: 'money/payouts/:id',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Payout'),
     load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
+  },
+  {
+    path: 'money/invoices',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Invoices'),
+    load: async () => (await import('../invoices/invoices-screen.tsx')).InvoicesScreen,
+  },
+  {
+    path: 'money/commission',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Commission'),
+    load: async () => (await import('../commission/shop-rules-screen.tsx')).ShopRulesScreen,
+  },
+  {
+    path: 'money/account',
+    needs: { access: 'seller', permission: 'money.account' },
+    title: (t) => t('Bank account'),
+    load: async () => (await import('../payouts/account-screen.tsx')).AccountScreen,
+  },
+  {
+    path: 'market-money/payouts',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Payouts'),
+    load: async () => (await import('../payout-runs/payout-runs-screen.tsx')).PayoutRunsScreen,
+  },
+  {
+    path: 'market-money/payouts/:id',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Payout run'),
+    load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
+  },
+  {
+    path: 'market-money/commission',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Commission'),
+    load: async () => (await import('../commission/commission-screen.tsx')).CommissionScreen,
   },
   {
     path: 'reviews/questions',
@@ -58,18 +101,6 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('Voucher'),
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
-  },
-  {
-    path: 'payout-account',
-    needs: { access: 'seller', permission: 'money.account' },
-    title: (t) => t('Bank account'),
-    load: async () => (await import('../payouts/account-screen.tsx')).AccountScreen,
-  },
-  {
-    path: 'payout-runs/:id',
-    needs: { access: 'operator', permission: 'money' },
-    title: (t) => t('Payout run'),
-    load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
   },
   {
     path: 'market-orders/refunds',

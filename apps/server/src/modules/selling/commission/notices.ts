@@ -76,7 +76,7 @@ async function mailNotice(tx: Tx, { deps: { config, outbound }, settings, notice
   for (const { email: to, locale } of await selectOwners(tx, notice.shop_id)) {
     if (!to) continue
     const words = await wordNotice(tx, { rule, notice, settings, locale })
-    const link = { label: translate(locale, text('See the rules')), url: `${appUrl}/console/commission` }
+    const link = { label: translate(locale, text('See the rules')), url: `${appUrl}/console/money/commission` }
     await outbound.enqueue(tx, {
       ...{ channel: 'email', to },
       ...composeMail(settings, { locale, appUrl }, { ...words, link }),
