@@ -2,7 +2,7 @@ import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS } from '@rialto/con
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { LedgerAdjustmentsTable } from '../../../db/tables.ts'
-import type { EntryPosition } from './repository-reads.ts'
+import { type EntryPosition, entriesBetween } from './repository-reads.ts'
 
 // What the staff reads of the ledger: all shops, and the market's own accounts.
 
@@ -16,7 +16,7 @@ export async function selectAccounts(db: Db) {
   }>`select account, gateway, sum(case when balance > 0 then balance else 0 end) as plus,
       sum(case when balance < 0 then balance else 0 end) as minus
     from (
-      select account, gateway, shop_id, sum(balance) as balance from ledger_balances group by account, gateway, shop_id
+      select account, gateway, shop_id, sum(balance) as balance from ledger_balances group by account, shop_id, gateway
     ) b group by account, gateway order by account, gateway`.execute(db)
   return rows.map(({ plus, minus, ...row }) => ({ ...row, plus: Number(plus), minus: Number(minus) }))
 }
@@ -94,14 +94,8 @@ export function selectEntries(db: Db, query: MarketEntryQuery) {
     .$if(account !== undefined && !isOfShops, (rows) => rows.where('e.shop_id', '=', 0))
     .$if(shop_id !== undefined, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
     .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
-    .$if(month !== undefined, (rows) => rows.where('p.month', '=', month ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
-    .$if(before !== undefined, (rows) =>
-      rows.where(sql<boolean>`(e.posting_id, e.n) < (${before?.posting_id}, ${before?.n})`),
-    )
-    .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(e.posting_id, e.n) > (${after?.posting_id}, ${after?.n})`),
-    )
+    .where(entriesBetween({ month, before, after }))
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
     .select(['e.shop_id', 's.name as shop'])
     .orderBy('e.posting_id', direction)

@@ -5,7 +5,7 @@ import {
   SHOP_ACCOUNTS,
   type ShopAccount,
 } from '@rialto/contract/market-enums'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 export const selectShopBalances = (db: Db, shopId: number) =>
@@ -173,6 +173,38 @@ export interface EntryRow extends EntryPosition {
   code: string | null
 }
 
+/**
+ * Where the entries of a page lie among all postings: in those of the month, and from the page before on. Indexes find both ends, as the
+ * months of postings follow each other; a month alone would be found by reading each entry after it.
+ */
+export function entriesBetween({
+  month,
+  before,
+  after,
+}: {
+  month?: string | undefined
+  before?: EntryPosition | undefined
+  after?: EntryPosition | undefined
+}): RawBuilder<boolean> {
+  const endOf = (which: 'min' | 'max') =>
+    sql`(select ${sql.raw(which)}(b.id) from ledger_postings b where b.month = ${month})`
+  const parts = [
+    // Two payments at once may have taken their ids the other way round at the end of a month. `||` keeps the month from choosing the index.
+    ...(month === undefined ? [] : [sql`p.month || '' = ${month}`]),
+    ...(after !== undefined
+      ? [sql`e.posting_id >= ${after.posting_id} and (e.posting_id, e.n) > (${after.posting_id}, ${after.n})`]
+      : month === undefined
+        ? []
+        : [sql`e.posting_id >= ${endOf('min')}`]),
+    ...(before !== undefined
+      ? [sql`e.posting_id <= ${before.posting_id} and (e.posting_id, e.n) < (${before.posting_id}, ${before.n})`]
+      : month === undefined
+        ? []
+        : [sql`e.posting_id <= ${endOf('max')}`]),
+  ]
+  return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
 /** The entries of a shop, by its own index. With neither end given, `before` decides the order unless the key `after` is there. */
 export async function selectShopEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   const { shopId, month, kind, account, order, before, after, limit } = query
@@ -183,15 +215,9 @@ export async function selectShopEntries(db: Db, query: EntryQuery): Promise<Entr
     .leftJoin('orders as o', 'o.id', 'e.order_id')
     .where('e.shop_id', '=', shopId)
     .where('e.account', 'in', account ? [account] : SHOP_ACCOUNTS)
-    .$if(month !== undefined, (rows) => rows.where('p.month', '=', month ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
     .$if(order !== undefined, (rows) => rows.where('e.order_id', '=', order ?? 0))
-    .$if(before !== undefined, (rows) =>
-      rows.where(sql<boolean>`(e.posting_id, e.n) < (${before?.posting_id}, ${before?.n})`),
-    )
-    .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(e.posting_id, e.n) > (${after?.posting_id}, ${after?.n})`),
-    )
+    .where(entriesBetween({ month, before, after }))
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.amount', 'e.order_id', 'o.code'])
     .orderBy('e.posting_id', direction)
     .orderBy('e.n', direction)

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PayoutHoldReason, PayoutLineState, PayoutRunState } from '@rialto/contract/payout-enums'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../../db/faults.ts'
-import type { Db, Tx } from '../../../db/index.ts'
+import type { Database, Db, Tx } from '../../../db/index.ts'
+import { readAside } from '../../../db/read-aside.ts'
 import type { PayoutRunsTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
 import { ACCOUNT_LOCK_MS, OPEN_LINES, POSTED_LINES } from './rules.ts'
@@ -150,43 +152,67 @@ const ofRunIn = (runId: number, state: PayoutLineState) =>
 export const linesToPost = (runId: number, state: PayoutLineState): RawBuilder<unknown> =>
   sql`select id, shop_id, amount ${ofRunIn(runId, state)}`
 
+/** Shops whose lines are judged at once: some 10 milliseconds on SQLite, in which nobody else is answered. */
+const JUDGED_AT_ONCE = 200
+
+/** Judges shops in parts, between which others come, and adds up what each part has changed. */
+async function inParts(
+  shops: readonly number[],
+  judge: (shops: RawBuilder<unknown>) => Promise<number>,
+): Promise<number> {
+  let count = 0
+  for (let start = 0; start < shops.length; start += JUDGED_AT_ONCE) {
+    if (start > 0) await setImmediate()
+    count += await judge(sql.join(shops.slice(start, start + JUDGED_AT_ONCE).map((id) => sql.lit(id))))
+  }
+  return count
+}
+
 /** Proposes all shops with money or debts, or those that are named, but for shops in another open run. @returns how many */
 export async function insertLines(
   tx: Tx,
   judging: Judging,
   { runId, shopIds }: { runId: number; shopIds: readonly number[] | undefined },
 ): Promise<number> {
-  const shops = sql`select b.shop_id from ledger_balances b where b.account = 'available'
+  const { rows } = await sql<{ shop_id: number }>`select b.shop_id from ledger_balances b where b.account = 'available'
     ${shopIds ? sql`and b.shop_id in (${sql.join(shopIds.map((id) => sql.lit(id)))})` : sql``}
     and not exists (
       select 1 from payout_lines o where o.shop_id = b.shop_id and o.state in ('proposed', 'checked')
-    ) group by b.shop_id having sum(b.balance) <> 0`
-  const { numAffectedRows } = await sql`
-    insert into payout_lines (run_id, shop_id, amount, from_posting, to_posting, state, held_reason, held_note)
-    select ${sql.lit(runId)}, w.shop_id, w.amount, w.from_posting, w.to_posting, w.verdict,
-      case when w.verdict = 'held' then w.reason end,
-      case when w.verdict = 'held' and w.reason = 'person' then ${lastHeld('note', 'w.shop_id')} end
-    from (${judgedShops(tx, judging, shops)}) w where w.amount <> 0 order by w.shop_id
-    on conflict do nothing`.execute(tx)
-  return Number(numAffectedRows)
+    ) group by b.shop_id having sum(b.balance) <> 0 order by b.shop_id`.execute(tx)
+  const shops = rows.map(({ shop_id }) => shop_id)
+  return inParts(shops, async (part) => {
+    const { numAffectedRows } = await sql`
+      insert into payout_lines (run_id, shop_id, amount, from_posting, to_posting, state, held_reason, held_note)
+      select ${sql.lit(runId)}, w.shop_id, w.amount, w.from_posting, w.to_posting, w.verdict,
+        case when w.verdict = 'held' then w.reason end,
+        case when w.verdict = 'held' and w.reason = 'person' then ${lastHeld('note', 'w.shop_id')} end
+      from (${judgedShops(tx, judging, part)}) w where w.amount <> 0 order by w.shop_id
+      on conflict do nothing`.execute(tx)
+    return Number(numAffectedRows)
+  })
 }
 
 /**
  * Takes lines out of a checked run, or proposes them anew, where the shop can be paid less than was checked, was paid by another run, or
  * is held by now. What has become available since stays for the next run. @returns how many
  */
-export async function reviseLines(tx: Tx, judging: Judging, runId: number): Promise<number> {
-  const shops = sql`select r.shop_id from payout_lines r where r.run_id = ${sql.lit(runId)} and r.state = 'checked'`
+export async function reviseLines(
+  tx: Tx,
+  judging: Judging,
+  { runId, shopIds }: { runId: number; shopIds: readonly number[] },
+): Promise<number> {
   // What was released though it is little stays; what has become little since is carried on.
   const isLittle = sql`j.amount < ${sql.lit(judging.minimum)} and j.amount < payout_lines.amount`
-  const { numAffectedRows } = await sql`update payout_lines set
-      state = case when ${isLittle} then 'carried' else j.verdict end, held_reason = case when j.verdict = 'held' and not (${isLittle}) then j.reason end,
-      amount = j.amount, from_posting = j.from_posting, to_posting = j.to_posting
-    from (${judgedShops(tx, { ...judging, minimum: 1 }, shops)}) j
-    where payout_lines.run_id = ${sql.lit(runId)} and payout_lines.state = 'checked' and payout_lines.shop_id = j.shop_id
-      and (j.verdict <> 'proposed' or j.amount < payout_lines.amount or j.from_posting <> payout_lines.from_posting)
-  `.execute(tx)
-  return Number(numAffectedRows)
+  return inParts(shopIds, async (part) => {
+    const { numAffectedRows } = await sql`update payout_lines set
+        state = case when ${isLittle} then 'carried' else j.verdict end, held_reason = case when j.verdict = 'held' and not (${isLittle}) then j.reason end,
+        amount = j.amount, from_posting = j.from_posting, to_posting = j.to_posting
+      from (${judgedShops(tx, { ...judging, minimum: 1 }, part)}) j
+      where payout_lines.run_id = ${sql.lit(runId)} and payout_lines.state = 'checked' and payout_lines.shop_id = j.shop_id
+        and (j.verdict <> 'proposed' or j.amount < payout_lines.amount or j.from_posting <> payout_lines.from_posting)
+    `.execute(tx)
+    return Number(numAffectedRows)
+  })
 }
 
 /** Marks the checked lines of a run, which have been posted, as approved, with the accounts of now. @returns how many */
@@ -264,21 +290,31 @@ export async function countLines(db: Db | Tx, runId: number, states: readonly Pa
   return Number(count)
 }
 
-/** Lines after an id whose amount is not the sum of their entries, out of so many. */
+/**
+ * Lines after an id whose amount is not the sum of their entries, out of so many. Payouts among the entries are of runs before; they are
+ * taken off by their lines, as reading the posting of each entry takes twice as long. The first run of a large market reads a million
+ * entries, so another thread does it.
+ */
 export async function selectLinesOff(
-  db: Db,
+  database: Database,
   { runId, after, limit }: { runId: number; after: number; limit: number },
 ): Promise<{ last: number | undefined; off: number[] }> {
-  const { rows } = await sql<{ id: number; amount: number; sum: number | null }>`select l.id, l.amount, (
-      select 0 - sum(e.amount) from ledger_entries e join ledger_postings p on p.id = e.posting_id
-      where e.account = 'available' and e.shop_id = l.shop_id and e.posting_id > l.from_posting and e.posting_id <= l.to_posting
-        and p.kind <> 'payout'
-    ) as sum
+  const isOfLine = sql`e.account = 'available' and e.shop_id = l.shop_id`
+  const query = sql<{ id: number; amount: number; sum: number | null; paid: number | null }>`select l.id, l.amount, (
+      select sum(e.amount) from ledger_entries e
+      where ${isOfLine} and e.posting_id > l.from_posting and e.posting_id <= l.to_posting
+    ) as sum, (
+      select sum(e.amount) from payout_lines b join ledger_entries e on e.posting_id = b.posting_id
+      where b.shop_id = l.shop_id and b.posting_id > l.from_posting and b.posting_id <= l.to_posting and ${isOfLine}
+    ) as paid
     from payout_lines l where l.run_id = ${runId} and l.state in ('proposed', 'checked') and l.id > ${after}
-    order by l.id limit ${limit}`.execute(db)
+    order by l.id limit ${limit}`
+  const rows = await readAside(database, true)({ compile: () => query.compile(database.db) })
   return {
     last: rows.at(-1)?.id,
-    off: rows.filter(({ amount, sum }) => Number(amount) !== Number(sum ?? 0)).map(({ id }) => id),
+    off: rows
+      .filter(({ amount, sum, paid }) => Number(amount) !== Number(paid ?? 0) - Number(sum ?? 0))
+      .map(({ id }) => id),
   }
 }
 

@@ -60,7 +60,7 @@ export async function checkRun(deps: ModuleDeps, step: Step): Promise<Stepped | 
   if (!(await selectRun(db, step.id))) return unknownRun()
   // What a line counts never changes, as entries never do, so this is read before and beside other requests.
   for (let after: number | undefined = 0; after !== undefined; await setImmediate()) {
-    const { last, off } = await selectLinesOff(db, { runId: step.id, after, limit: LINES_AT_ONCE })
+    const { last, off } = await selectLinesOff(deps.database, { runId: step.id, after, limit: LINES_AT_ONCE })
     if (off.length > 0)
       return refuse(
         'payout_state',
@@ -115,7 +115,7 @@ export async function approveRun(
     if (shops.length === 0) return refuse('payout_state', text('All payouts of this run are held or carried on'))
     for (let start = 0; start < shops.length; start += SHOPS_AT_ONCE)
       await lockShops(tx, shops.slice(start, start + SHOPS_AT_ONCE))
-    if ((await reviseLines(tx, judging(settings, run.means, at), run.id)) > 0) {
+    if ((await reviseLines(tx, judging(settings, run.means, at), { runId: run.id, shopIds: shops })) > 0) {
       await stepLines(tx, { runId: run.id, from: ['checked'], to: 'proposed' })
       await updateRun(tx, run.id, { state: 'proposed', checked_by: null, checked_name: null, checked_at: null })
       return 'revised'
