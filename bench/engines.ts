@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -17,8 +16,9 @@ import {
 } from './data/shoppers.ts'
 import { shownId, twoWords } from './growth/requests.ts'
 import { copyToPostgres, filteredPaths, generate } from './lib/catalogues.ts'
-import { CONNECTIONS, percentile, visitorCookies } from './lib/load.ts'
-import { cpuTime, cpuTimeOfEnded, type Running, startProcess, temporaryFolder } from './lib/processes.ts'
+import { percentile, visitorCookies } from './lib/load.ts'
+import { cpuTime, cpuTimeOfEnded, startProcess, temporaryFolder } from './lib/processes.ts'
+import { createSend, repeat, type Send } from './lib/send.ts'
 
 export const ENGINES_HELP = `npm run bench -- --postgres [--seconds 4] [--only TEXT]
 
@@ -33,7 +33,6 @@ const PIECES = 1_000_000
 /** Ordinary settings: what is committed survives a power failure. */
 const DURABLE = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=10000', 'max_wal_size=2GB']
 
-type Send = (method: 'GET' | 'POST', path: string, headers?: Record<string, string>, body?: object) => Promise<void>
 type Headers = Record<string, string>
 
 /** Who calls, and what there is to buy. */
@@ -51,7 +50,7 @@ interface Visitors {
 interface EngineRow {
   name: string
   /** Makes the `n`th request, or those of the `n`th order. */
-  call(send: Send, n: number, visitors: Visitors): Promise<void>
+  call(send: Send, n: number, visitors: Visitors): Promise<unknown>
 }
 
 const get = (
@@ -210,11 +209,12 @@ async function measureEngine(
     const results: Figures[] = []
     for (const row of chosen) {
       const send = createSend(shop)
-      await repeat(row, { send, visitors, seconds: Math.min(2, seconds) })
+      const call = (n: number) => row.call(send, n, visitors)
+      await repeat(call, { seconds: Math.min(2, seconds) })
       // Mails and other work that the calls before have left to be done.
       await pause(1_000)
       const [before, countBefore] = [spentBy(), await statements()]
-      const { times, lasted } = await repeat(row, { send, visitors, seconds })
+      const { times, lasted } = await repeat(call, { seconds })
       const [after, countAfter] = [spentBy(), await statements()]
       const each = (from: number, to: number) => (to - from) / times.length
       results.push({
@@ -278,45 +278,6 @@ async function addVisitors(url: string): Promise<Visitors> {
   } finally {
     await database.close()
   }
-}
-
-/** Sends requests as clients of many addresses do. A refusal fails the run, since it is quicker than an answer. */
-function createSend({ url }: Running): Send {
-  const agent = new Agent({ keepAlive: true })
-  let count = 0
-  return (method, path, headers = {}, body) =>
-    new Promise((resolve, reject) => {
-      const data = body && JSON.stringify(body)
-      const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count++ & 255}`
-      const sent = { ...headers, 'x-forwarded-for': address, ...(data && { 'content-type': 'application/json' }) }
-      const call = request(url + path, { method, agent, headers: sent }, (reply) => {
-        reply.resume()
-        reply.on('end', () =>
-          (reply.statusCode ?? 500) < 400 ? resolve() : reject(new Error(`${method} ${path}: ${reply.statusCode}`)),
-        )
-      })
-      call.on('error', reject)
-      call.end(data)
-    })
-}
-
-async function repeat(
-  row: EngineRow,
-  { send, visitors, seconds }: { send: Send; visitors: Visitors; seconds: number },
-): Promise<{ times: number[]; lasted: number }> {
-  const times: number[] = []
-  const from = performance.now()
-  let next = 0
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() - from < seconds * 1000) {
-        const begun = performance.now()
-        await row.call(send, next++, visitors)
-        times.push(performance.now() - begun)
-      }
-    }),
-  )
-  return { times, lasted: (performance.now() - from) / 1000 }
 }
 
 const round = (value: number, digits = 0) => value.toFixed(digits)

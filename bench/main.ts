@@ -22,7 +22,11 @@ if (process.argv.includes('--search')) {
   const { runSearch } = await import('./search/run-search.ts')
   process.exit(await runSearch(process.argv.slice(2)))
 }
-if (process.argv.includes('--postgres') && !process.argv.includes('--growth')) {
+if (process.argv.includes('--money')) {
+  const { runMoney } = await import('./money/run-money.ts')
+  process.exit(await runMoney(process.argv.slice(2)))
+}
+if (process.argv.includes('--postgres')) {
   const { runEngines } = await import('./engines.ts')
   process.exit(await runEngines(process.argv.slice(2)))
 }
@@ -35,7 +39,7 @@ const { values } = parseArgs({
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--only TEXT] [--json]\nnpm run bench -- --growth [--help]\nnpm run bench -- --search [--help]\nnpm run bench -- --postgres [--help]\nnpm run bench -- --crowd [--help]\n\nMeasures what the design promises. TEXT picks rows by a part of their name.\n✓ as promised, ~ short of it as far as a decision record explains, ✗ neither.',
+    'npm run bench -- [--only TEXT] [--json]\nnpm run bench -- --growth [--help]\nnpm run bench -- --money [--help]\nnpm run bench -- --search [--help]\nnpm run bench -- --postgres [--help]\nnpm run bench -- --crowd [--help]\n\nMeasures what the design promises. TEXT picks rows by a part of their name.\n✓ as promised, ~ short of it as far as a decision record explains, ✗ neither.',
   )
   process.exit(0)
 }

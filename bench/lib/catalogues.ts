@@ -37,7 +37,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 const SHOP = 'apps/server/src/cli/main.ts'
 
 /** Runs a script in a separate process, so that its memory is freed before the measuring. The process ends with this one. */
-async function runScript(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function runScript(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const run = promisify(execFile)(process.execPath, ['--import', tether, join(root, file), ...args], {
     env: { ...process.env, ...env },
   })

@@ -61,7 +61,7 @@ export const atMost = (value: number, target: number, unit: string): Measured =>
 const REFERENCE = 61_000
 
 /** Compares speeds with targets that are scaled to the present speed of this machine. */
-interface Pace {
+export interface Pace {
   /** For rates, such as requests per second. */
   atLeast(value: number, target: number, unit: string): Measured
   /** For durations of work in the server. */
@@ -69,7 +69,7 @@ interface Pace {
 }
 
 /** Scales targets by the rate of the bare server in the same run; on machines faster than the reference they stay the same. */
-export async function paceOf({ bareRate }: Bench): Promise<Pace> {
+export async function paceOf({ bareRate }: Pick<Bench, 'bareRate'>): Promise<Pace> {
   const rate = await bareRate()
   const slowness = Math.max(1, REFERENCE / rate)
   const explain = (scaledTarget: number, unit: string) =>
@@ -128,6 +128,12 @@ export interface Bench {
   browser(): Promise<Browser>
 }
 
+/** Requests per second of a bare Fastify that replies with 6 kB. */
+export async function rateOfBare({ url }: Running): Promise<number> {
+  const { requests } = await load({ url, requests: gets(['/?bytes=6000']), seconds: 1 })
+  return requests.average
+}
+
 /** Starts both servers, runs the measurement, and stops both. */
 export async function withBench<T>(products: 'demo' | number, run: (bench: Bench) => Promise<T>): Promise<T> {
   const { folder: dataDir, remove } = products === 'demo' ? temporaryFolder('bench') : await catalogueOf(products)
@@ -151,9 +157,7 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
       bare,
       dataDir,
       bareRate() {
-        bareRate ??= load({ url: bare.url, requests: gets(['/?bytes=6000']), seconds: 1 }).then(
-          ({ requests }) => requests.average,
-        )
+        bareRate ??= rateOfBare(bare)
         return bareRate
       },
       browser() {

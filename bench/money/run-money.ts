@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Engine, openDatabase } from '../../apps/server/src/db/index.ts'
+import { startPostgres } from '../../apps/server/test/support/postgres.ts'
+import { runScript } from '../lib/catalogues.ts'
+import { startProcess, temporaryFolder } from '../lib/processes.ts'
+import { type Pace, paceOf, rateOfBare } from '../lib/row.ts'
+import type { MoneyPlace } from './market.ts'
+import { type MoneyFigures, type MoneyRow, measureMoney, moneyRows } from './measure-money.ts'
+
+const MONEY_HELP = `npm run bench -- --money [--sizes 10000,1000000] [--engines sqlite,postgres] [--seconds 4] [--only TEXT]
+                        [--data FOLDER] [--postgres URL] [--fill]
+
+Measures the ledger with few and with many orders of 1,000 shops: reading balances and entries, applying payments, releasing orders, and
+a payout run while others read. An order has three postings with eight entries, spread over a year.
+--only TEXT      measures only the rows whose names contain TEXT
+--data FOLDER    keeps SQLite databases as FOLDER/SIZE/rialto.db and uses those that are there
+--postgres URL   keeps databases rialto_money_SIZE in a running PostgreSQL; otherwise one is started
+--fill           fills the databases and measures nothing`
+
+/** Ordinary settings: what is committed survives a power failure. */
+const DURABLE = ['max_wal_size=2GB']
+
+/** Measures each size on each engine and prints a table. @returns the exit code */
+export async function runMoney(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      money: { type: 'boolean' },
+      sizes: { type: 'string', default: '10000,1000000' },
+      engines: { type: 'string', default: 'sqlite,postgres' },
+      seconds: { type: 'string', default: '4' },
+      only: { type: 'string', default: '' },
+      data: { type: 'string' },
+      postgres: { type: 'string' },
+      fill: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    console.log(MONEY_HELP)
+    return 0
+  }
+  const sizes = values.sizes.split(',').map(Number)
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) throw new Error('--sizes takes whole numbers')
+  const rows = moneyRows.filter(({ name }) => name.includes(values.only))
+  if (rows.length === 0) throw new Error(`no row contains ${values.only}`)
+  const say = (line: string) => console.error(line)
+  let areMet = true
+  for (const engine of values.engines.split(',')) {
+    if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engines knows sqlite and postgres')
+    const own = engine === 'postgres' && !values.postgres ? await startPostgres(DURABLE) : undefined
+    try {
+      const measured: Measured[] = []
+      for (const size of sizes) {
+        say(`${engine}, ${size.toLocaleString('en')} orders`)
+        const server = own?.url('postgres') ?? values.postgres
+        const market = await openPlace(engine, { size, data: values.data, server, say })
+        try {
+          if (values.fill) continue
+          const pace = await paceNow(say)
+          const figures = await measureMoney(market.place, { seconds: Number(values.seconds), only: values.only, say })
+          measured.push({ size, pace, figures })
+        } finally {
+          market.remove()
+        }
+      }
+      if (!values.fill) {
+        const { table, isMet } = tableOf(engine, rows, measured)
+        console.log(table)
+        areMet &&= isMet
+      }
+    } finally {
+      await own?.stop()
+    }
+  }
+  return areMet ? 0 : 1
+}
+
+interface Opening {
+  size: number
+  data: string | undefined
+  server: string | undefined
+  say(line: string): void
+}
+
+/** A database with so many orders, which is filled unless it is there. */
+async function openPlace(
+  engine: Engine,
+  { size, data, server, say }: Opening,
+): Promise<{ place: MoneyPlace; remove(): void }> {
+  const temporary = engine === 'postgres' || data === undefined ? temporaryFolder('money') : undefined
+  const dataDir = temporary?.folder ?? resolve(data ?? '', String(size))
+  mkdirSync(dataDir, { recursive: true })
+  const remove = () => temporary?.remove()
+  const fill = async (url: string) => {
+    say(`  filling ${size.toLocaleString('en')} orders`)
+    await runScript('bench/data/generate-money.ts', [url, String(size)])
+  }
+  if (engine === 'sqlite') {
+    const file = join(dataDir, 'rialto.db')
+    if (!existsSync(file)) {
+      // An interrupted fill leaves only this name.
+      const unfinished = `${file}.unfinished`
+      for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
+      await fill(`sqlite:${unfinished}`)
+      renameSync(unfinished, file)
+    }
+    return { place: { url: `sqlite:${file}`, dataDir }, remove }
+  }
+  const urlOf = (name: string) => Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href
+  const name = `rialto_money_${size}`
+  const database = openDatabase(urlOf('postgres'))
+  try {
+    const run = (statement: string) => sql.raw(statement).execute(database.db)
+    const { rows } = await run(`select from pg_database where datname = '${name}'`)
+    if (rows.length === 0) {
+      const unfinished = `${name}_unfinished`
+      await run(`drop database if exists ${unfinished}`)
+      await run(`create database ${unfinished}`)
+      await fill(urlOf(unfinished))
+      await run(`alter database ${unfinished} rename to ${name}`)
+    }
+  } finally {
+    await database.close()
+  }
+  return { place: { url: urlOf(name), dataDir }, remove }
+}
+
+/** How fast this machine is now, beside others that work on it. */
+async function paceNow(say: (line: string) => void): Promise<Pace> {
+  const bare = await startProcess('bench/bare.ts', {})
+  try {
+    const rate = await rateOfBare(bare)
+    say(`  a bare Fastify: ${Math.round(rate)} req/s`)
+    return await paceOf({ bareRate: async () => rate })
+  } finally {
+    await bare.stop()
+  }
+}
+
+interface Measured {
+  size: number
+  pace: Pace
+  figures: MoneyFigures
+}
+
+/** Times below a millisecond say nothing about growth. */
+const LEAST_MS = 1
+
+/** Compares what was reached with the targets at this machine's pace, and how times grow with the orders. */
+function tableOf(
+  engine: Engine,
+  rows: readonly MoneyRow[],
+  measured: readonly Measured[],
+): { table: string; isMet: boolean } {
+  let areMet = true
+  const lines = rows.map(({ name, unit, target, growth }) => {
+    const isReached = measured.every(({ pace, figures: { [name]: value } }) => {
+      if (value === undefined || target === undefined) return true
+      return (unit === 'ms' ? pace.atMost(value, target, unit) : pace.atLeast(value, target, unit)).ok
+    })
+    const [first, last] = [measured[0]?.figures[name], measured.at(-1)?.figures[name]]
+    const ratio =
+      first === undefined || last === undefined ? undefined : Math.max(LEAST_MS, last) / Math.max(LEAST_MS, first)
+    const isSteady = growth === undefined || ratio === undefined || ratio <= growth
+    areMet &&= isReached && isSteady
+    const cells = measured.map(({ figures: { [name]: value } }) =>
+      value === undefined ? '-' : `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+    )
+    const wanted = target === undefined ? '' : `${unit === 'ms' ? '<=' : '>='} ${target.toLocaleString('en')} ${unit}`
+    const steady = growth === undefined ? '' : `, <= ${growth} times`
+    return `| ${[isReached && isSteady ? '✓' : '✗', name, wanted + steady, ...cells, ratio?.toFixed(2) ?? ''].join(' | ')} |`
+  })
+  const head = ['', engine, 'target', ...measured.map(({ size }) => `${size.toLocaleString('en')} orders`), 'ratio']
+  return {
+    table: [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines, ''].join('\n'),
+    isMet: areMet,
+  }
+}
