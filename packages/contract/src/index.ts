@@ -33,6 +33,7 @@ import { recordEndpoints } from './record.ts'
 import { refundEndpoints } from './refunds.ts'
 import { marketReturnEndpoints, ownReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
 import { reviewEndpoints } from './reviews.ts'
+import { salesReportEndpoints } from './sales-reports.ts'
 import { searchWordEndpoints } from './search-words.ts'
 import { identityDocumentEndpoints, marketFactEndpoints, sellerFactEndpoints } from './seller-facts.ts'
 import { marketOrderEndpoints, sellerOrderEndpoints } from './seller-orders.ts'
@@ -72,7 +73,7 @@ export const endpointGroups = {
   Refunds: refundEndpoints,
   Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
-  Money: ledgerEndpoints,
+  Money: { ...ledgerEndpoints, ...salesReportEndpoints },
   Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
@@ -143,6 +144,7 @@ export const endpoints = {
   ...disputeEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,
+  ...salesReportEndpoints,
   ...payoutAccountEndpoints,
   ...payoutEndpoints,
   ...sellerFeedbackEndpoints,
@@ -253,6 +255,7 @@ export * from './record.ts'
 export * from './refunds.ts'
 export * from './returns.ts'
 export * from './reviews.ts'
+export * from './sales-reports.ts'
 export * from './search-words.ts'
 export * from './seller-facts.ts'
 export * from './seller-orders.ts'

@@ -375,3 +375,10 @@ export const COMMISSION_TRIAL_SHOPS = 200
 
 export const ADJUSTMENT_REASON_MAX = 300
 export const ADJUSTMENT_ENTRIES_MAX = 20
+
+/** Rows of a report of sales at once: the days of a year. */
+export const SALES_ROWS_MAX = 400
+/** Days that a report of sales may be of. */
+export const SALES_DAYS_MAX = 1_100
+/** A way of payment or delivery, or tax rates, as a filter. */
+export const SALES_KEY_MAX = 200

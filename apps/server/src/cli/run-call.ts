@@ -187,6 +187,8 @@ const taxonomy: Room = async (api, deps) =>
 const taxes: Room = async (api, deps) => (await import('../modules/goods/taxes/routes.ts')).taxRoutes(api, deps)
 const commission: Room = async (api, deps) =>
   (await import('../modules/selling/commission/routes.ts')).commissionRoutes(api, deps)
+const sales: Room = async (api, deps) =>
+  (await import('../modules/selling/sales-reports/routes.ts')).salesReportRoutes(api, deps)
 const ledger: Room = async (api, deps) => (await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
@@ -300,7 +302,10 @@ const callRooms: Record<string, Room> = {
   '/admin/returns': returning,
   '/admin/record': record,
   '/admin/refunds': refunding,
-  '/admin/reports': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
+  '/admin/reports': async (api, deps) => {
+    ;(await moderation()).moderationRoutes(api, deps)
+    await sales(api, deps)
+  },
   '/admin/reviews': async (api, deps) => (await moderation()).moderationRoutes(api, deps),
   '/admin/saved-replies': async (api, deps) => (await chat()).marketReplyRoutes(api, deps),
   '/admin/search-occasions': words,
@@ -353,6 +358,7 @@ const callRooms: Record<string, Room> = {
   '/seller/questions': async (api, deps) =>
     (await import('../modules/talking/questions/routes.ts')).sellerQuestionRoutes(api, deps),
   '/seller/recalls': recalling,
+  '/seller/reports': sales,
   '/seller/refunds': refunding,
   '/seller/returns': returning,
   '/seller/record': record,

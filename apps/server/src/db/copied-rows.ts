@@ -12,7 +12,7 @@ export interface CopiedTable {
 
 /**
  * Tables that are no content of the market. Versions of `product_changes` begin anew in another database, and with them all that counts in them; triggers write `order_counts`,
- * `market_order_counts` and `product_counts`, and `rebuildLedger` the sums of the ledger; `backups` tells of files beside the market.
+ * `market_order_counts` and `product_counts`, and `rebuildLedger` the sums of the ledger, from which sales are counted anew; `backups` tells of files beside the market.
  */
 const EXCLUDED_TABLES = [
   'kysely_migration',
@@ -26,6 +26,11 @@ const EXCLUDED_TABLES = [
   'product_counts',
   'ledger_balances',
   'ledger_months',
+  'sales_facts',
+  'sales_sums',
+  'sales_keys',
+  'sales_due',
+  'sales_state',
   'backups',
 ]
 

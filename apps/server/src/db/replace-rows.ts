@@ -284,6 +284,17 @@ export async function rebuildLedger(db: Db): Promise<void> {
   await sql`insert into ledger_months (shop_id, account, kind, month, slot, amount, count)
     select e.shop_id, e.account, p.kind, p.month, 0, sum(e.amount), count(*)
     from ledger_entries e join ledger_postings p on p.id = e.posting_id group by 1, 2, 3, 4`.execute(db)
+  await recountSales(db)
+}
+
+/** Drops all that was counted of sales; the worker counts the postings anew. */
+export async function recountSales(db: Db): Promise<void> {
+  for (const table of ['sales_facts', 'sales_sums', 'sales_due'] as const) await db.deleteFrom(table).execute()
+  await sql`insert into sales_state (id, time_zone, noted_to, note_until)
+    select 1, '', 0, coalesce(max(id), 0) from ledger_postings where true
+    on conflict (id) do update set time_zone = excluded.time_zone, noted_to = 0, note_until = excluded.note_until`.execute(
+    db,
+  )
 }
 
 /** Thrown for rows that refer to missing ones, or that do not add up. */

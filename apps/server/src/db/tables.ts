@@ -138,6 +138,7 @@ import type {
   WithdrawalPhotosTable,
   WithdrawalsTable,
 } from './tables/returns.ts'
+import type { SalesDueTable, SalesFactsTable, SalesKeysTable, SalesStateTable, SalesSumsTable } from './tables/sales.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -195,6 +196,7 @@ export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/payouts.ts'
 export type * from './tables/returns.ts'
+export type * from './tables/sales.ts'
 export type * from './tables/search.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/talking.ts'
@@ -256,6 +258,11 @@ export interface Tables {
   ledger_adjustments: LedgerAdjustmentsTable
   shop_money: ShopMoneyTable
   fee_periods: FeePeriodsTable
+  sales_facts: SalesFactsTable
+  sales_sums: SalesSumsTable
+  sales_keys: SalesKeysTable
+  sales_due: SalesDueTable
+  sales_state: SalesStateTable
   payout_accounts: PayoutAccountsTable
   market_account: MarketAccountTable
   payout_runs: PayoutRunsTable

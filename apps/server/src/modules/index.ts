@@ -56,6 +56,7 @@ import { recallRoutes } from './selling/recalls/routes.ts'
 import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
 import { readReturns } from './selling/returns/index.ts'
 import { ownReturnRoutes, returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
+import { salesReportRoutes } from './selling/sales-reports/routes.ts'
 import { operatorVoucherRoutes, sellerVoucherRoutes, voucherRoutes } from './selling/vouchers/routes.ts'
 import { chatRoutes, inboxRoutes, marketReplyRoutes, sellerChatRoutes } from './talking/chat/routes.ts'
 import { moderationRoutes } from './talking/moderation/routes.ts'
@@ -103,6 +104,7 @@ export function registerModules(
   invoiceRoutes(api, deps)
   recallRoutes(api, deps)
   ledgerRoutes(api, deps)
+  salesReportRoutes(api, deps)
   payoutAccountRoutes(api, deps)
   payoutRoutes(api, deps)
   sellerOrderRoutes(api, deps)

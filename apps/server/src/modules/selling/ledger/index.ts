@@ -1,7 +1,7 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
-export { loadMoney, peekMoney, posting } from './order-money.ts'
+export { inMarketUnits, loadMoney, peekMoney, posting } from './order-money.ts'
 export { post } from './post.ts'
 export {
   endHold,
@@ -35,6 +35,7 @@ export {
   sumGivenBack,
 } from './repository.ts'
 export { showBalancesOf } from './show-ledger.ts'
+export { streamCsv } from './show-money.ts'
 export {
   type Calendar,
   endOfDay,

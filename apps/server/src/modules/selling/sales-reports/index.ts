@@ -1,0 +1,1 @@
+export { countSales, createSalesWorker } from './count-sales.ts'

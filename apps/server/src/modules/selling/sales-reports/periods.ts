@@ -1,0 +1,92 @@
+import type { SalesComparison } from '@rialto/contract/market-enums'
+
+// Days are written as 2027-01-31 and stored as 20270131; the months of sums end in 00. All are days of the market's time zone, so that
+// daylight saving time is over with once a moment has become a day.
+
+export interface Period {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+
+export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
+
+export function dayText(number: number): string {
+  const digits = String(number).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+}
+
+/** As `2027-01`. */
+export const monthText = (number: number): string => dayText(number).slice(0, 7)
+
+const moment = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const addDays = (day: string, days: number): string =>
+  new Date(moment(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const countDays = ({ from, to }: Period): number => Math.round((moment(to) - moment(from)) / DAY_MS) + 1
+
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: Math.max(0, countDays(period)) }, (_, index) => addDays(period.from, index))
+
+const lastOfMonth = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** A month, as `2027-01`, so many months later. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** The same day in another month, or its last one; the last day of a month stays the last. */
+function shiftMonths(day: string, months: number, isEnd: boolean): string {
+  const month = addMonths(day.slice(0, 7), months)
+  const last = lastOfMonth(month)
+  if (isEnd && day === lastOfMonth(day.slice(0, 7))) return last
+  const same = `${month}-${day.slice(8)}`
+  return same < last ? same : last
+}
+
+/**
+ * The period to compare with. A period from the first of a month is compared with as many months before, up to the same day; another one
+ * with as many days before it.
+ */
+export function comparedPeriod(period: Period, compare: SalesComparison): Period | null {
+  const { from, to } = period
+  if (compare === 'none') return null
+  if (compare === 'year_before') return { from: shiftMonths(from, -12, false), to: shiftMonths(to, -12, true) }
+  if (!from.endsWith('-01')) return { from: addDays(from, -countDays(period)), to: addDays(from, -1) }
+  const months = monthsOf(period).length
+  return { from: shiftMonths(from, -months, false), to: shiftMonths(to, -months, true) }
+}
+
+export interface Split {
+  /** Whole months, as 20270100. */
+  months: number[]
+  /** What is left at both ends, as 20270131. */
+  days: { from: number; to: number }[]
+}
+
+/** Splits a period into whole months and the days beside them. */
+export function splitPeriod({ from, to }: Period): Split {
+  const whole = monthsOf({ from, to }).filter((month) => `${month}-01` >= from && lastOfMonth(month) <= to)
+  const [first, last] = [whole[0], whole.at(-1)]
+  if (!first || !last) return { months: [], days: [{ from: dayNumber(from), to: dayNumber(to) }] }
+  const days: Split['days'] = []
+  if (from < `${first}-01`) days.push({ from: dayNumber(from), to: dayNumber(addDays(`${first}-01`, -1)) })
+  if (lastOfMonth(last) < to) days.push({ from: dayNumber(addDays(lastOfMonth(last), 1)), to: dayNumber(to) })
+  return { months: whole.map((month) => dayNumber(`${month}-00`)), days }
+}
+
+/** The end of its month, where nothing is counted after the period: the sums of a month that is not over are those of the days so far. */
+export const untilEndOfMonth = ({ from, to }: Period, lastDay: string | null): Period =>
+  lastDay !== null && to >= lastDay ? { from, to: lastOfMonth(to.slice(0, 7)) } : { from, to }

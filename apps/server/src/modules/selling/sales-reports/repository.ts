@@ -1,0 +1,332 @@
+import type { SalesDimension, SalesFigure } from '@rialto/contract/market-enums'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../db/index.ts'
+import { readAside } from '../../../db/read-aside.ts'
+import { SALES_MEASURES, type SalesMeasure } from '../../../db/tables/sales.ts'
+import type { SalesKeysTable, SalesParts, SalesSumsTable } from '../../../db/tables.ts'
+import { dayNumber, daysOf, dayText, type Period, splitPeriod } from './periods.ts'
+
+// Reads reports: from the smallest sums that tell apart what is asked, and from facts where there are none.
+
+/** What a report is restricted to. */
+export interface SalesFilter {
+  shopId?: number | undefined
+  productId?: number | undefined
+  /** Products of these categories; empty: of none. */
+  categoryIds?: readonly number[] | undefined
+  /** Ids of `sales_keys`; -1: nothing was ever sold so. */
+  parts: Partial<SalesParts>
+}
+
+export interface SalesQuery {
+  period: Period
+  by: SalesDimension | 'total'
+  filter: SalesFilter
+  /** Of a report by categories: the group that each category counts in. */
+  groups?: readonly { category: number; group: number }[]
+}
+
+export type MeasuredRow = Record<SalesMeasure, number>
+export type KeyedRow = MeasuredRow & { key: number }
+
+type Aspect = 'shop' | 'product' | keyof SalesParts
+const PART_OF: Partial<Record<SalesDimension | 'total', keyof SalesParts>> = {
+  ...{ country: 'country', payment: 'payment', delivery: 'delivery_way', tax: 'tax_rate' },
+}
+
+/** What a query has to tell apart, besides its days. */
+function aspectsOf({ by, filter }: SalesQuery): Aspect[] {
+  const aspects = new Set<Aspect>(Object.keys(filter.parts) as (keyof SalesParts)[])
+  const part = PART_OF[by]
+  if (part) aspects.add(part)
+  if (by === 'shop' || filter.shopId !== undefined) aspects.add('shop')
+  if (by === 'product' || by === 'category' || filter.productId !== undefined || filter.categoryIds)
+    aspects.add('product')
+  return [...aspects]
+}
+
+const within = (aspects: readonly Aspect[], known: readonly Aspect[]): boolean =>
+  aspects.every((aspect) => known.includes(aspect))
+
+interface Source {
+  table: 'sales_facts' | 'sales_sums'
+  where: RawBuilder<unknown>
+}
+
+/** Where a query is read from: parts of which each day is in one. */
+function sourcesOf(query: SalesQuery): Source[] {
+  const { period, by, filter } = query
+  const aspects = aspectsOf(query)
+  const days = { from: dayNumber(period.from), to: dayNumber(period.to) }
+  if (within(aspects, ['country', 'payment', 'tax_rate'])) return [sums('market', days)]
+  if (within(aspects, ['delivery_way'])) return [sums('delivery', days)]
+  if (within(aspects, ['shop'])) {
+    // Each day of one shop is found by the key; those of all shops lie side by side.
+    const read = (range: Range) => (filter.shopId === undefined ? sums('shop', range) : periods('shop', eachDay(range)))
+    if (by === 'day') return [read(days)]
+    const split = splitPeriod(period)
+    return [...monthsOf('shop', split.months), ...split.days.map(read)]
+  }
+  const monthly = within(aspects, ['shop', 'country', 'payment', 'delivery_way', 'tax_rate'])
+    ? 'parts'
+    : within(aspects, ['shop', 'product'])
+      ? 'product'
+      : undefined
+  if (by === 'day' || !monthly) return [facts(days)]
+  const split = splitPeriod(period)
+  return [...monthsOf(monthly, split.months), ...split.days.map(facts)]
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+const facts = ({ from, to }: Range): Source => ({
+  table: 'sales_facts',
+  where: sql`s.day >= ${sql.lit(from)} and s.day <= ${sql.lit(to)}`,
+})
+
+const sums = (kind: SalesSumsTable['kind'], { from, to }: Range): Source => ({
+  table: 'sales_sums',
+  // The months of the same kind end in 00.
+  where: sql`s.kind = ${sql.lit(kind)} and s.period >= ${sql.lit(from)} and s.period <= ${sql.lit(to)} and s.period % 100 > 0`,
+})
+
+const periods = (kind: SalesSumsTable['kind'], each: readonly number[]): Source => ({
+  table: 'sales_sums',
+  where: sql`s.kind = ${sql.lit(kind)} and s.period in (${sql.join(each.map((period) => sql.lit(period)))})`,
+})
+
+const eachDay = ({ from, to }: Range): number[] => daysOf({ from: dayText(from), to: dayText(to) }).map(dayNumber)
+
+const monthsOf = (kind: SalesSumsTable['kind'], months: readonly number[]): Source[] =>
+  months.length === 0 ? [] : [periods(kind, months)]
+
+function conditionsOf({ shopId, productId, categoryIds, parts }: SalesFilter): RawBuilder<unknown> {
+  const conditions = [sql`1 = 1`]
+  if (shopId !== undefined) conditions.push(sql`s.shop_id = ${shopId}`)
+  if (productId !== undefined) conditions.push(sql`s.product_id = ${productId}`)
+  for (const [part, id] of Object.entries(parts)) conditions.push(sql`${sql.ref(`s.${part}`)} = ${id}`)
+  if (categoryIds)
+    conditions.push(
+      categoryIds.length === 0
+        ? sql`not exists (select 1 from product_categories pc where pc.product_id = s.product_id)`
+        : sql`exists (select 1 from product_categories pc where pc.product_id = s.product_id
+            and pc.category_id in (${sql.join(categoryIds.map((id) => sql.lit(id)))}))`,
+    )
+  return sql.join(conditions, sql` and `)
+}
+
+const keyColumn = (table: Source['table'], by: SalesQuery['by']): RawBuilder<unknown> => {
+  const period = sql.ref(table === 'sales_facts' ? 's.day' : 's.period')
+  if (by === 'total') return sql`0`
+  if (by === 'day') return period
+  if (by === 'month') return sql`${period} - ${period} % 100`
+  if (by === 'shop') return sql`s.shop_id`
+  const part = PART_OF[by]
+  return part ? sql.ref(`s.${part}`) : sql`s.product_id`
+}
+
+const MEASURES = SALES_MEASURES.map((measure) => sql.ref(measure))
+const SUMMED = SALES_MEASURES.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0) as ${sql.ref(measure)}`)
+
+/** All rows of a query: a key with the sums of its measures. */
+function keyedRows(query: SalesQuery): RawBuilder<unknown> {
+  const { by, filter, groups } = query
+  const parts = sourcesOf(query).map(
+    ({ table, where }) =>
+      sql`select ${keyColumn(table, by)} as key, ${sql.join(
+        SALES_MEASURES.map((measure) => sql`sum(${sql.ref(`s.${measure}`)}) as ${sql.ref(measure)}`),
+      )} from ${sql.table(table)} s where ${where} and ${conditionsOf(filter)} group by 1`,
+  )
+  const rows = sql`select key, ${sql.join(SUMMED)} from (${sql.join(parts, sql` union all `)}) p group by key`
+  return by === 'category' ? categoryRows(rows, groups ?? []) : rows
+}
+
+/** Products by the groups of their categories: each counts once, in the first of them; 0: in none. */
+function categoryRows(
+  products: RawBuilder<unknown>,
+  groups: readonly { category: number; group: number }[],
+): RawBuilder<unknown> {
+  const values = groups.map(({ category, group }) => sql`(${sql.lit(category)}, ${sql.lit(group)})`)
+  if (values.length === 0) return sql`select 0 as key, ${sql.join(SUMMED)} from (${products}) r where 1 = 1 group by 1`
+  return sql`with groups (category_id, group_id) as (values ${sql.join(values)}), products_sold as (${products}),
+    grouped as (
+      select r.key as product_id, coalesce(min(g.group_id), 0) as group_id from products_sold r
+      left join product_categories pc on pc.product_id = r.key left join groups g on g.category_id = pc.category_id group by r.key
+    )
+    select g.group_id as key, ${sql.join(SUMMED)} from products_sold r join grouped g on g.product_id = r.key group by 1`
+}
+
+/** By which measure rows stand. */
+const SORTED: Record<SalesFigure, RawBuilder<unknown>> = {
+  ...{ sales: sql`sales`, gross: sql`gross`, pieces: sql`pieces`, orders: sql`orders`, delivery: sql`delivery` },
+  ...{ tax: sql`tax`, shop_discounts: sql`shop_discounts`, market_discounts: sql`market_discounts` },
+  ...{ refunds: sql`refunds`, returned: sql`returned`, market_borne: sql`market_borne` },
+  ...{ commission: sql`commission`, commission_vat: sql`commission_vat` },
+  left: sql`sales - refunds - commission - commission_vat`,
+}
+
+interface Page {
+  sort: SalesFigure
+  offset: number
+  limit: number
+}
+
+type Reading = Pick<Database, 'db' | 'engine' | 'threads' | 'url'>
+
+/** Reads a page of a report's rows; days and months in their order, others by a figure. */
+export async function selectRows(
+  database: Database,
+  query: SalesQuery,
+  { sort, offset, limit }: Page,
+): Promise<KeyedRow[]> {
+  const isByTime = query.by === 'day' || query.by === 'month'
+  const sorted = sort === 'orders' ? ordersMeasure(query) : SORTED[sort]
+  const order = isByTime ? sql`key` : sql`${sorted} desc, key`
+  return readRows(
+    database,
+    sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query)}) k order by ${order} limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Reads the rows of a report that have one of the keys. */
+export const selectRowsOf = (database: Database, query: SalesQuery, keys: readonly number[]): Promise<KeyedRow[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : readRows(
+        database,
+        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query)}) k where key in (${sql.join(keys)})`,
+      )
+
+export async function selectTotals(database: Database, query: Omit<SalesQuery, 'by'>): Promise<MeasuredRow> {
+  const [row] = await readRows(database, keyedRows({ ...query, by: 'total' }))
+  return row ?? NOTHING
+}
+
+export const NOTHING = Object.fromEntries(SALES_MEASURES.map((measure) => [measure, 0])) as MeasuredRow
+
+/** Orders, as they are counted where these aspects are told apart. */
+export function ordersOf(query: Pick<SalesQuery, 'by' | 'filter'>): SalesMeasure | null {
+  const { by, filter } = query
+  const byTax = by === 'tax' || filter.parts.tax_rate !== undefined
+  const byProduct = by === 'product' || filter.productId !== undefined
+  if (by === 'category' || filter.categoryIds || (byTax && byProduct)) return null
+  if (byTax) return 'orders_of_tax'
+  return byProduct ? 'orders_of_product' : 'orders'
+}
+
+const ordersMeasure = (query: SalesQuery): RawBuilder<unknown> => sql.ref(ordersOf(query) ?? 'sales')
+
+async function readRows(database: Reading & Database, query: RawBuilder<unknown>): Promise<KeyedRow[]> {
+  const rows = await readAside(
+    database,
+    true,
+  )<Record<string, unknown>>({ compile: () => query.compile(database.db) as never })
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as KeyedRow,
+  )
+}
+
+// What reports name and are restricted by.
+
+export const selectKeyIds = (db: Db, wanted: readonly { kind: SalesKeysTable['kind']; value: string }[]) =>
+  db
+    .selectFrom('sales_keys')
+    .where((eb) => eb.or(wanted.map(({ kind, value }) => eb.and([eb('kind', '=', kind), eb('value', '=', value)]))))
+    .selectAll()
+    .execute()
+
+export const selectKeyValues = (db: Db, ids: readonly number[]) =>
+  ids.length === 0 ? [] : db.selectFrom('sales_keys').where('id', 'in', ids).select(['id', 'value']).execute()
+
+/** The first and the last day that have figures, as 20270131. */
+export async function selectCountedDays(
+  db: Db,
+  shopId: number | undefined,
+): Promise<{ first: number | null; last: number | null }> {
+  const edge = async (direction: 'asc' | 'desc') => {
+    const row = await db
+      .selectFrom('sales_facts')
+      .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
+      .select('day')
+      .orderBy('day', direction)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.day ?? null
+  }
+  const [first, last] = await Promise.all([edge('asc'), edge('desc')])
+  return { first, last }
+}
+
+/** Whether former postings are still being counted. */
+export async function selectIsBehind(db: Db): Promise<boolean> {
+  const state = await db.selectFrom('sales_state').selectAll().executeTakeFirst()
+  if (!state || state.noted_to < state.note_until) return true
+  const due = await db.selectFrom('sales_due').select('posting_id').limit(BEHIND).execute()
+  return due.length === BEHIND
+}
+
+/** So many postings come together only where the ledger is counted anew. */
+const BEHIND = 1_000
+
+export const selectCategories = (db: Db) =>
+  db.selectFrom('categories').select(['id', 'parent_id', 'name']).orderBy('id').execute()
+
+/** Products by name; of those that are gone, as an order has named them. */
+export async function selectProductNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return []
+  const found = await db.selectFrom('products').where('id', 'in', ids).select(['id', 'name']).execute()
+  const gone = ids.filter((id) => !found.some((product) => product.id === id))
+  if (gone.length === 0) return found
+  const named = await db
+    .selectFrom('order_lines')
+    .where('product_id', 'in', gone)
+    .select((eb) => ['product_id as id', eb.fn.max('name').as('name')])
+    .groupBy('product_id')
+    .execute()
+  return [...found, ...named]
+}
+
+export const selectShopNames = (db: Db, ids: readonly number[]) =>
+  ids.length === 0 ? [] : db.selectFrom('shops').where('id', 'in', ids).select(['id', 'name']).execute()
+
+export interface EntryPosition {
+  day: number
+  postingId: number
+  orderId: number
+}
+
+/** The postings that a report consists of, the latest first: a row for each order of a posting. */
+export async function selectSalesEntries(
+  database: Database,
+  { period, filter, before, limit }: Omit<SalesQuery, 'by'> & { before: EntryPosition | undefined; limit: number },
+) {
+  const [range] = sourcesOf({
+    period,
+    filter: { parts: { country: 0, payment: 0, delivery_way: 0, tax_rate: 0 }, productId: 0 },
+    by: 'day',
+  })
+  const last = before
+    ? sql`(s.day, s.posting_id, s.order_id) < (${sql.lit(before.day)}, ${before.postingId}, ${before.orderId})`
+    : sql`1 = 1`
+  const query = sql`select f.*, p.at as at, p.kind as kind, o.code as code, sh.name as shop from (
+      select s.day as day, s.posting_id as posting_id, s.order_id as order_id, s.shop_id as shop_id, ${sql.join(
+        SALES_MEASURES.map((measure) => sql`coalesce(sum(${sql.ref(`s.${measure}`)}), 0) as ${sql.ref(measure)}`),
+      )} from sales_facts s where ${range?.where ?? sql`1 = 1`} and ${conditionsOf(filter)} and ${last}
+      group by s.day, s.posting_id, s.order_id, s.shop_id
+      order by s.day desc, s.posting_id desc, s.order_id desc limit ${limit}
+    ) f join ledger_postings p on p.id = f.posting_id join orders o on o.id = f.order_id join shops sh on sh.id = f.shop_id
+    order by f.day desc, f.posting_id desc, f.order_id desc`
+  const rows = await readAside(
+    database,
+    true,
+  )<Record<string, unknown>>({ compile: () => query.compile(database.db) as never })
+  return rows.map((row) => ({
+    ...(Object.fromEntries(SALES_MEASURES.map((measure) => [measure, Number(row[measure])])) as MeasuredRow),
+    ...{ day: Number(row.day), postingId: Number(row.posting_id), orderId: Number(row.order_id) },
+    ...{ shopId: Number(row.shop_id), at: Number(row.at), kind: String(row.kind) },
+    ...{ code: String(row.code), shop: String(row.shop) },
+  }))
+}
