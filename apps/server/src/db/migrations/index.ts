@@ -38,7 +38,7 @@ import * as readNotices from './035-read-notices.ts'
 import * as sharedVouchers from './036-shared-vouchers.ts'
 import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 import * as payouts from './038-payouts.ts'
-import * as salesReports from './041-sales-reports.ts'
+import * as salesReports from './039-sales-reports.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -80,5 +80,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '036-shared-vouchers': sharedVouchers.migration,
   '037-revoked-withdrawals': revokedWithdrawals.migration,
   '038-payouts': payouts.migration,
-  '041-sales-reports': salesReports.migration,
+  '039-sales-reports': salesReports.migration,
 }
