@@ -3,7 +3,8 @@ import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { countryCode, queryId, queryInt, text } from './input.ts'
 import * as limit from './limits.ts'
-import { POSTING_KINDS, SALES_COMPARISONS, SALES_DIMENSIONS, SALES_FIGURES } from './market-enums.ts'
+import { POSTING_KINDS } from './market-enums.ts'
+import { SALES_COMPARISONS, SALES_DIMENSIONS, SALES_FIGURES } from './sales-enums.ts'
 
 /**
  * What was sold, taken back and charged. A sale counts on the day on which its money came in, a cash order on the day on which its cash was

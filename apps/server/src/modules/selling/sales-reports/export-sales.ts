@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SalesEntry, SalesFigures, SalesReport } from '@rialto/contract'
-import type { PostingKind, SalesComparison, SalesDimension } from '@rialto/contract/market-enums'
+import type { PostingKind } from '@rialto/contract/market-enums'
+import type { SalesComparison, SalesDimension } from '@rialto/contract/sales-enums'
 import { formatFigure, marketUnits, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Figure } from '../../../lib/write-csv.ts'

@@ -1,4 +1,4 @@
-import type { SalesComparison } from '@rialto/contract/market-enums'
+import type { SalesComparison } from '@rialto/contract/sales-enums'
 
 // Days are written as 2027-01-31 and stored as 20270131; the months of sums end in 00. All are days of the market's time zone, so that
 // daylight saving time is over with once a moment has become a day.

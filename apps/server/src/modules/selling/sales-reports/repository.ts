@@ -1,4 +1,4 @@
-import type { SalesDimension, SalesFigure } from '@rialto/contract/market-enums'
+import type { SalesDimension, SalesFigure } from '@rialto/contract/sales-enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'

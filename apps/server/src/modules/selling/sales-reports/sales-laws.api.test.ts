@@ -1,5 +1,5 @@
 import type { SalesFigures, SalesReport } from '@rialto/contract'
-import { SALES_DIMENSIONS, type SalesDimension } from '@rialto/contract/market-enums'
+import { SALES_DIMENSIONS, type SalesDimension } from '@rialto/contract/sales-enums'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { SalesFigures, SalesReport, SalesRow } from '@rialto/contract'
 import { SALES_DAYS_MAX } from '@rialto/contract/limits'
-import type { SalesComparison, SalesDimension, SalesFigure } from '@rialto/contract/market-enums'
+import type { SalesComparison, SalesDimension, SalesFigure } from '@rialto/contract/sales-enums'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
