@@ -2,13 +2,11 @@
  * What is counted of sales: pieces, orders and amounts in minor units of the market's currency. `orders` counts each order once,
  * `orders_of_product` once for each of its products, `orders_of_tax` once for each of its tax rates.
  */
-export const SALES_MEASURES = [
-  ...(['orders', 'orders_of_product', 'orders_of_tax', 'pieces'] as const),
-  ...(['gross', 'shop_discounts', 'market_discounts', 'delivery', 'tax_added', 'tax', 'sales'] as const),
-  ...(['returned', 'refunds', 'refunded_market', 'refunded_tax', 'market_borne'] as const),
-  ...(['commission', 'commission_vat'] as const),
-] as const
-export type SalesMeasure = (typeof SALES_MEASURES)[number]
+export type SalesMeasure =
+  | ('orders' | 'orders_of_product' | 'orders_of_tax' | 'pieces')
+  | ('gross' | 'shop_discounts' | 'market_discounts' | 'delivery' | 'tax_added' | 'tax' | 'sales')
+  | ('returned' | 'refunds' | 'refunded_market' | 'refunded_tax' | 'market_borne')
+  | ('commission' | 'commission_vat')
 
 /** Ids of `sales_keys`; 0: all together. */
 export interface SalesParts {

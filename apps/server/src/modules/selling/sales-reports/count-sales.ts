@@ -1,12 +1,11 @@
 import type { Database, Tx } from '../../../db/index.ts'
 import { recountSales } from '../../../db/replace-rows.ts'
-import { SALES_MEASURES } from '../../../db/tables/sales.ts'
 import type { SalesParts } from '../../../db/tables.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { type CountedPosting, loadPostings } from './load-facts.ts'
 import {
   addSums,
   deleteDue,
@@ -22,7 +21,7 @@ import {
   selectState,
   setTimeZone,
 } from './repository-counting.ts'
-import { type CountedPosting, loadPostings } from './repository-facts.ts'
+import { type Fact, factsOf, SALES_MEASURES } from './rules-facts.ts'
 
 const POLL_INTERVAL_MS = 5_000
 /** Counted in one transaction, for which other writers wait. */

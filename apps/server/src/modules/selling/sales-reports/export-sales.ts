@@ -7,8 +7,8 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { Figure } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { streamCsv } from '../ledger/index.ts'
-import { dayNumber, dayText } from './periods.ts'
 import { type EntryPosition, selectSalesEntries } from './repository.ts'
+import { dayNumber, dayText } from './rules-periods.ts'
 import { leftOf, readQuery, type SalesFilters, showSales } from './show-sales.ts'
 
 type Cell = string | Figure

@@ -1,6 +1,5 @@
 import type { SalesProof } from '@rialto/contract'
 import type { Database } from '../../../db/index.ts'
-import { SALES_MEASURES } from '../../../db/tables/sales.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   selectReportFigures,
   selectSumsByPeriod,
 } from './repository-proof.ts'
+import { SALES_MEASURES } from './rules-facts.ts'
 
 /** Compares what reports are read from with the ledger. */
 export async function proveSales({ database }: ModuleDeps): Promise<SalesProof> {

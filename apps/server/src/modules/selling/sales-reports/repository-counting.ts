@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { SALES_MEASURES } from '../../../db/tables/sales.ts'
 import type { SalesKeysTable, SalesParts, SalesSumsTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
+import { SALES_MEASURES } from './rules-facts.ts'
 
 // What is to be counted, and the sums that it is added to.
 

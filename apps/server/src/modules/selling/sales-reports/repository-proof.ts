@@ -2,7 +2,8 @@ import { SHOP_ACCOUNTS } from '@rialto/contract/market-enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
-import { SALES_MEASURES, type SalesMeasure } from '../../../db/tables/sales.ts'
+import type { SalesMeasure } from '../../../db/tables.ts'
+import { SALES_MEASURES } from './rules-facts.ts'
 
 // Reads all of the ledger and all that is counted of it, in a thread of its own on SQLite.
 

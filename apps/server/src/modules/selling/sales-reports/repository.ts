@@ -2,9 +2,9 @@ import type { SalesDimension, SalesFigure } from '@rialto/contract/sales-enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
-import { SALES_MEASURES, type SalesMeasure } from '../../../db/tables/sales.ts'
-import type { SalesKeysTable, SalesParts, SalesSumsTable } from '../../../db/tables.ts'
-import { dayNumber, daysOf, dayText, type Period, splitPeriod } from './periods.ts'
+import type { SalesKeysTable, SalesMeasure, SalesParts, SalesSumsTable } from '../../../db/tables.ts'
+import { SALES_MEASURES } from './rules-facts.ts'
+import { dayNumber, daysOf, dayText, type Period, splitPeriod } from './rules-periods.ts'
 
 // Reads reports: from the smallest sums that tell apart what is asked, and from facts where there are none.
 

@@ -9,19 +9,6 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { translateRows } from '../../base/translations/translations.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import {
-  addDays,
-  addMonths,
-  comparedPeriod,
-  countDays,
-  dayNumber,
-  daysOf,
-  dayText,
-  monthsOf,
-  monthText,
-  type Period,
-  untilEndOfMonth,
-} from './periods.ts'
-import {
   type KeyedRow,
   type MeasuredRow,
   NOTHING,
@@ -39,6 +26,19 @@ import {
   selectShopNames,
   selectTotals,
 } from './repository.ts'
+import {
+  addDays,
+  addMonths,
+  comparedPeriod,
+  countDays,
+  dayNumber,
+  daysOf,
+  dayText,
+  monthsOf,
+  monthText,
+  type Period,
+  untilEndOfMonth,
+} from './rules-periods.ts'
 
 export interface SalesFilters {
   from?: string | undefined

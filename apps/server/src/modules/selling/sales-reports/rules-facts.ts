@@ -1,11 +1,18 @@
 import type { LedgerAccount, PostingKind } from '@rialto/contract/market-enums'
-import { SALES_MEASURES, type SalesMeasure } from '../../../db/tables/sales.ts'
-import type { LineTax } from '../../../db/tables.ts'
+import type { LineTax, SalesMeasure } from '../../../db/tables.ts'
 import { shareByWeight } from '../../../lib/shares.ts'
 import { commissionOfPieces } from '../ledger/index.ts'
 
 // What a posting says of the sale of an order, line by line. Amounts come from its entries; frozen lines and recorded refunds only share them
 // out and tell what they consist of, so that reports add up to the ledger whatever an order is like.
+
+/** All that is counted; the table names what each is. */
+export const SALES_MEASURES = [
+  ...(['orders', 'orders_of_product', 'orders_of_tax', 'pieces'] as const),
+  ...(['gross', 'shop_discounts', 'market_discounts', 'delivery', 'tax_added', 'tax', 'sales'] as const),
+  ...(['returned', 'refunds', 'refunded_market', 'refunded_tax', 'market_borne'] as const),
+  ...(['commission', 'commission_vat'] as const),
+] as const satisfies readonly SalesMeasure[]
 
 export interface OrderOfFacts {
   id: number
