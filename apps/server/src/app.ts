@@ -46,6 +46,7 @@ import { createOrderExpiryWorker, createPickupMails } from './modules/selling/or
 import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
 import { countPayouts, createPayoutUpkeep } from './modules/selling/payouts/index.ts'
+import { countMonthDocuments, createMonthDocuments } from './modules/selling/statements/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { countOpenRefunds } from './modules/selling/refunds/index.ts'
 import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
     ...{ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas },
     invoicesIssued: () => countInvoices(deps.database.db),
     payoutLines: () => countPayouts(deps.database.db),
+    monthDocuments: () => countMonthDocuments(deps.database.db),
     openRefunds: () => countOpenRefunds(deps.database.db),
     lateReturns: () => countLateReturns(deps.database.db, deps.now()),
   })
@@ -110,6 +112,7 @@ export async function buildApp(
     payments,
     orders,
     createMoneyWorker(deps),
+    createMonthDocuments(deps),
     createReturnsWorker({ ...deps, outbound, payments }),
     pickupMails,
     notifier,

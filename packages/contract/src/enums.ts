@@ -342,6 +342,7 @@ export const NOTIFICATION_KINDS = [
   'dispute',
   'payout',
   'payout_account',
+  'statement',
   'rule',
   'unanswered_message',
   'low_stock',

@@ -40,6 +40,7 @@ import { marketOrderEndpoints, sellerOrderEndpoints } from './seller-orders.ts'
 import { adminSettingsEndpoints, settingsEndpoints } from './settings.ts'
 import { readinessEndpoints, setupEndpoints } from './setup.ts'
 import { sellerEndpoints, sellerShopEndpoints } from './shops.ts'
+import { statementEndpoints } from './statements.ts'
 import { stockEndpoints } from './stock.ts'
 import { systemEndpoints } from './system.ts'
 import { sellerTaxEndpoints, taxEndpoints } from './taxes.ts'
@@ -75,6 +76,7 @@ export const endpointGroups = {
   Invoices: invoiceEndpoints,
   Money: { ...ledgerEndpoints, ...salesReportEndpoints },
   Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
+  Statements: statementEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
@@ -147,6 +149,7 @@ export const endpoints = {
   ...salesReportEndpoints,
   ...payoutAccountEndpoints,
   ...payoutEndpoints,
+  ...statementEndpoints,
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,
   ...productImportEndpoints,
@@ -263,6 +266,7 @@ export * from './settings.ts'
 export * from './setup.ts'
 export * from './shipments.ts'
 export * from './shops.ts'
+export * from './statements.ts'
 export * from './stock.ts'
 export * from './system.ts'
 export * from './taxes.ts'

@@ -242,6 +242,16 @@ const serverOnly = {
   commission_on_refund: z.enum(COMMISSION_ON_REFUND),
   /** Between the notice to sellers and the day on which a rule may cost them more. */
   commission_notice_days: z.int().min(0).max(limit.COMMISSION_NOTICE_DAYS_MAX),
+  /** Who the market is for the law, in its own country (`home_country`); its invoices to sellers name it so. */
+  market_identity: z.object({
+    name: z.string().max(limit.NAME_MAX).nullable(),
+    street: z.string().max(limit.ADDRESS_LINE_MAX).nullable(),
+    post_code: z.string().max(limit.FACT_NUMBER_MAX).nullable(),
+    town: z.string().max(limit.NAME_MAX).nullable(),
+    vat_id: z.string().max(limit.FACT_NUMBER_MAX).nullable(),
+    tax_number: z.string().max(limit.FACT_NUMBER_MAX).nullable(),
+    register: z.string().max(limit.NAME_MAX).nullable(),
+  }),
   /** The tax on the market's fee for sellers of its own country. */
   fee_vat_percentage: z.number().min(0).max(100),
   /** Taxes of checkout; percentages of the amount after the voucher. */

@@ -46,6 +46,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   commission_base: 'payment',
   commission_on_refund: 'payment',
   commission_notice_days: 'payment',
+  market_identity: 'payment',
   fee_vat_percentage: 'payment',
   cash_on_delivery: 'payment',
   online_payment: 'payment',

@@ -233,6 +233,9 @@ const talks: Room = async (api, deps) => {
 const pickingUp: Room = async (api, deps) =>
   (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
 
+const statements: Room = async (api, deps) =>
+  (await import('../modules/selling/statements/routes.ts')).statementRoutes(api, deps)
+
 const payouts: Room = async (api, deps) => {
   const { payoutAccountRoutes, payoutRoutes } = await import('../modules/selling/payouts/routes.ts')
   payoutAccountRoutes(api, deps)
@@ -275,6 +278,7 @@ const callRooms: Record<string, Room> = {
   '/admin/disputes': async (api, deps) =>
     (await import('../modules/selling/disputes/routes.ts')).disputeRoutes(api, await withPayments(deps)),
   '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
+  '/admin/fee-invoices': statements,
   '/admin/flash-sales': async (api, deps) => (await flashSales()).operatorFlashSaleRoutes(api, deps),
   '/admin/gateways': async (api, deps) => (await payments()).gatewayKeyRoutes(api, deps),
   '/admin/invoices': documents,
@@ -287,6 +291,7 @@ const callRooms: Record<string, Room> = {
     ;(await orders()).marketOrderRoutes(api, await withPayments(deps))
     await refunding(api, deps)
   },
+  '/admin/month-documents': statements,
   '/admin/overview': async (api, deps) => (await overview()).overviewRoutes(api, await withRealtime(deps)),
   '/admin/pages': writing,
   '/admin/payout-account': payouts,
@@ -319,6 +324,7 @@ const callRooms: Record<string, Room> = {
   '/admin/shops': payouts,
   '/admin/sizes': taxonomy,
   '/admin/staff': async (api, deps) => (await accessTeam()).staffRoutes(api, deps),
+  '/admin/statements': statements,
   '/admin/tax': taxes,
   '/admin/taxonomy': taxonomy,
   '/admin/texts': async (api, deps) =>
@@ -334,7 +340,12 @@ const callRooms: Record<string, Room> = {
   '/seller/invoices': documents,
   '/seller/invoices.csv': documents,
   '/seller/payout-account': payouts,
-  '/seller/payouts': payouts,
+  '/seller/payouts': async (api, deps) => {
+    await payouts(api, deps)
+    await statements(api, deps)
+  },
+  '/seller/fee-invoices': statements,
+  '/seller/statements': statements,
   '/seller/money': async (api, deps) => {
     await commission(api, deps)
     ;(await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)

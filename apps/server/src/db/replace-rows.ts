@@ -210,8 +210,18 @@ const UNRECORDED_TABLES = [
   'product_search',
 ] as const
 
-/** The ledger refuses sealed postings and deletions; a copy of it is proved as a whole (`rebuildLedger`). */
-const LEDGER_TABLES = ['ledger_postings', 'ledger_entries'] as const
+/**
+ * The ledger and its documents refuse deletions, sealed postings, and whatever is of a closed month; a copy of it is proved as a whole
+ * (`rebuildLedger`).
+ */
+const LEDGER_TABLES = [
+  'ledger_postings',
+  'ledger_entries',
+  'ledger_closings',
+  'fee_periods',
+  'statements',
+  'fee_invoices',
+] as const
 
 /** They reckon the lowest prices before flash sales, which come with the rows. */
 const OFFER_TRIGGERS = {
@@ -236,6 +246,7 @@ const DROPPED_TRIGGERS = new Set([
   ...OFFER_TRIGGERS.sqlite,
   ...LEDGER_TABLES.flatMap((table) => ['insert', 'update', 'delete'].map((event) => `${table}_${event}`)),
   'ledger_postings_sealed',
+  'ledger_postings_closed',
   ...Object.values(FULL_TEXT).flatMap((table) => ['added', 'removed', 'changed'].map((event) => `${table}_${event}`)),
 ])
 

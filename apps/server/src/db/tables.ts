@@ -149,6 +149,7 @@ import type {
   SearchSynonymsTable,
   SearchTermsTable,
 } from './tables/search.ts'
+import type { FeeInvoicesTable, LedgerClosingsTable, StatementsTable } from './tables/statements.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
@@ -198,6 +199,7 @@ export type * from './tables/payouts.ts'
 export type * from './tables/returns.ts'
 export type * from './tables/sales.ts'
 export type * from './tables/search.ts'
+export type * from './tables/statements.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/talking.ts'
 export type * from './tables/taxes.ts'
@@ -263,6 +265,9 @@ export interface Tables {
   sales_keys: SalesKeysTable
   sales_due: SalesDueTable
   sales_state: SalesStateTable
+  ledger_closings: LedgerClosingsTable
+  statements: StatementsTable
+  fee_invoices: FeeInvoicesTable
   payout_accounts: PayoutAccountsTable
   market_account: MarketAccountTable
   payout_runs: PayoutRunsTable

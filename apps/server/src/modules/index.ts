@@ -50,6 +50,7 @@ import {
 import type { Payments } from './selling/payments/index.ts'
 import { dashboardRefundRoutes, gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { payoutAccountRoutes, payoutRoutes } from './selling/payouts/routes.ts'
+import { statementRoutes } from './selling/statements/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
@@ -107,6 +108,7 @@ export function registerModules(
   salesReportRoutes(api, deps)
   payoutAccountRoutes(api, deps)
   payoutRoutes(api, deps)
+  statementRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   refundRoutes(api, deps)
   sellerRefundRoutes(api, deps)

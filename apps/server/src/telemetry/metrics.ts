@@ -137,7 +137,7 @@ export function createMetrics() {
   }
 
   function observeShop(figures: ShopFigures): void {
-    const { outboxDepth, sockets, replicas, invoicesIssued, payoutLines } = figures
+    const { outboxDepth, sockets, replicas, invoicesIssued, payoutLines, monthDocuments } = figures
     observeReturns(registers, figures)
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
@@ -168,6 +168,17 @@ export function createMetrics() {
         const counts = Object.entries(await payoutLines())
         this.reset()
         for (const [state, count] of counts) this.set({ state }, count)
+      },
+    })
+    new Gauge({
+      name: 'rialto_month_documents',
+      help: 'Statements, fee invoices and credit notes of the market, and fees of closed months that have no document yet',
+      labelNames: ['kind'] as const,
+      registers,
+      async collect() {
+        const counts = Object.entries(await monthDocuments())
+        this.reset()
+        for (const [kind, count] of counts) this.set({ kind }, count)
       },
     })
     new Gauge({

@@ -11,6 +11,8 @@ export interface ShopFigures {
   invoicesIssued(): Promise<Readonly<Record<string, number>>>
   /** Payouts by the state that they are in. */
   payoutLines(): Promise<Readonly<Record<string, number>>>
+  /** Statements, fee invoices and their credit notes, and fees of closed months without a document. */
+  monthDocuments(): Promise<Readonly<Record<string, number>>>
   /** Refunds that are not done, by state, with the time of the oldest. */
   openRefunds(): Promise<readonly { state: string; count: number; oldestAt: number }[]>
   /** Withdrawals and complaints whose day for the next step is over, by kind. */

@@ -24,10 +24,14 @@ export interface InvoicesTable {
   buyer_json: Json<Address> | null
 }
 
+/** Documents with numbers: of sellers, and of the market for its fee. */
+export type NumberedKind = InvoiceKind | 'fee_invoice' | 'fee_credit_note'
+
 /** The numbers of a seller's documents. The row is locked from taking a number to the end of the transaction, so there are no gaps. */
 export interface NumberRangesTable {
+  /** 0: the market. */
   owner_shop_id: number
-  kind: InvoiceKind
+  kind: NumberedKind
   year: number
   prefix: string
   /** The next number. */

@@ -138,6 +138,8 @@ export type NotificationSubject =
       state: 'open' | 'won' | 'lost'
     }
   | { kind: 'payout'; amount: number; currency: string; exponent: number; day: string; account: string }
+  /** `amount`: what the market owed the shop at its end; minus: the shop owed it. */
+  | { kind: 'statement'; month: string; amount: number; currency: string; exponent: number }
   | { kind: 'payout_account'; state: 'changed'; day: string; account: string }
   | { kind: 'payout_account'; state: 'returned'; amount: number; currency: string; exponent: number; reason: string }
   | {

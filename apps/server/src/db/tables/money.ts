@@ -2,15 +2,13 @@ import type { ActorKind } from '@rialto/contract/enums'
 import type {
   AdjustableAccount,
   DeliveryProof,
+  FeeVat,
   LedgerAccount,
   PostingKind,
   ReturnCost,
 } from '@rialto/contract/market-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
-
-/** How a market's fee is taxed: with its own country's tax, by the shop in another country of the EU, or not at all. */
-export type FeeVat = 'domestic' | 'reverse' | 'outside'
 
 /** The facts of an order that decide about its money later; amounts in minor units of its own currency. */
 export interface OrderMoneyTable {

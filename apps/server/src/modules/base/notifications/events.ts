@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import { insertRows, type Write, writeTogether } from '../../../db/write-together.ts'
-import { insertPayoutEvents, selectDigestTimes } from './repository.ts'
+import { insertPayoutEvents, insertStatementEvents, selectDigestTimes } from './repository.ts'
 import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
 
 // Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled
@@ -93,6 +93,10 @@ export const isReturnedPayout = (eventKey: string): boolean => eventKey.startsWi
 
 /** Notes each payout of a run that has left, by one statement. */
 export const notePayoutsSent = insertPayoutEvents
+
+/** Notes the statements of a month, by one statement. */
+export const noteStatements = insertStatementEvents
+
 /** Notes what the shop is told of a rule of commission, which begins or ends on a day. */
 export const noteRule = (tx: Tx, { shopId, noticeId, day, now }: Noted & { noticeId: number; day: string }) =>
   note(tx, { ...{ kind: 'rule', subjectId: noticeId, shopId, dueAt: now }, eventKey: `rule:${noticeId}:${day}` })

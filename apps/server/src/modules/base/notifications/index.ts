@@ -17,6 +17,7 @@ export {
   noteProductDecided,
   noteReviewHidden,
   noteRule,
+  noteStatements,
   noteWebhookOff,
   noteWithdrawal,
   noteWithdrawalStep,

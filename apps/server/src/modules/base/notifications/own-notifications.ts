@@ -119,6 +119,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   case_decided: text('Decisions about complaints'),
   dispute: text('Disputes'),
   payout: text('Payouts'),
+  statement: text('Statements'),
   payout_account: text('Account for payouts'),
   rule: text('Rules of commission'),
   unanswered_message: text('Unanswered messages'),

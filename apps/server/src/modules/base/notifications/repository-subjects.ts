@@ -59,6 +59,9 @@ export const selectPayout = (tx: Tx, id: number) =>
     .select(['r.currency', 'r.exponent', 'r.execution_day'])
     .executeTakeFirst()
 
+export const selectStatement = (tx: Tx, id: number) =>
+  tx.selectFrom('statements').where('id', '=', id).select(['month', 'closing']).executeTakeFirst()
+
 export const selectPayoutAccount = (tx: Tx, shopId: number) =>
   tx
     .selectFrom('payout_accounts')

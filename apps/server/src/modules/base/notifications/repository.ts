@@ -288,3 +288,11 @@ export async function insertPayoutEvents(tx: Tx, { runId, now }: { runId: number
     from payout_lines where run_id = ${runId} and state = 'sent'
     on conflict (event_key) do nothing`.execute(tx)
 }
+
+/** Adds an event for each statement of a month. */
+export async function insertStatementEvents(tx: Tx, { month, now }: { month: string; now: number }): Promise<void> {
+  await sql`insert into notification_events (event_key, kind, subject_id, shop_id, due_at)
+    select 'statement:' || cast(id as text), 'statement', id, shop_id, cast(${now} as bigint)
+    from statements where month = ${month}
+    on conflict (event_key) do nothing`.execute(tx)
+}

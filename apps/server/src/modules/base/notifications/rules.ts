@@ -16,6 +16,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   case_decided: 'orders.refund',
   dispute: 'orders.refund',
   payout: 'money.read',
+  statement: 'money.read',
   payout_account: 'money.account',
   rule: 'money.read',
   unanswered_message: 'inbox',

@@ -93,6 +93,23 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         ],
       }
     }
+    case 'statement': {
+      const month = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+      return {
+        title: say(text('The statement of {{month}} is ready'), {
+          month: month.format(new Date(`${subject.month}-01`)),
+        }),
+        lines: [
+          say(text('At the end of the month the market owed you {{amount}}.'), {
+            amount: orderMoney(subject, settings)(subject.amount),
+          }),
+        ],
+      }
+    }
     case 'payout_account':
       if (subject.state === 'returned') {
         const amount = orderMoney(subject, settings)(subject.amount)
@@ -304,6 +321,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   case_decided: (id) => `/returns?view=done&kind=complaint&open=${id}`,
   dispute: (id) => `/orders/${id}`,
   payout: (id) => `/payouts/${id}`,
+  statement: (id) => `/statements/${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`,
   payout_account: () => '/payout-account',
   rule: () => '/commission',
   unanswered_message: (id) => `/inbox?with=${id}`,

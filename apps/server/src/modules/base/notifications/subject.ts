@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
+import { storedUnits } from '../../../lib/money.ts'
 import { isReturnedPayout, readComingRate, readCorrection, readOfferKey, readRuleDay, shownKey } from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
@@ -20,6 +21,7 @@ import {
   selectQuestion,
   selectReview,
   selectRuleNotice,
+  selectStatement,
   selectWaiting,
   selectWithdrawal,
 } from './repository-subjects.ts'
@@ -98,6 +100,14 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const { id: targetId, amount, currency, exponent, execution_day: day } = payout
       const account = `${payout.iban_country}…${payout.iban_last4}`
       return { toldKey, targetId, subject: { kind: event.kind, amount, currency, exponent, day, account } }
+    }
+    case 'statement': {
+      const statement = await selectStatement(tx, event.subject_id)
+      if (!statement) return null
+      const { month, closing: amount } = statement
+      // The number of a month opens it: 202701.
+      const targetId = Number(month.replace('-', ''))
+      return { toldKey, targetId, subject: { kind: event.kind, month, amount: Number(amount), ...storedUnits() } }
     }
     case 'payout_account':
       return findPayoutAccount(tx, event)

@@ -38,6 +38,10 @@ export const defaultSettings: Settings = {
   commission_on_refund: 'all',
   commission_notice_days: 15,
   fee_vat_percentage: 0,
+  market_identity: {
+    ...{ name: null, street: null, post_code: null, town: null },
+    ...{ vat_id: null, tax_number: null, register: null },
+  },
   vat_taxes: [],
   assume_delivered_days: 14,
   payout_hold_days: 21,

@@ -191,6 +191,13 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Days of notice for commission'),
     description: text('So many days before a rule may cost them more, sellers are told.'),
   },
+  market_identity: {
+    group: 'money',
+    name: text('Who the market is'),
+    description: text(
+      'The legal name, the address in the country of the market, and the numbers that invoices to sellers must have.',
+    ),
+  },
   fee_vat_percentage: {
     group: 'money',
     name: text('Tax on the market’s fee'),

@@ -10,6 +10,7 @@ import { translateLabels, translateRows } from '../../base/translations/translat
 import { identityAsTold, identityOn } from '../../goods/shops/index.ts'
 import { readTaxes, selectShopTax } from '../../goods/taxes/index.ts'
 import type { Evidence } from './draw-evidence.ts'
+import type { Sheet } from './draw-sheet.ts'
 import { exampleInvoice } from './example-invoice.ts'
 import { lacksForInvoice } from './invoice-data.ts'
 import { canInvoice, issueInvoice, refuseFacts } from './issue-invoice.ts'
@@ -320,4 +321,10 @@ export async function createPickupList(
 export async function createEvidence(evidence: Evidence, at: number): Promise<Buffer> {
   const { drawEvidence } = await import('./draw-evidence.ts')
   return drawOneAtATime(() => drawEvidence(evidence, new Date(at)))
+}
+
+/** Draws a document of tables: a statement, a payout, an invoice of the market. */
+export async function createSheet(sheet: Sheet, at: number): Promise<Buffer> {
+  const { drawSheet } = await import('./draw-sheet.ts')
+  return drawOneAtATime(() => drawSheet(sheet, new Date(at)))
 }

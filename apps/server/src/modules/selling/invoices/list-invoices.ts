@@ -92,7 +92,8 @@ export const listDocuments = async (db: Db | Tx, orderId: number): Promise<Order
 /** How many invoices and credit notes all sellers have issued: numbers have no gaps, so the next one tells. */
 export async function countInvoices(db: Db): Promise<Record<InvoiceKind, number>> {
   const counts = { invoice: 0, credit_note: 0 }
-  for (const { kind, count } of await countIssued(db)) counts[kind] = Number(count)
+  for (const { kind, count } of await countIssued(db))
+    if (kind === 'invoice' || kind === 'credit_note') counts[kind] = Number(count)
   return counts
 }
 

@@ -1,6 +1,7 @@
 import type { NumberRange } from '@rialto/contract'
 import { INVOICE_KINDS, type InvoiceKind } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
+import type { NumberedKind } from '../../../db/tables.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -22,29 +23,39 @@ import {
 
 // Numbers without gaps, by seller, kind and year. A year's prefix is chosen before its first number; a new year goes on with the last.
 
-const letters: Readonly<Record<InvoiceKind, string>> = { invoice: 'A', credit_note: 'C' }
+const letters: Readonly<Record<NumberedKind, string>> = {
+  invoice: 'A',
+  credit_note: 'C',
+  fee_invoice: 'F',
+  fee_credit_note: 'G',
+}
+/** The market has ranges, too, but is no shop. */
+export const OWNER_MARKET = 0
 
 const DIGITS = 6
 
-const writeNumber = (prefix: string, year: number, count: number): string =>
+export const writeNumber = (prefix: string, year: number, count: number): string =>
   `${prefix}-${year}-${String(count).padStart(DIGITS, '0')}`
 
 /** The prefix of a kind in a year: chosen, or that of the latest year before, or the market's own. */
 function prefixIn(rows: readonly RangeRow[], shopId: number, { kind, year }: Pick<RangeRow, 'kind' | 'year'>): string {
   const before = rows.filter((row) => row.kind === kind && row.year <= year)
-  return before.toSorted((one, other) => other.year - one.year)[0]?.prefix ?? `${letters[kind]}${shopId}`
+  return (
+    before.toSorted((one, other) => other.year - one.year)[0]?.prefix ??
+    `${letters[kind]}${shopId === OWNER_MARKET ? '' : shopId}`
+  )
 }
 
 /** The year of a moment in the market's time zone. */
-const yearOf = (at: number, timeZone: string): number => Number(dayIn(timeZone, at).slice(0, 4))
+export const yearOf = (at: number, timeZone: string): number => Number(dayIn(timeZone, at).slice(0, 4))
 
 /**
  * Takes the next number. Its range stays locked until the transaction ends, and a transaction that fails gives the number back: no number
  * is lost, and none is given twice.
  */
-async function takeNumber(
+export async function takeNumber(
   tx: Tx,
-  { shopId, kind, year }: { shopId: number; kind: InvoiceKind; year: number },
+  { shopId, kind, year }: { shopId: number; kind: NumberedKind; year: number },
 ): Promise<string> {
   const range = { owner_shop_id: shopId, kind, year }
   const taken =

@@ -48,7 +48,7 @@ export function presentNumbered(source: NumberedSource): Invoice {
     title: t(titles[kind]),
     seller: {
       name: wordIn(data.shop, locale),
-      address: sellerLines(data.seller, { t, locale }).join('\n'),
+      address: identityLines(data.seller, { t, locale }).join('\n'),
       logo: source.logo,
     },
     facts: [
@@ -126,7 +126,8 @@ type Money = (minor: number) => string
 const townLine = ({ country, post_code: code, town }: NonNullable<SellerIdentity['address']>): string =>
   (isPostCodeFirst(country) ? `${code ?? ''} ${town}` : `${town} ${code ?? ''}`).trim()
 
-function sellerLines(
+/** Who a seller or the market is, line by line: name, address, numbers and contacts. */
+export function identityLines(
   { name, form, representative, address, vat_id, tax_number, register, email, phone }: SellerIdentity,
   { t, locale }: { t: Translate; locale: string },
 ): string[] {

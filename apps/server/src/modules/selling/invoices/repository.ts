@@ -301,6 +301,7 @@ export const selectShopHead = (db: Db | Tx, id: number) =>
 export const countIssued = (db: Db) =>
   db
     .selectFrom('number_ranges')
+    .where('owner_shop_id', '>', 0)
     .select((eb) => ['kind', eb.fn.sum<number>(eb('next', '-', 1)).as('count')])
     .groupBy('kind')
     .execute()

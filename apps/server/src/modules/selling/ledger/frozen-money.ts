@@ -1,6 +1,6 @@
-import type { CommissionOnRefund, ReturnCost } from '@rialto/contract/market-enums'
+import type { CommissionOnRefund, FeeVat, ReturnCost } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
-import type { FeeVat, LineTax, OrderMoneyTable } from '../../../db/tables.ts'
+import type { LineTax, OrderMoneyTable } from '../../../db/tables.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import { shareDelivery } from '../../goods/taxes/index.ts'
 

@@ -1,5 +1,6 @@
 export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type OrderCommission } from './frozen-money.ts'
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
+export { daysOf, monthAfter, monthBefore } from './months.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
 export { inMarketUnits, loadMoney, peekMoney, posting } from './order-money.ts'
 export { post } from './post.ts'
@@ -34,8 +35,10 @@ export {
   sumAvailable,
   sumGivenBack,
 } from './repository.ts'
+export { selectFirstPosting } from './repository-market.ts'
+export { type EntryRow, selectShopEntries } from './repository-reads.ts'
 export { showBalancesOf } from './show-ledger.ts'
-export { streamCsv } from './show-money.ts'
+export { readBalances, streamCsv, toShop } from './show-money.ts'
 export {
   type Calendar,
   endOfDay,

@@ -2,12 +2,12 @@ import type { CommissionOnRefund } from '@rialto/contract/market-enums'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import { partOf, roundedPart } from '../../../lib/shares.ts'
-import { dayIn } from '../../goods/taxes/index.ts'
 import { claimEntries, type MoneyContext, monthOf, posting } from './order-money.ts'
-import { post } from './post.ts'
+import { post, postingMonth } from './post.ts'
 import {
   addToFeePeriod,
   type OrderMoneyRow,
+  selectMonthOfCharge,
   selectOpenCharge,
   setFeeVat,
   sumCommission,
@@ -77,10 +77,11 @@ export async function giveFeesBack(
   money: OrderMoneyRow,
   { causeKey, commission }: { causeKey: string; commission: number },
 ): Promise<void> {
-  const month = monthOf(context)
+  const month = await feeMonth(tx, context)
   const key = { shop_id: money.shop_id, month, vat: money.fee_vat, vat_ppm: money.fee_vat_ppm }
   const charge = await selectOpenCharge(tx, key)
-  const isSameMonth = charge !== undefined && charge.commission >= commission && isIn(month, context, money.earned_at)
+  const isSameMonth =
+    charge !== undefined && charge.commission >= commission && (await selectMonthOfCharge(tx, money.order_id)) === month
   const vat = isSameMonth
     ? -(await chargeVat(tx, { ...key, document: 'charge' }, -commission))
     : await chargeVat(tx, { ...key, document: 'reversal' }, commission)
@@ -95,5 +96,6 @@ export async function giveFeesBack(
   )
 }
 
-const isIn = (month: string, { settings }: MoneyContext, at: number | null): boolean =>
-  at !== null && dayIn(settings.time_zone, at).startsWith(month)
+/** The month whose fees a posting of now belongs to: that of the posting, which may not be that of the clock. */
+export const feeMonth = (tx: Tx, context: MoneyContext): Promise<string> =>
+  postingMonth(tx, { at: context.now, month: monthOf(context) })

@@ -4,8 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits } from '../../../lib/money.ts'
 import { type MoneyContext, monthOf, posting } from './order-money.ts'
-import { openMonth, post } from './post.ts'
-import { lastPosting } from './repository.ts'
+import { post, postingMonth } from './post.ts'
 import { postLines } from './repository-payouts.ts'
 
 // Money that leaves to shops and comes back. A run pays a thousand shops at once, so its postings are written by statements that name no row.
@@ -36,7 +35,7 @@ export async function postPayouts(
 ): Promise<void> {
   const { debit, credit } = WAYS[kind]
   const at = context.now
-  const month = openMonth(await lastPosting(tx), { at, month: monthOf(context) })
+  const month = await postingMonth(tx, { at, month: monthOf(context) })
   const sealed = await postLines(tx, {
     ...{
       lines,

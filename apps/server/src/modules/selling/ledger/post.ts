@@ -13,7 +13,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { LedgerEntriesTable } from '../../../db/tables.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
-import { lastPosting, sealPostings } from './repository.ts'
+import { monthAfter } from './months.ts'
+import { type LastMonths, sealPostings, selectLast } from './repository.ts'
 
 interface About {
   /** Plus: debit; minus: credit. In minor units of the posting's currency. */
@@ -54,15 +55,14 @@ const TWO_DAYS = 2 * 24 * 60 * 60_000
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
   const whole = postings.map(withoutZeros).filter(({ entries }) => entries.length > 0)
   for (const posting of whole) refuseUnbalanced(posting)
-  const [first] = whole
-  if (!first) return new Map()
-  const last = await lastPosting(tx)
+  if (whole.length === 0) return new Map()
+  const months = await Promise.all(whole.map((posting) => postingMonth(tx, posting)))
   const inserted = await writeTogether<{ id: number; cause_key: string }>(tx, [
     insertRows(
       'ledger_postings',
-      whole.map(({ kind, causeKey, currency, at, month, actor, reverses, note }) => ({
+      whole.map(({ kind, causeKey, currency, at, month, actor, reverses, note }, index) => ({
         ...{ at, kind, currency },
-        month: openMonth(last, { at, month }),
+        month: months[index] ?? month,
         cause_key: causeKey,
         reverses: reverses ?? null,
         actor_kind: actor?.kind ?? 'system',
@@ -83,11 +83,29 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
   return ids
 }
 
-/** The month of a posting: where the clock was set back, or the market has moved west, a month that has ended gets none. */
-export const openMonth = (
-  last: { at: number; month: string } | undefined,
-  { at, month }: { at: number; month: string },
-): string => (last && Math.abs(last.at - at) < TWO_DAYS && last.month > month ? last.month : month)
+/**
+ * The month of a posting: where the clock was set back, or the market has moved west, a month that has ended gets none. Nor does one that
+ * is closed, which has its statements.
+ */
+function openMonth(last: LastMonths, { at, month }: { at: number; month: string }): string {
+  const begun =
+    last.month !== null && Math.abs((last.at ?? 0) - at) < TWO_DAYS && last.month > month ? last.month : month
+  return last.closed !== null && begun <= last.closed ? monthAfter(last.closed) : begun
+}
+
+const decided = new WeakMap<Tx, Map<string, Promise<string>>>()
+
+/**
+ * The month in which something of now is posted. It is decided once a transaction, so that a fee and its posting are of one month, whatever
+ * others post meanwhile.
+ */
+export function postingMonth(tx: Tx, now: { at: number; month: string }): Promise<string> {
+  const months = decided.get(tx) ?? new Map<string, Promise<string>>()
+  decided.set(tx, months)
+  const month = months.get(now.month) ?? selectLast(tx).then((last) => openMonth(last, now))
+  months.set(now.month, month)
+  return month
+}
 
 /** Writes one posting as {@link postAll}. @returns its id; undefined: its cause was posted before, or all of it is 0 */
 export const post = async (tx: Tx, posting: Posting): Promise<number | undefined> =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
-import { chargeVat, commissionOf } from './order-fees.ts'
-import { inMarketUnits, loadMoney, type MoneyContext, monthOf, posting } from './order-money.ts'
+import { chargeVat, commissionOf, feeMonth } from './order-fees.ts'
+import { inMarketUnits, loadMoney, type MoneyContext, posting } from './order-money.ts'
 import { type Posting, postAll } from './post.ts'
 import { type OrderMoneyRow, sumGivenBack, updateOrderMoney } from './repository.ts'
 import { withdrawalTime } from './withdrawal-time.ts'
@@ -61,7 +61,7 @@ export async function proveArrival(
   const commission = await commissionOf(tx, money)
   if (commission !== 0) {
     const { fee_vat: vat, fee_vat_ppm: vat_ppm } = money
-    const period = { shop_id: shop, month: monthOf(context), document: 'charge', vat, vat_ppm } as const
+    const period = { shop_id: shop, month: await feeMonth(tx, context), document: 'charge', vat, vat_ppm } as const
     const tax = await chargeVat(tx, period, commission)
     entries.push(
       posting(context, 'earned', `earned:${orderId}`, [

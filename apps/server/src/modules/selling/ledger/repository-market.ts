@@ -21,8 +21,12 @@ export async function selectAccounts(db: Db) {
   return rows.map(({ plus, minus, ...row }) => ({ ...row, plus: Number(plus), minus: Number(minus) }))
 }
 
+/** The first posting of the ledger, before which nothing stands in it. */
+export const selectFirstPosting = (db: Db | Tx) =>
+  db.selectFrom('ledger_postings').select(['at', 'month']).orderBy('id').limit(1).executeTakeFirst()
+
 export const selectFirstMonthOfAll = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('ledger_postings').select('month').orderBy('id').limit(1).executeTakeFirst())?.month
+  (await selectFirstPosting(db))?.month
 
 /** What the market has charged in months, net of what it has given back: credits, so minus. */
 export const selectMonthsOfFees = (db: Db, months: readonly string[]) =>

@@ -1,14 +1,23 @@
-import type { LedgerAccount } from '@rialto/contract/market-enums'
+import type { FeeVat, LedgerAccount } from '@rialto/contract/market-enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { moneyOfFormerOrders } from '../../../db/migrations/015-frozen-lines.ts'
 import { prepared } from '../../../db/statement-cache.ts'
-import type { FeeVat, OrderMoneyTable } from '../../../db/tables.ts'
+import type { OrderMoneyTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
 
-/** The posting that was written last, also by others who have committed. */
-export const lastPosting = (tx: Tx) =>
-  tx.selectFrom('ledger_postings').select(['at', 'month']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** The posting that was written last, also by others who have committed, and the month that was closed last; nulls: none. */
+export async function selectLast(tx: Tx): Promise<LastMonths> {
+  const { rows } = await sql<LastMonths>`select p.at, p.month, (select max(month) from ledger_closings) as closed
+    from (select 1 as one) x left join ledger_postings p on p.id = (select max(id) from ledger_postings)`.execute(tx)
+  return rows[0] ?? { at: null, month: null, closed: null }
+}
+
+export interface LastMonths {
+  at: number | null
+  month: string | null
+  closed: string | null
+}
 
 export async function sealPostings(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.updateTable('ledger_postings').set({ is_sealed: 1 }).where('id', 'in', ids).execute()
@@ -226,6 +235,16 @@ export const selectOpenCharge = (tx: Tx, { shop_id, month, vat, vat_ppm }: Omit<
     .where('invoice_id', 'is', null)
     .select(['commission', 'vat_amount'])
     .executeTakeFirst()
+
+/** The month in which an order's commission was charged. */
+export async function selectMonthOfCharge(tx: Tx, orderId: number): Promise<string | undefined> {
+  const charged = await tx
+    .selectFrom('ledger_postings')
+    .where('cause_key', '=', `earned:${orderId}`)
+    .select('month')
+    .executeTakeFirst()
+  return charged?.month
+}
 
 /** Whether nobody has said yet that an order has arrived, and its money waits for that. */
 export async function isAwaitingProof(db: Db | Tx, orderId: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import { type Figure, writeCsv } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
+import { monthBefore } from './months.ts'
 import {
   countNotArrived,
   type EntryPosition,
@@ -29,7 +30,7 @@ import {
 type Balances = Record<ShopAccount, number>
 
 /** As its shop reads an account: what it is owed, which the ledger has as a credit, and the cash that it has. */
-const toShop = (account: ShopAccount, amount: number): number => (account === 'cash_with' ? amount : 0 - amount)
+export const toShop = (account: ShopAccount, amount: number): number => (account === 'cash_with' ? amount : 0 - amount)
 
 /** Reads rows of balances as their shop does. */
 export function readBalances(rows: readonly { account: LedgerAccount; balance: number }[]): Balances {
@@ -67,11 +68,7 @@ export async function showShopMoney(
 }
 
 /** A month and the one before it. */
-export function lastMonths(month: string): [month: string, before: string] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const before = number === 1 ? [year - 1, 12] : [year, number - 1]
-  return [month, before.map((part) => String(part).padStart(2, '0')).join('-')]
-}
+export const lastMonths = (month: string): [month: string, before: string] => [month, monthBefore(month)]
 
 /** What left a shop by a payout, or came back from it, is no reason for less. */
 const IS_PAID_OUT: ReadonlySet<PostingKind> = new Set(['payout', 'payout_paid', 'payout_returned', 'repayment'])

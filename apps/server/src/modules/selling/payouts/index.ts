@@ -1,5 +1,6 @@
 export { storedIban } from './account-rules.ts'
 export { createPayoutUpkeep, payoutAccountRestorers } from './payout-accounts.ts'
+export { readPayout } from './present-payouts.ts'
 export {
   approveLines,
   countPayouts,
@@ -11,5 +12,6 @@ export {
   updateRun,
 } from './repository.ts'
 export { insertAccount, saveMarketAccount } from './repository-accounts.ts'
+export { endToEndId } from './rules.ts'
 export { payoutHoldRestorers } from './step-line.ts'
 export { nextTargetDay } from './target-days.ts'

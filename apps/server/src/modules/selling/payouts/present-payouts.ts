@@ -11,6 +11,8 @@ import { endToEndId } from './rules.ts'
 
 // A payout as its shop sees it, and why it is what it is: facts, which the console puts into words (decision 209).
 
+const ORDERS_SHOWN = 500
+
 interface Page {
   cursor?: number | undefined
   limit: number
@@ -35,13 +37,23 @@ export async function listPayouts(deps: ModuleDeps, shopId: number, { cursor, li
   }
 }
 
-export async function showPayout(
-  { database: { db } }: ModuleDeps,
+interface ReadPayout {
+  payout: SellerPayout
+  reasons: PayoutReasons
+}
+
+export const showPayout = (deps: ModuleDeps, payout: { id: number; shopId: number }): Promise<ReadPayout | Refusal> =>
+  readPayout(deps.database.db, payout, ORDERS_SHOWN)
+
+/** Reads a payout of a shop with so many of its orders. */
+export async function readPayout(
+  db: Db,
   payout: { id: number; shopId: number },
-): Promise<{ payout: SellerPayout; reasons: PayoutReasons } | Refusal> {
+  orders: number,
+): Promise<ReadPayout | Refusal> {
   const row = await selectPayout(db, payout)
   if (!row) return refuse('not_found', text('This payout does not exist'))
-  const [shown, reasons] = await Promise.all([presentPayout(db, row), findReasons(db, row)])
+  const [shown, reasons] = await Promise.all([presentPayout(db, row), findReasons(db, row, orders)])
   return { payout: shown, reasons }
 }
 
@@ -84,15 +96,13 @@ async function presentPayout(db: Db, row: LineRow): Promise<SellerPayout> {
   }
 }
 
-const ORDERS_SHOWN = 500
-
 /** Finds what a payout is made of, and what made it more or less than the shop's payout before. */
-export async function findReasons(db: Db, row: LineRow): Promise<PayoutReasons> {
+export async function findReasons(db: Db, row: LineRow, shownOrders = ORDERS_SHOWN): Promise<PayoutReasons> {
   const former = await selectFormerPayout(db, row)
   const [kinds, kindsBefore, { orders, parts, hasMore }] = await Promise.all([
     sumKinds(db, row),
     former ? sumKinds(db, former) : [],
-    sumOrders(db, row, ORDERS_SHOWN),
+    sumOrders(db, row, shownOrders),
   ])
   const decimal = decimalsOf(row)
   const compared = [...new Set([...kinds, ...kindsBefore].map(({ kind }) => kind))].map((kind) => {

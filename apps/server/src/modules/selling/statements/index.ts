@@ -1,0 +1,2 @@
+export { closeMonth, createMonthDocuments } from './month-documents.ts'
+export { countMade as countMonthDocuments } from './repository.ts'

@@ -1,0 +1,101 @@
+import type { FeeInvoiceGap } from '@rialto/contract/market-enums'
+import type { Tx } from '../../../db/index.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { noteStatements } from '../../base/notifications/index.ts'
+import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
+import { monthAfter, monthBefore, selectFirstPosting } from '../ledger/index.ts'
+import { issueFeeDocuments } from './fee-invoices.ts'
+import {
+  deleteDocumentsBefore,
+  insertClosing,
+  insertStatements,
+  selectLastClosing,
+  selectOpenFees,
+} from './repository.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** What lacks something to be issued is looked at again after this time, or once the settings change. */
+const LOOK_AGAIN_MS = 10 * 60_000
+/** A month is closed three hours after its end, so that whoever still posts into it has ended. */
+const CLOSED_AFTER_MS = 3 * 60 * 60_000
+const DAY_MS = 86_400_000
+/** As long as the law asks to keep invoices, and a day, as leap years differ. */
+const KEPT_DAYS = 10 * 366 + 1
+
+/** The last month that may be closed: at 3 o'clock of the first day of the next one, by the market's clock. */
+export const lastMonthOver = (now: number, timeZone: string): string =>
+  monthBefore(dayIn(timeZone, now - CLOSED_AFTER_MS).slice(0, 7))
+
+/**
+ * Closes each month that is over, with the statements of all shops, and then issues the market's invoices and credit notes for it. A server
+ * that was off makes up for it, month by month; it may end at any time, since each step is whole, and finds where it was.
+ */
+export function createMonthDocuments(deps: ModuleDeps): BackgroundWorker {
+  const { database, now, invalidations } = deps
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let lapsedAt = Number.NEGATIVE_INFINITY
+  const worker = createBackgroundWorker({
+    name: 'month-documents',
+    async work({ mayGo }) {
+      const settings = await deps.settings.read()
+      const isNew = await closeMonths(deps, settings, mayGo)
+      if (isNew || now() - lookedAt >= LOOK_AGAIN_MS || now() < lookedAt) {
+        await issueOpenFees(deps, settings, mayGo)
+        lookedAt = now()
+      }
+      if (now() - lapsedAt < DAY_MS || !mayGo()) return
+      await database.write((tx) => deleteDocumentsBefore(tx, now() - KEPT_DAYS * DAY_MS))
+      lapsedAt = now()
+    },
+    failure: 'statements and fee invoices could not be made',
+    now,
+    lookEveryMs: LOOK_EVERY_MS,
+  })
+  invalidations.subscribe(['settings'], () => {
+    lookedAt = Number.NEGATIVE_INFINITY
+    worker.kick()
+  })
+  return worker
+}
+
+/** Closes what is over. @returns whether there was a month to close */
+async function closeMonths(
+  { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
+  settings: Settings,
+  mayGo: () => boolean,
+): Promise<boolean> {
+  const over = lastMonthOver(now(), settings.time_zone)
+  const last = await selectLastClosing(database.db)
+  const begin = last ? monthAfter(last.month) : (await selectFirstPosting(database.db))?.month
+  if (begin === undefined) return false
+  for (let month = begin; month <= over && mayGo(); month = monthAfter(month))
+    await database.write((tx) => closeMonth(tx, { month, settings, now: now() }))
+  return begin <= over
+}
+
+/** Closes a month, once: with its statements and the notes of them in one transaction. */
+export async function closeMonth(
+  tx: Tx,
+  { month, settings, now }: { month: string; settings: Settings; now: number },
+): Promise<void> {
+  if (!(await insertClosing(tx, { month, closed_at: now }))) return
+  await insertStatements(tx, { month, now, locale: settings.app_locale })
+  await noteStatements(tx, { month, now })
+}
+
+/** Issues what is open of closed months; what lacks something stays open. */
+async function issueOpenFees(
+  { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
+  settings: Settings,
+  mayGo: () => boolean,
+): Promise<void> {
+  const closed = (await selectLastClosing(database.db))?.month
+  if (closed === undefined) return
+  for (const { shop_id: shopId, month } of await selectOpenFees(database.db, closed)) {
+    if (!mayGo()) return
+    await database.write(
+      (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now: now() }),
+    )
+  }
+}
