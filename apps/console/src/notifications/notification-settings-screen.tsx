@@ -188,6 +188,7 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
     // These are not shown, since nobody can switch them off.
     dispute: { title: t('Disputes'), text: '' },
     payout: { title: t('Payouts'), text: t('When money is on its way to your account.') },
+    statement: { title: t('Statements'), text: t('When the statement of a month is ready.') },
     payout_account: { title: t('Account for payouts'), text: '' },
     rule: { title: t('Rules of commission'), text: '' },
     withdrawal: {

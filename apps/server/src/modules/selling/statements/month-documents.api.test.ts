@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
+import { createSettings } from '../../base/settings/index.ts'
+import { completeSeller } from '../invoices/testing/complete-seller.ts'
+import { post } from '../ledger/post.ts'
+import { createMonthDocuments, lastMonthOver } from './month-documents.ts'
+import { createStatementWorld, MARKET, type StatementWorld } from './testing/statement-world.ts'
+
+const ONE = { quantity: 1, line_total: 10_000, commission: 1_000, commission_fixed: 0 }
+
+describe('months that are over', () => {
+  it('are those whose next month has begun three hours ago by the market’s clock', () => {
+    const at = (time: string, zone: string) => lastMonthOver(Date.parse(time), zone)
+    expect(at('2027-02-01T01:59:59Z', 'Europe/Berlin')).toBe('2026-12')
+    expect(at('2027-02-01T02:00:00Z', 'Europe/Berlin')).toBe('2027-01')
+    expect(at('2027-01-31T20:59:59Z', 'Asia/Dhaka')).toBe('2026-12')
+    expect(at('2027-01-31T21:00:00Z', 'Asia/Dhaka')).toBe('2027-01')
+  })
+})
+
+describe('closing months', () => {
+  let world: StatementWorld
+  let shop: number
+  beforeAll(async () => {
+    world = await createStatementWorld()
+    shop = await world.addShop()
+  })
+  afterAll(() => world.close())
+  const adjust = (amount: number) =>
+    world.direct('adjustment', [
+      { account: 'available', shop, amount: -amount },
+      { account: 'losses', amount },
+    ])
+  const months = async () =>
+    (await world.statements(shop)).map(({ month, opening, closing }) => [month, opening, closing])
+
+  it('makes up for the months in which no server ran, in their order', async () => {
+    await adjust(100)
+    world.setNow('2027-02-10T10:00:00Z')
+    await adjust(200)
+    world.setNow('2027-05-20T10:00:00Z')
+    await world.documents.workDue()
+    expect(await months()).toEqual([
+      ['2027-04', 3, 3],
+      ['2027-03', 3, 3],
+      ['2027-02', 1, 3],
+      ['2027-01', 0, 1],
+    ])
+  })
+
+  it('takes no entry into a closed month, also where the clock is set back or the market moves west', async () => {
+    world.setNow('2027-06-01T02:00:00Z')
+    await world.documents.workDue()
+    const closed = await months()
+    world.setNow('2027-05-31T20:00:00Z')
+    await adjust(50)
+    const { statement } = await world.statement(shop, '2027-05')
+    expect([statement.opening, statement.closing]).toEqual([3, 3])
+    await world.set({ time_zone: 'America/Los_Angeles' })
+    world.setNow('2027-06-01T03:30:00Z')
+    await adjust(70)
+    await world.documents.workDue()
+    expect(await months()).toEqual(closed)
+    world.setNow('2027-07-02T10:00:00Z')
+    await world.documents.workDue()
+    expect((await months())[0]).toEqual(['2027-06', 3, 4.2])
+    await world.set({ time_zone: 'Europe/Berlin' })
+  })
+
+  it('refuses an entry of a closed month by the database itself', async () => {
+    const { db } = world.deps.database
+    const posting = {
+      at: 0,
+      month: '2027-06',
+      kind: 'adjustment',
+      currency: 'USD',
+      actor_kind: 'system',
+      reverses: null,
+    } as const
+    await expect(
+      db
+        .insertInto('ledger_postings')
+        .values({ ...posting, cause_key: 'late', actor_id: null, note: null })
+        .execute(),
+    ).rejects.toThrow()
+    const period = { shop_id: shop, month: '2027-06', document: 'charge', vat: 'outside', vat_ppm: 0 } as const
+    await expect(
+      db
+        .insertInto('fee_periods')
+        .values({ ...period, commission: 1, vat_amount: 0 })
+        .execute(),
+    ).rejects.toThrow()
+  })
+
+  it('waits for an entry that is being written when its month is closed', async () => {
+    world.setNow('2027-07-31T21:59:00Z')
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const at = world.context.now
+    const writing = world.deps.database.write(async (tx) => {
+      await post(tx, {
+        ...{ kind: 'adjustment', causeKey: 'slow', currency: 'USD', at, month: '2027-07' },
+        entries: [
+          { account: 'available', shop, amount: -1_000 },
+          { account: 'losses', amount: 1_000 },
+        ],
+      })
+      begun.resolve()
+      await gate.promise
+    })
+    await begun.promise
+    world.setNow('2027-08-01T10:00:00Z')
+    const closing = world.documents.workDue()
+    gate.resolve()
+    await Promise.all([writing, closing])
+    expect((await months())[0]).toEqual(['2027-07', 4.2, 14.2])
+  })
+
+  it('lets a refund that goes over the end of a month stand in both, each part in its own', async () => {
+    world.setNow('2027-08-20T10:00:00Z')
+    const order = await world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [ONE] })
+    await world.pay(8_001, [{ orderId: order, amount: 10_000 }])
+    await world.arrive(order)
+    world.setNow('2027-08-31T21:59:59Z')
+    await world.direct('part_gone', [
+      { account: 'pending', shop, amount: 10_000, order },
+      { account: 'refunds_due', amount: -10_000, order },
+    ])
+    world.setNow('2027-08-31T22:00:00Z')
+    await world.feeBack(order, 1_000)
+    world.setNow('2027-10-01T10:00:00Z')
+    await world.documents.workDue()
+    const [august, september] = [await world.statement(shop, '2027-08'), await world.statement(shop, '2027-09')]
+    expect(august.orders).toMatchObject([{ goods: 100, refunds: -100, commission: -10, vat: -1.9, amount: -11.9 }])
+    expect(september.orders).toMatchObject([{ goods: 0, refunds: 0, commission: 10, vat: 1.9, amount: 11.9 }])
+    const [note, invoice] = await world.feeInvoices(shop)
+    expect([invoice?.month, invoice?.total]).toEqual(['2027-08', 11.9])
+    expect(note).toMatchObject({ month: '2027-09', total: 11.9, refers_to: [{ number: invoice?.number, net: 10 }] })
+  })
+
+  it('makes each document once where two servers do it together', async () => {
+    const other = await testApp({}, world.app)
+    const settings = createSettings(other.deps)
+    world.setNow('2027-10-10T10:00:00Z')
+    const orders = await Promise.all(
+      [1, 2, 3].map(() => world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [ONE] })),
+    )
+    for (const [index, order] of orders.entries()) {
+      await world.pay(8_100 + index, [{ orderId: order, amount: 10_000 }])
+      await world.arrive(order)
+    }
+    world.setNow('2027-11-05T10:00:00Z')
+    const beside = createMonthDocuments({ ...other.deps, settings, now: () => world.context.now })
+    await Promise.all([world.documents.workDue(), beside.workDue()])
+    const { db } = world.deps.database
+    const made = await db.selectFrom('statements').where('month', '=', '2027-10').select('shop_id').execute()
+    const issued = await db.selectFrom('fee_invoices').select(['number', 'kind']).orderBy('id').execute()
+    expect(made).toHaveLength(1)
+    expect(issued.map(({ number }) => number)).toEqual(['F-2027-000001', 'G-2027-000001', 'F-2027-000002'])
+    await other.close()
+  })
+})
+
+describe('what an invoice lacks', () => {
+  let world: StatementWorld
+  let shop: number
+  beforeAll(async () => {
+    world = await createStatementWorld()
+    shop = await world.addShop()
+    await world.set({ market_identity: { ...MARKET, street: null, vat_id: null } })
+    const order = await world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [ONE] })
+    await world.pay(9_001, [{ orderId: order, amount: 10_000 }])
+    await world.arrive(order)
+    world.setNow('2027-02-01T10:00:00Z')
+    await world.documents.workDue()
+  })
+  afterAll(() => world.close())
+  const told = async () => (await world.read('/admin/month-documents', await world.operator())).data
+
+  it('is told to the staff, with no invoice made, while the statement is', async () => {
+    expect((await world.statements(shop)).map(({ month, documents }) => [month, documents])).toEqual([['2027-01', []]])
+    expect(await world.feeInvoices(shop)).toEqual([])
+    const { market_lacks, months, ranges } = await told()
+    expect([market_lacks, months[0].missing, ranges]).toEqual([['market_address', 'market_vat_id'], 1, []])
+  })
+
+  it('is made up for once it is there', async () => {
+    await world.set({ market_identity: MARKET })
+    await world.documents.workDue()
+    const [invoice] = await world.feeInvoices(shop)
+    expect([invoice?.number, invoice?.month, invoice?.total]).toEqual(['F-2027-000001', '2027-01', 11.9])
+    expect((await told()).market_lacks).toEqual([])
+    expect((await world.statements(shop))[0]?.documents.map(({ number }) => number)).toEqual(['F-2027-000001'])
+  })
+
+  it('is the identity of a shop that is asked for it, and the number of a shop that owes the tax itself', async () => {
+    await world.set({ seller_facts: 'ask' })
+    const vat = { fee_vat: 'reverse', fee_vat_ppm: 0 } as const
+    const order = await world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [ONE], vat })
+    await world.pay(9_002, [{ orderId: order, amount: 10_000 }])
+    await world.arrive(order)
+    world.setNow('2027-03-01T10:00:00Z')
+    await world.documents.workDue()
+    expect((await told()).shops_lack).toMatchObject([
+      { shop: { id: shop }, lacks: ['shop_name', 'shop_address', 'shop_vat_id'], month: '2027-02' },
+    ])
+
+    await completeSeller(world.deps.database.db, shop, world.context.now)
+    // Nobody says that a shop has told who it is: it is looked at again.
+    world.setNow('2027-03-01T10:20:00Z')
+    await world.documents.workDue()
+    const [invoice] = await world.feeInvoices(shop)
+    expect(invoice).toMatchObject({
+      vat_code: 'AE',
+      net: 10,
+      vat: 0,
+      total: 10,
+      rates: [{ vat: 'reverse', percentage: 0 }],
+    })
+    const pdf = await world.pdf(`/seller/fee-invoices/${invoice?.id}.pdf`, await world.ownerOf(shop))
+    expect(pdf).toContain('Reverse charge')
+    expect(pdf).toContain('DE136695976')
+  })
+})
