@@ -83,6 +83,38 @@ const LAWS: Readonly<Record<string, string>> = {
   'the tax on fees of a month is that of their sum': `
     select f.shop_id as id from fee_periods f
     where abs(f.vat_amount * 1000000 - f.commission * f.vat_ppm) > 5000000`,
+  'a statement closes with its opening and the entries of its month': `
+    select t.id as id from statements t left join ledger_entries e on e.shop_id = t.shop_id and exists (
+      select 1 from ledger_postings p where p.id = e.posting_id and p.month = t.month
+    ) group by t.id, t.opening, t.closing having t.closing - t.opening <> 0 - coalesce(sum(e.amount), 0)`,
+  'a statement opens with the closing of the one before': `
+    select t.id as id from statements t where t.opening <> coalesce((
+      select b.closing from statements b where b.shop_id = t.shop_id and b.month < t.month order by b.month desc limit 1
+    ), 0)`,
+  'a shop with entries in a closed month has its statement': `
+    select m.shop_id as id from ledger_months m where m.shop_id > 0 and m.month <= (select max(month) from ledger_closings)
+    and not exists (select 1 from statements t where t.shop_id = m.shop_id and t.month = m.month)`,
+  'a fee invoice is the fees of its month, each in one document': `
+    select i.id as id from fee_invoices i left join fee_periods f on f.invoice_id = i.id and f.shop_id = i.shop_id
+      and f.month = i.month and f.document = case when i.kind = 'invoice' then 'charge' else 'reversal' end
+    group by i.id, i.net, i.vat having coalesce(sum(f.commission), 0) <> i.net or coalesce(sum(f.vat_amount), 0) <> i.vat`,
+  'the fees of a month are what the ledger has of them': `
+    select f.shop_id as id from (
+      select shop_id, month, sum(case when document = 'charge' then commission else 0 - commission end) as commission,
+        sum(case when document = 'charge' then vat_amount else 0 - vat_amount end) as vat
+      from fee_periods group by shop_id, month
+    ) f left join (
+      select m.shop_id, p.month, 0 - sum(case when e.account = 'commission' then e.amount else 0 end) as commission,
+        0 - sum(case when e.account = 'commission_vat' then e.amount else 0 end) as vat
+      from ledger_entries e join ledger_postings p on p.id = e.posting_id join order_money m on m.order_id = e.order_id
+      where e.account in ('commission', 'commission_vat')
+        and p.currency = (select currency from ledger_postings order by id desc limit 1) group by m.shop_id, p.month
+    ) l on l.shop_id = f.shop_id and l.month = f.month
+    where f.commission <> coalesce(l.commission, 0) or f.vat <> coalesce(l.vat, 0)`,
+  'no number of the market is left out': `
+    select r.year as id from number_ranges r where r.owner_shop_id = 0 and r.next - 1 <> (
+      select count(*) from fee_invoices i where i.number like r.prefix || '-' || cast(r.year as text) || '-%'
+    )`,
 }
 
 /** The laws of the ledger that do not hold, each with the first thing that breaks it. */
