@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream'
 import type { MonthDocuments, StatementOrder } from '@rialto/contract'
 import type { FeeInvoiceGap } from '@rialto/contract/market-enums'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { Figure } from '../../../lib/write-csv.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { spanOf } from '../../goods/shops/index.ts'
@@ -95,8 +94,6 @@ export async function drawPayout(
   const at = read.payout.approved_at === null ? now() : Date.parse(read.payout.approved_at)
   return { name: `${read.payout.reference}.pdf`, bytes: await createSheet(sheet, at) }
 }
-
-export const refuseUnknown = (): Refusal => refuse('not_found', text('There is no such document'))
 
 const SHOPS_TOLD = 50
 

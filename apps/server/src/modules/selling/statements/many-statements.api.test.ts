@@ -132,7 +132,9 @@ it('makes the documents of a thousand shops within a minute, beside requests', a
   expect(months[0]).toMatchObject({ month: '2027-01', statements: SHOPS, invoices: SHOPS, missing: 0 })
   expect(ranges[0].next_number).toBe(`F-2027-${String(SHOPS + 1).padStart(6, '0')}`)
   const slowest = Math.round(Math.max(...waits))
-  console.info(`${SHOPS} shops: ${ms} ms, ${cpu} ms of processor, ${waits.length} requests, the slowest ${slowest} ms`)
+  process.stdout.write(
+    `${SHOPS} shops: ${ms} ms, ${cpu} ms of processor, ${waits.length} requests, the slowest ${slowest} ms\n`,
+  )
   expect(ms).toBeLessThan(60_000)
   expect(blocked).toBeLessThan(1_000)
   expect(await brokenLaws(world.deps.database.db)).toEqual([])
@@ -143,7 +145,9 @@ it('draws a statement of a thousand orders within seconds', async () => {
   const read = await measured(() => world.read('/seller/statements/2027-01', by))
   const drawn = await measured(() => world.pdf('/seller/statements/2027-01.pdf', by))
   expect(drawn.result.match(/TRIAL-\d+|[A-Z]+-\d+/g)?.length).toBeGreaterThan(ORDERS)
-  console.info(`page ${read.ms} ms, PDF ${drawn.ms} ms, ${drawn.cpu} ms of processor, others wait ${drawn.blocked} ms`)
+  process.stdout.write(
+    `page ${read.ms} ms, PDF ${drawn.ms} ms, ${drawn.cpu} ms of processor, others wait ${drawn.blocked} ms\n`,
+  )
   expect(drawn.ms).toBeLessThan(15_000)
   expect(read.ms).toBeLessThan(1_000)
 }, 60_000)
