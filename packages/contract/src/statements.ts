@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { INVOICE_KINDS } from './enums.ts'
+import { FEE_INVOICE_GAPS, FEE_VAT_CODES, FEE_VATS } from './fee-enums.ts'
 import { month, queryId, queryInt } from './input.ts'
 import { ShopMoney } from './ledger.ts'
 import * as limit from './limits.ts'
-import { FEE_INVOICE_GAPS, FEE_VAT_CODES, FEE_VATS, POSTING_KINDS } from './market-enums.ts'
+import { POSTING_KINDS } from './market-enums.ts'
 
 const named = z.object({ id: Id, name: z.string() })
 /** A day of the market, as `2027-01-31`. */

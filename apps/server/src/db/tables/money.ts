@@ -1,8 +1,8 @@
 import type { ActorKind } from '@rialto/contract/enums'
+import type { FeeVat } from '@rialto/contract/fee-enums'
 import type {
   AdjustableAccount,
   DeliveryProof,
-  FeeVat,
   LedgerAccount,
   PostingKind,
   ReturnCost,

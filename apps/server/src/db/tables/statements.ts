@@ -1,6 +1,6 @@
 import type { SellerIdentity } from '@rialto/contract'
 import type { InvoiceKind } from '@rialto/contract/enums'
-import type { FeeVat, FeeVatCode } from '@rialto/contract/market-enums'
+import type { FeeVat, FeeVatCode } from '@rialto/contract/fee-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 

@@ -1,4 +1,5 @@
-import type { CommissionOnRefund, FeeVat, ReturnCost } from '@rialto/contract/market-enums'
+import type { FeeVat } from '@rialto/contract/fee-enums'
+import type { CommissionOnRefund, ReturnCost } from '@rialto/contract/market-enums'
 import type { Insertable } from 'kysely'
 import type { LineTax, OrderMoneyTable } from '../../../db/tables.ts'
 import { marketUnits } from '../../../lib/money.ts'

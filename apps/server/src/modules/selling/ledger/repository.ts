@@ -1,4 +1,5 @@
-import type { FeeVat, LedgerAccount } from '@rialto/contract/market-enums'
+import type { FeeVat } from '@rialto/contract/fee-enums'
+import type { LedgerAccount } from '@rialto/contract/market-enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { moneyOfFormerOrders } from '../../../db/migrations/015-frozen-lines.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { MonthDocuments, StatementOrder } from '@rialto/contract'
-import type { FeeInvoiceGap } from '@rialto/contract/market-enums'
+import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Figure } from '../../../lib/write-csv.ts'

@@ -1,5 +1,5 @@
 import type { SellerIdentity } from '@rialto/contract'
-import type { FeeInvoiceGap, FeeVat, FeeVatCode } from '@rialto/contract/market-enums'
+import type { FeeInvoiceGap, FeeVat, FeeVatCode } from '@rialto/contract/fee-enums'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { FeeInvoiceData, FeeRate, FeeReference } from '../../../db/tables.ts'

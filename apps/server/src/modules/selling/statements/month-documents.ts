@@ -1,4 +1,4 @@
-import type { FeeInvoiceGap } from '@rialto/contract/market-enums'
+import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import type { Tx } from '../../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { noteStatements } from '../../base/notifications/index.ts'

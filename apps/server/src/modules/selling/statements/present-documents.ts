@@ -7,7 +7,8 @@ import type {
   StatementAccounts,
   StatementOrder,
 } from '@rialto/contract'
-import type { FeeVat, PostingKind } from '@rialto/contract/market-enums'
+import type { FeeVat } from '@rialto/contract/fee-enums'
+import type { PostingKind } from '@rialto/contract/market-enums'
 import { fromJson } from '../../../db/json.ts'
 import type { FeeInvoiceData } from '../../../db/tables.ts'
 import { decimalsOf, marketUnits } from '../../../lib/money.ts'
