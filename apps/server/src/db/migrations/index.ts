@@ -39,7 +39,7 @@ import * as sharedVouchers from './036-shared-vouchers.ts'
 import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 import * as payouts from './038-payouts.ts'
 import * as salesReports from './039-sales-reports.ts'
-import * as statements from './039-statements.ts'
+import * as statements from './040-statements.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -82,5 +82,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '037-revoked-withdrawals': revokedWithdrawals.migration,
   '038-payouts': payouts.migration,
   '039-sales-reports': salesReports.migration,
-  '039-statements': statements.migration,
+  '040-statements': statements.migration,
 }

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '@rialto/contract/enums'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { CLOSING_LOCK } from '../../../db/migrations/039-statements.ts'
+import { CLOSING_LOCK } from '../../../db/migrations/040-statements.ts'
 import type { FeeInvoicesTable, FeePeriodsTable, StatementsTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
 
