@@ -20,6 +20,7 @@ import { lookEndpoints } from './look.ts'
 import { manufacturerEndpoints } from './manufacturers.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
 import { moderationEndpoints } from './moderation.ts'
+import { moneyExportEndpoints } from './money-exports.ts'
 import { operationEndpoints } from './operation.ts'
 import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
@@ -74,7 +75,7 @@ export const endpointGroups = {
   Refunds: refundEndpoints,
   Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
-  Money: { ...ledgerEndpoints, ...salesReportEndpoints },
+  Money: { ...ledgerEndpoints, ...salesReportEndpoints, ...moneyExportEndpoints },
   Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
   Statements: statementEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
@@ -147,6 +148,7 @@ export const endpoints = {
   ...invoiceEndpoints,
   ...ledgerEndpoints,
   ...salesReportEndpoints,
+  ...moneyExportEndpoints,
   ...payoutAccountEndpoints,
   ...payoutEndpoints,
   ...statementEndpoints,
@@ -244,6 +246,7 @@ export * from './manufacturers.ts'
 export * from './market-enums.ts'
 export * from './market-shops.ts'
 export * from './moderation.ts'
+export * from './money-exports.ts'
 export * from './notifications.ts'
 export * from './operation.ts'
 export * from './orders.ts'

@@ -382,3 +382,7 @@ export const SALES_ROWS_MAX = 400
 export const SALES_DAYS_MAX = 1_100
 /** A way of payment or delivery, or tax rates, as a filter. */
 export const SALES_KEY_MAX = 200
+
+/** Years of reports to the tax office. */
+export const TAX_REPORT_YEAR_MIN = 2000
+export const TAX_REPORT_YEAR_MAX = 9999

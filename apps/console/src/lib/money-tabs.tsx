@@ -15,13 +15,19 @@ export function MoneyTabs() {
           { to: '/market-money', label: t('Balance') },
           { to: '/market-money/payouts', label: t('Payouts') },
           { to: '/market-money/commission', label: t('Commission') },
+          { to: '/market-money/exports', label: t('Exports') },
         ]
       : [
           { to: '/money', label: t('Balance') },
           { to: '/money/payouts', label: t('Payouts') },
           { to: '/money/invoices', label: t('Invoices') },
           { to: '/money/commission', label: t('Commission') },
-          ...(mayChangeAccount ? [{ to: '/money/account', label: t('Bank account') }] : []),
+          ...(mayChangeAccount
+            ? [
+                { to: '/money/tax-report', label: t('Tax report') },
+                { to: '/money/account', label: t('Bank account') },
+              ]
+            : []),
         ]
   return (
     <TabLinks

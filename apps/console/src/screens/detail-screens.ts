@@ -49,6 +49,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../commission/shop-rules-screen.tsx')).ShopRulesScreen,
   },
   {
+    path: 'money/tax-report',
+    needs: { access: 'seller', permission: 'money.account' },
+    title: (t) => t('Tax report'),
+    load: async () => (await import('../money-exports/tax-report-screen.tsx')).TaxReportScreen,
+  },
+  {
     path: 'money/account',
     needs: { access: 'seller', permission: 'money.account' },
     title: (t) => t('Bank account'),
@@ -71,6 +77,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Commission'),
     load: async () => (await import('../commission/commission-screen.tsx')).CommissionScreen,
+  },
+  {
+    path: 'market-money/exports',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Exports'),
+    load: async () => (await import('../money-exports/exports-screen.tsx')).ExportsScreen,
   },
   {
     path: 'reviews/questions',

@@ -190,6 +190,8 @@ const commission: Room = async (api, deps) =>
 const sales: Room = async (api, deps) =>
   (await import('../modules/selling/sales-reports/routes.ts')).salesReportRoutes(api, deps)
 const ledger: Room = async (api, deps) => (await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
+const moneyExports: Room = async (api, deps) =>
+  (await import('../modules/selling/money-exports/routes.ts')).moneyExportRoutes(api, deps)
 const vouchers = () => import('../modules/selling/vouchers/routes.ts')
 const writing: Room = async (api, deps) => (await articles()).articleRoutes(api, deps)
 
@@ -272,8 +274,11 @@ const callRooms: Record<string, Room> = {
   '/admin/colors': taxonomy,
   '/admin/commission': commission,
   '/admin/content': writing,
+  '/admin/bookkeeping.csv': moneyExports,
   '/admin/customers': async (api, deps) =>
     (await import('../modules/market/customers/routes.ts')).customerRoutes(api, deps),
+  '/admin/dac7': moneyExports,
+  '/admin/dac7.csv': moneyExports,
   '/admin/delivery': delivering,
   '/admin/disputes': async (api, deps) =>
     (await import('../modules/selling/disputes/routes.ts')).disputeRoutes(api, await withPayments(deps)),
@@ -350,6 +355,8 @@ const callRooms: Record<string, Room> = {
     await commission(api, deps)
     ;(await import('../modules/selling/ledger/routes.ts')).ledgerRoutes(api, deps)
   },
+  '/seller/tax-report': moneyExports,
+  '/seller/tax-report.csv': moneyExports,
   '/seller/imports': async (api, deps) => (await imports()).productImportRoutes(api, deps),
   '/seller/delivery': delivering,
   '/seller/legal': async (api, deps) => {

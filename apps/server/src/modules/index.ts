@@ -40,6 +40,7 @@ import { disputeRoutes } from './selling/disputes/routes.ts'
 import { flashSaleRoutes, operatorFlashSaleRoutes, sellerFlashSaleRoutes } from './selling/flash-sales/routes.ts'
 import { invoiceRoutes } from './selling/invoices/routes.ts'
 import { ledgerRoutes } from './selling/ledger/routes.ts'
+import { moneyExportRoutes } from './selling/money-exports/routes.ts'
 import {
   marketOrderRoutes,
   orderLinkRoutes,
@@ -106,6 +107,7 @@ export function registerModules(
   recallRoutes(api, deps)
   ledgerRoutes(api, deps)
   salesReportRoutes(api, deps)
+  moneyExportRoutes(api, deps)
   payoutAccountRoutes(api, deps)
   payoutRoutes(api, deps)
   statementRoutes(api, deps)

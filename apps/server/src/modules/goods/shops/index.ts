@@ -11,7 +11,7 @@ export {
   presentShopBrief,
 } from './present.ts'
 export { freeSlug, NEW_SHOP } from './register-shop.ts'
-export { countShopsWithout } from './repository-facts.ts'
+export { countShopsWithout, factsInForce } from './repository-facts.ts'
 export { isActive, spanOf } from './rules.ts'
 export { FACTS_OF_ALL, identityOf } from './rules-facts.ts'
 export { identityAsTold, identityOn } from './seller-facts.ts'

@@ -1,8 +1,8 @@
-import type { SellerIdentity } from '@rialto/contract'
+import type { FactValue, SellerIdentity } from '@rialto/contract'
 import { type FactKind, type FactView, OWN_STATEMENTS } from '@rialto/contract/market-enums'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { toJson } from '../../../db/json.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
 import type { ShopFactsTable } from '../../../db/tables.ts'
 
 export type FactRow = Selectable<ShopFactsTable>
@@ -17,6 +17,20 @@ export const selectFactsOfShops = (db: Db | Tx, shopIds: readonly number[]): Pro
     .selectAll()
     .orderBy('id')
     .execute()
+
+/** The facts of shops as they were told last and not refused, whether verified or not. */
+export async function factsInForce(
+  db: Db | Tx,
+  shopIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<FactKind, FactValue>>> {
+  const shops = new Map<number, Map<FactKind, FactValue>>()
+  for (const { shop_id, kind, state, value_json } of await selectFactsOfShops(db, shopIds))
+    if (state !== 'refused') {
+      const facts = shops.get(shop_id) ?? new Map<FactKind, FactValue>()
+      shops.set(shop_id, facts.set(kind, fromJson(value_json)))
+    }
+  return shops
+}
 
 const withShops = (db: Db | Tx) =>
   db

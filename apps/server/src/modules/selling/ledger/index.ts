@@ -35,7 +35,7 @@ export {
   sumAvailable,
   sumGivenBack,
 } from './repository.ts'
-export { selectFirstPosting } from './repository-market.ts'
+export { selectFirstMonthOfAll, selectFirstPosting } from './repository-market.ts'
 export { type EntryRow, selectShopEntries } from './repository-reads.ts'
 export { showBalancesOf } from './show-ledger.ts'
 export { readBalances, streamCsv, toShop } from './show-money.ts'

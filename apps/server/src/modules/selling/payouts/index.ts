@@ -1,5 +1,5 @@
 export { storedIban } from './account-rules.ts'
-export { createPayoutUpkeep, payoutAccountRestorers } from './payout-accounts.ts'
+export { type BankAccount, createPayoutUpkeep, payoutAccountRestorers, readBankAccounts } from './payout-accounts.ts'
 export { readPayout } from './present-payouts.ts'
 export {
   approveLines,

@@ -32,6 +32,7 @@ import {
   noteAccountChange,
   saveMarketAccount,
   selectAccount,
+  selectAccountsOf,
   selectMarketAccount,
   updateAccount,
 } from './repository-accounts.ts'
@@ -57,6 +58,25 @@ function stateOf(row: AccountRow | undefined, now: number): OwnPayoutAccount['st
   if (!row) return 'missing'
   if (row.returned_at !== null) return 'returned'
   return row.changed_at > now - ACCOUNT_LOCK_MS ? 'locked' : 'ready'
+}
+
+/** Where a shop is paid. */
+export interface BankAccount {
+  holder: string
+  /** Null after a change of the market's secret. */
+  iban: string | null
+}
+
+/** Reads the whole numbers of shops' accounts, for what the law asks the market to report of them. */
+export async function readBankAccounts(
+  db: Db,
+  config: Deps['config'],
+  shopIds: readonly number[],
+): Promise<ReadonlyMap<number, BankAccount>> {
+  const rows = await selectAccountsOf(db, shopIds)
+  return new Map(
+    rows.map(({ shop_id, holder, iban_cipher }) => [shop_id, { holder, iban: readIban(config, iban_cipher) }]),
+  )
 }
 
 interface AccountInput extends Presence {

@@ -8,6 +8,9 @@ export type MarketAccountRow = Selectable<MarketAccountTable>
 export const selectAccount = (db: Db | Tx, shopId: number): Promise<AccountRow | undefined> =>
   db.selectFrom('payout_accounts').where('shop_id', '=', shopId).selectAll().executeTakeFirst()
 
+export const selectAccountsOf = (db: Db, shopIds: readonly number[]): Promise<AccountRow[]> =>
+  db.selectFrom('payout_accounts').where('shop_id', 'in', shopIds).selectAll().execute()
+
 /** @returns false: somebody else has given one meanwhile */
 export async function insertAccount(tx: Tx, account: Insertable<PayoutAccountsTable>): Promise<boolean> {
   const inserted = await tx

@@ -1,0 +1,195 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { DataFor, ReportedQuarter, ReportedShop } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Skeleton } from '@rialto/ui/loading.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { consoleApi } from '../lib/api.ts'
+import { messageOf, showError } from '../lib/errors.tsx'
+import { formatMoney } from '../lib/money.tsx'
+import { MoneyTabs } from '../lib/money-tabs.tsx'
+import { usePlace } from '../lib/place.tsx'
+import { Section } from '../lib/section.tsx'
+import { useSettings } from '../lib/settings.tsx'
+import { saveFile } from '../list/csv.ts'
+import { PageHead } from '../list/page-head.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useGapWords, yearOf, yearsSince } from './report-words.ts'
+
+const REPORT = 'GET /seller/tax-report'
+
+/** What the market reports of the present shop to its tax office for a year. */
+export function TaxReportScreen() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const state = useListState()
+  const year = yearOf(state.filter('year'))
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [REPORT, place?.key, year],
+    queryFn: ({ signal }) => consoleApi.call(REPORT, { query: { year }, signal }),
+  })
+  const save = async () => {
+    try {
+      saveFile(`tax-report-${year}.csv`, await consoleApi.call('GET /seller/tax-report.csv', { query: { year } }))
+    } catch (failure) {
+      showError(failure, t('The file could not be fetched'))
+    }
+  }
+  return (
+    <>
+      <PageHead title={t('Tax report')}>
+        <Button onClick={() => void save()}>
+          <Icon as={Download} size={18} />
+          {t('CSV')}
+        </Button>
+      </PageHead>
+      <MoneyTabs />
+      {data ? (
+        <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
+          <YearSelect year={year} since={data.since} onChange={(chosen) => state.choose({ year: chosen })} />
+          <Report {...data} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t('The report could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+        >
+          {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-96 max-w-200" />
+      )}
+    </>
+  )
+}
+
+interface YearSelectProps {
+  year: number
+  since: string | null
+  onChange: (year: string) => void
+}
+
+function YearSelect({ year, since, onChange }: YearSelectProps) {
+  const { t } = useTranslation()
+  const years = yearsSince(since)
+  return (
+    <NativeSelect
+      label={t('Year')}
+      className="max-w-40 max-md:mt-3"
+      value={year}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {(years.includes(year) ? years : [...years, year]).map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+function Report({ report, is_over, since, year }: DataFor<typeof REPORT>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="text-ink-2">
+        {is_over
+          ? report.is_reported
+            ? t('The market reports this to its tax office in January. You get the same report here.')
+            : t('You sold so little in this year that the market does not report it.')
+          : t('This year is not over yet, so these figures still change.')}
+      </p>
+      {since?.startsWith(`${year}`) && since !== `${year}-01` && (
+        <Notice>
+          {t('The market keeps its ledger since {{month}}. What was sold before is not in it.', { month: since })}
+        </Notice>
+      )}
+      <Gaps report={report} />
+      <Quarters report={report} />
+    </>
+  )
+}
+
+function Gaps({ report: { gaps } }: { report: ReportedShop }) {
+  const { t } = useTranslation()
+  const words = useGapWords()
+  if (gaps.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <b className="block">{t('The report lacks something that the law asks for')}</b>
+      <ul className="my-1 list-disc ps-5">
+        {gaps.map((gap) => (
+          <li key={gap}>{words[gap]}</li>
+        ))}
+      </ul>
+      {gaps.some((gap) => gap !== 'account' && gap !== 'date_of_birth') && (
+        <TextLink to="/legal">{t('Who sells')}</TextLink>
+      )}{' '}
+      {gaps.includes('account') && <TextLink to="/money/account">{t('Bank account')}</TextLink>}{' '}
+      {gaps.includes('date_of_birth') &&
+        t('The owner of the shop adds the date of birth to their profile in the storefront.')}
+    </Notice>
+  )
+}
+
+function Quarters({ report: { quarters, total } }: { report: ReportedShop }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const cells = ({ consideration, fees, sales }: Omit<ReportedQuarter, 'quarter'>) => (
+    <>
+      <td className="num py-2.5 text-end">{sales}</td>
+      <td className="num py-2.5 text-end">{formatMoney(fees, currency)}</td>
+      <td className="num py-2.5 pe-4 text-end md:pe-5">{formatMoney(consideration, currency)}</td>
+    </>
+  )
+  return (
+    <Section title={t('By quarter')}>
+      <table className="w-full">
+        <thead>
+          <tr className="text-13 text-ink-2 *:py-2 *:font-normal">
+            <th scope="col" className="ps-4 text-start md:ps-5">
+              {t('Quarter')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('Sales')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('Fees')}
+            </th>
+            <th scope="col" className="pe-4 text-end md:pe-5">
+              {t('Income')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quarters.map(({ quarter, ...figures }) => (
+            <tr key={quarter} className="border-t border-line">
+              <th scope="row" className="ps-4 text-start font-normal md:ps-5">
+                Q{quarter}
+              </th>
+              {cells(figures)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-semibold">
+            <th scope="row" className="ps-4 text-start md:ps-5">
+              {t('Year')}
+            </th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+      <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
+        {t(
+          'Income is what your customers paid, less refunds and the fees of the market. It counts on the day on which they paid.',
+        )}
+      </p>
+    </Section>
+  )
+}

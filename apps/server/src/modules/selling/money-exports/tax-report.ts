@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream'
+import type { DataFor, FactValue, ReportedQuarter, ReportedShop, TaxReportGap } from '@rialto/contract'
+import { type FactKind, POSTING_KINDS } from '@rialto/contract/market-enums'
+import type { Db } from '../../../db/index.ts'
+import { marketUnits, toDecimal } from '../../../lib/money.ts'
+import type { Figure } from '../../../lib/write-csv.ts'
+import type { ModuleDeps } from '../../base/settings/index.ts'
+import { factsInForce } from '../../goods/shops/index.ts'
+import { dayIn } from '../../goods/taxes/index.ts'
+import { selectFirstMonthOfAll, streamCsv } from '../ledger/index.ts'
+import { type BankAccount, readBankAccounts } from '../payouts/index.ts'
+import { MEANING } from './posting-meanings.ts'
+import { countSalesOfYear, type ReportedShopRow, selectClaimsOfYear, selectShopsOfYear } from './repository.ts'
+
+// What the market reports of its sellers to its tax office, by the year (Directive 2011/16/EU, Annex V). Every figure is a sum of the ledger.
+
+/** Who sold less than this many times, and for no more than this, is left out (Annex V, section I, B 4 (d)). */
+const FEW_SALES = 30
+const LITTLE_EUR = 2_000
+const SHOPS_AT_ONCE = 100
+const SALES = POSTING_KINDS.filter((kind) => MEANING[kind] === 'sale')
+const QUARTERS = [1, 2, 3, 4] as const
+
+type Report = DataFor<'GET /admin/dac7'>
+
+/** Shows what shops sold in a year, page by page. */
+export async function listTaxReport(
+  deps: ModuleDeps,
+  { year, after, limit }: { year: number; after?: number | undefined; limit: number },
+): Promise<Report> {
+  const shops = await readShops(deps, { year, after: after ?? 0, limit: limit + 1 })
+  const items = shops.slice(0, limit).map(({ report }) => report)
+  return {
+    ...(await describeYear(deps, year)),
+    items,
+    next_cursor: shops.length > limit ? (items.at(-1)?.shop.id ?? null) : null,
+  }
+}
+
+/** Shows what is reported of one shop, which may be nothing. */
+export async function showTaxReport(
+  deps: ModuleDeps,
+  { year, shopId }: { year: number; shopId: number },
+): Promise<DataFor<'GET /seller/tax-report'>> {
+  const [shop] = await readShops(deps, { year, after: 0, limit: 1, shopId })
+  if (!shop) throw new Error(`shop ${shopId} is missing`)
+  return { ...(await describeYear(deps, year)), report: shop.report }
+}
+
+async function describeYear({ database: { db }, now, settings }: ModuleDeps, year: number) {
+  const { time_zone } = await settings.read()
+  const since = await selectFirstMonthOfAll(db)
+  return { year, is_over: Number(dayIn(time_zone, now()).slice(0, 4)) > year, since: since ?? null }
+}
+
+interface Wanted {
+  year: number
+  after: number
+  limit: number
+  shopId?: number | undefined
+}
+
+interface ReadShop {
+  report: ReportedShop
+  /** A fact as it was told last, whether verified or not. */
+  fact: (kind: FactKind) => FactValue | undefined
+  born: string | null
+  account: BankAccount | undefined
+}
+
+async function readShops({ database: { db }, config }: ModuleDeps, wanted: Wanted): Promise<ReadShop[]> {
+  const shops = await selectShopsOfYear(db, wanted)
+  if (shops.length === 0) return []
+  const ids = shops.map(({ id }) => id)
+  const [quarters, facts, accounts] = await Promise.all([
+    readQuarters(db, wanted.year, ids),
+    factsInForce(db, ids),
+    readBankAccounts(db, config, ids),
+  ])
+  return shops.map((shop) => {
+    const fact = (kind: FactKind) => facts.get(shop.id)?.get(kind)
+    const account = accounts.get(shop.id)
+    return { report: describeShop(shop, quarters.get(shop.id), fact, account), fact, born: shop.owner_born, account }
+  })
+}
+
+/** Amounts in minor units. */
+type Sums = Record<'consideration' | 'fees' | 'sales', number>
+const NOTHING: Sums = { consideration: 0, fees: 0, sales: 0 }
+
+async function readQuarters(db: Db, year: number, ids: readonly number[]): Promise<Map<number, Sums[]>> {
+  const [claims, sales] = await Promise.all([selectClaimsOfYear(db, year, ids), countSalesOfYear(db, year, ids, SALES)])
+  const shops = new Map(ids.map((id) => [id, QUARTERS.map(() => ({ ...NOTHING }))]))
+  const at = ({ shop_id, month }: { shop_id: number; month: string }): Sums =>
+    shops.get(shop_id)?.[Math.ceil(Number(month.slice(5)) / 3) - 1] ?? { ...NOTHING }
+  for (const row of claims) {
+    const meaning = MEANING[row.kind]
+    const quarter = at(row)
+    // A claim is a credit, so minus. What is charged lessens it.
+    if (meaning === 'sale' || meaning === 'loss' || meaning === 'fee') quarter.consideration -= Number(row.amount)
+    if (meaning === 'fee') quarter.fees += Number(row.amount)
+  }
+  for (const row of sales) at(row).sales += Number(row.count)
+  return shops
+}
+
+const inDecimals = ({ consideration, fees, sales }: Sums) => ({
+  consideration: toDecimal(consideration),
+  fees: toDecimal(fees),
+  sales,
+})
+
+function describeShop(
+  { id, name, owner_born }: ReportedShopRow,
+  quarters: readonly Sums[] = [],
+  fact: ReadShop['fact'],
+  account: BankAccount | undefined,
+): ReportedShop {
+  const total = quarters.reduce(
+    (sum, quarter) => ({
+      consideration: sum.consideration + quarter.consideration,
+      fees: sum.fees + quarter.fees,
+      sales: sum.sales + quarter.sales,
+    }),
+    NOTHING,
+  )
+  return {
+    shop: { id, name },
+    quarters: quarters.map((quarter, at): ReportedQuarter => ({ quarter: at + 1, ...inDecimals(quarter) })),
+    total: inDecimals(total),
+    is_reported: isReported(total),
+    gaps: gapsOf(fact, owner_born, account),
+  }
+}
+
+/** The limit is one in euros: a market of another currency reports every shop that sold anything. */
+function isReported({ sales, consideration }: Sums): boolean {
+  const { code, exponent } = marketUnits()
+  const isLittle = code === 'EUR' && sales < FEW_SALES && consideration <= LITTLE_EUR * 10 ** exponent
+  return !isLittle && (sales > 0 || consideration !== 0)
+}
+
+function gapsOf(fact: ReadShop['fact'], born: string | null, account: BankAccount | undefined): TaxReportGap[] {
+  const isTrader = fact('trader')?.is_trader
+  const isPerson = isTrader === false
+  return [
+    ...(isTrader === undefined ? (['trader'] as const) : []),
+    ...(fact('legal_name') ? [] : (['legal_name'] as const)),
+    ...(fact('address') ? [] : (['address'] as const)),
+    ...(fact('tax_number') ? [] : (['tax_number'] as const)),
+    ...(isTrader === true && !fact('register') && !born ? (['register'] as const) : []),
+    ...(isPerson && !born ? (['date_of_birth'] as const) : []),
+    ...(account ? [] : (['account'] as const)),
+  ]
+}
+
+const COLUMNS = [
+  ...['year', 'shop_id', 'shop', 'trader', 'legal_name', 'legal_form', 'street', 'post_code', 'town', 'country'],
+  ...['tax_number', 'tax_number_country', 'vat_id', 'register', 'register_number', 'date_of_birth'],
+  ...['account', 'account_holder', 'currency'],
+  ...QUARTERS.flatMap((quarter) => [`consideration_q${quarter}`, `fees_q${quarter}`, `sales_q${quarter}`]),
+  ...['consideration', 'fees', 'sales', 'missing'],
+]
+
+/** Streams the report of a year: of all shops that are reported, or of one, whether it is or not. */
+export function exportTaxReport(deps: ModuleDeps, { year, shopId }: { year: number; shopId?: number }): Readable {
+  async function* rows(): AsyncGenerator<(string | Figure)[]> {
+    yield COLUMNS
+    for (let after = 0, isLast = false; !isLast; ) {
+      const shops = await readShops(deps, { year, after, limit: SHOPS_AT_ONCE, shopId })
+      for (const shop of shops) if (shopId !== undefined || shop.report.is_reported) yield rowOf(year, shop)
+      after = shops.at(-1)?.report.shop.id ?? after
+      isLast = shops.length < SHOPS_AT_ONCE
+    }
+  }
+  return streamCsv(rows)
+}
+
+function rowOf(year: number, { report, fact, born, account }: ReadShop): (string | Figure)[] {
+  const { code, exponent } = marketUnits()
+  const written = (kind: FactKind, field: string): string => {
+    const value = fact(kind)?.[field]
+    return typeof value === 'string' ? value : ''
+  }
+  const isTrader = fact('trader')?.is_trader
+  const figures = ({ consideration, fees, sales }: Omit<ReportedQuarter, 'quarter'>): Figure[] => [
+    { figure: consideration.toFixed(exponent) },
+    { figure: fees.toFixed(exponent) },
+    { figure: String(sales) },
+  ]
+  return [
+    ...[String(year), String(report.shop.id), report.shop.name, isTrader === undefined ? '' : isTrader ? 'yes' : 'no'],
+    ...[written('legal_name', 'name'), written('legal_name', 'form'), written('address', 'street')],
+    ...[written('address', 'post_code'), written('address', 'town'), written('address', 'country')],
+    ...[written('tax_number', 'number'), written('tax_number', 'number') && written('address', 'country')],
+    ...[written('vat_id', 'number'), written('register', 'register'), written('register', 'number'), born ?? ''],
+    ...[account?.iban ?? '', account?.holder ?? '', code],
+    ...report.quarters.flatMap(figures),
+    ...figures(report.total),
+    report.gaps.join(' '),
+  ]
+}
