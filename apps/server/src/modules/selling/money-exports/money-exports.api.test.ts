@@ -143,6 +143,19 @@ describe('the report to the tax office', () => {
     expect(report.gaps.includes('tax_number')).toBe(told('tax_number') === undefined)
   })
 
+  it('gives the whole number of a bank account to the staff alone, and records that', async () => {
+    const { items } = await read<Report>(`/admin/dac7?year=${yearsOf().at(-1)}&limit=100`, operator)
+    const paid = items.find(({ is_reported, gaps }) => is_reported && !gaps.includes('account'))
+    const [row] = (await readCsv(`/admin/dac7.csv?year=${yearsOf().at(-1)}`, operator)).filter(
+      ({ shop_id }) => Number(shop_id) === paid?.shop.id,
+    )
+    expect(row?.account).toMatch(/^[A-Z]{2}\d{13,}/)
+    const [own] = await readCsv(`/seller/tax-report.csv?year=${yearsOf().at(-1)}`, seller)
+    expect(own?.account).toMatch(/^([A-Z]{2} ·· .{4})?$/)
+    const [recorded] = (await read<DataFor<'GET /admin/record'>>('/admin/record', operator)).items
+    expect(recorded?.sentence).toContain('report to the tax office')
+  })
+
   it('turns pages, and says from which month on there is a ledger', async () => {
     const year = yearsOf().at(-1)
     const whole = await read<Report>(`/admin/dac7?year=${year}&limit=100`, operator)

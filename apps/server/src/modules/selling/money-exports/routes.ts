@@ -1,7 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { exportBookkeeping } from './bookkeeping.ts'
-import { exportTaxReport, listTaxReport, showTaxReport } from './tax-report.ts'
+import { exportOwnTaxReport, exportTaxReport, listTaxReport, showTaxReport } from './tax-report.ts'
 
 const EXPORTS = { max: 30, seconds: 600 }
 const CSV = 'text/csv; charset=utf-8'
@@ -15,7 +15,7 @@ export function moneyExportRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'GET /seller/tax-report.csv',
     ({ user: { shopId }, query: { year } }) =>
-      reply(exportTaxReport(deps, { year, shopId })).savedAs(`tax-report-${year}.csv`, CSV),
+      reply(exportOwnTaxReport(deps, { year, shopId })).savedAs(`tax-report-${year}.csv`, CSV),
     { rateLimit: EXPORTS },
   )
 
@@ -23,7 +23,8 @@ export function moneyExportRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'GET /admin/dac7.csv',
-    ({ query: { year } }) => reply(exportTaxReport(deps, { year })).savedAs(`dac7-${year}.csv`, CSV),
+    async ({ user: staff, query: { year } }) =>
+      reply(await exportTaxReport(deps, { year, staff })).savedAs(`dac7-${year}.csv`, CSV),
     { rateLimit: EXPORTS },
   )
 

@@ -3,7 +3,10 @@ import type { DataFor, FactValue, ReportedQuarter, ReportedShop, TaxReportGap } 
 import { type FactKind, POSTING_KINDS } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
+import type { CurrentStaff } from '../../../lib/people.ts'
+import { text } from '../../../lib/texts.ts'
 import type { Figure } from '../../../lib/write-csv.ts'
+import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { factsInForce } from '../../goods/shops/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
@@ -162,13 +165,33 @@ const COLUMNS = [
   ...['consideration', 'fees', 'sales', 'missing'],
 ]
 
-/** Streams the report of a year: of all shops that are reported, or of one, whether it is or not. */
-export function exportTaxReport(deps: ModuleDeps, { year, shopId }: { year: number; shopId?: number }): Readable {
+/** Streams the report of a year for the tax office. Whoever downloads it reads the numbers of accounts, so that is recorded. */
+export async function exportTaxReport(
+  deps: ModuleDeps,
+  { year, staff }: { year: number; staff: CurrentStaff },
+): Promise<Readable> {
+  await deps.database.write((tx) =>
+    recordChange(tx, {
+      ...{ at: deps.now(), actor: staff.actor, shopId: null, action: 'tax_report_downloaded' },
+      subject: { kind: 'ledger', id: year, name: String(year) },
+      sentence: text('Downloaded the report to the tax office for {{year}}'),
+      values: { year: String(year) },
+    }),
+  )
+  return streamReport(deps, { year })
+}
+
+/** Streams the copy of a shop, whether it is reported or not; of its account with the ends of the number alone. */
+export const exportOwnTaxReport = (deps: ModuleDeps, of: { year: number; shopId: number }): Readable =>
+  streamReport(deps, of)
+
+function streamReport(deps: ModuleDeps, { year, shopId }: { year: number; shopId?: number }): Readable {
   async function* rows(): AsyncGenerator<(string | Figure)[]> {
     yield COLUMNS
     for (let after = 0, isLast = false; !isLast; ) {
       const shops = await readShops(deps, { year, after, limit: SHOPS_AT_ONCE, shopId })
-      for (const shop of shops) if (shopId !== undefined || shop.report.is_reported) yield rowOf(year, shop)
+      for (const shop of shops)
+        if (shopId !== undefined || shop.report.is_reported) yield rowOf(year, shop, shopId !== undefined)
       after = shops.at(-1)?.report.shop.id ?? after
       isLast = shops.length < SHOPS_AT_ONCE
     }
@@ -176,13 +199,14 @@ export function exportTaxReport(deps: ModuleDeps, { year, shopId }: { year: numb
   return streamCsv(rows)
 }
 
-function rowOf(year: number, { report, fact, born, account }: ReadShop): (string | Figure)[] {
+function rowOf(year: number, { report, fact, born, account }: ReadShop, hasEndsAlone: boolean): (string | Figure)[] {
   const { code, exponent } = marketUnits()
   const written = (kind: FactKind, field: string): string => {
     const value = fact(kind)?.[field]
     return typeof value === 'string' ? value : ''
   }
   const isTrader = fact('trader')?.is_trader
+  const missing = report.gaps.join(' ')
   const figures = ({ consideration, fees, sales }: Omit<ReportedQuarter, 'quarter'>): Figure[] => [
     { figure: consideration.toFixed(exponent) },
     { figure: fees.toFixed(exponent) },
@@ -194,9 +218,9 @@ function rowOf(year: number, { report, fact, born, account }: ReadShop): (string
     ...[written('address', 'post_code'), written('address', 'town'), written('address', 'country')],
     ...[written('tax_number', 'number'), written('tax_number', 'number') && written('address', 'country')],
     ...[written('vat_id', 'number'), written('register', 'register'), written('register', 'number'), born ?? ''],
-    ...[account?.iban ?? '', account?.holder ?? '', code],
+    ...[(hasEndsAlone ? account?.ends : account?.iban) ?? '', account?.holder ?? '', code],
     ...report.quarters.flatMap(figures),
     ...figures(report.total),
-    report.gaps.join(' '),
+    missing,
   ]
 }

@@ -65,6 +65,8 @@ export interface BankAccount {
   holder: string
   /** Null after a change of the market's secret. */
   iban: string | null
+  /** As `DE ·· 3000`. */
+  ends: string
 }
 
 /** Reads the whole numbers of shops' accounts, for what the law asks the market to report of them. */
@@ -75,7 +77,14 @@ export async function readBankAccounts(
 ): Promise<ReadonlyMap<number, BankAccount>> {
   const rows = await selectAccountsOf(db, shopIds)
   return new Map(
-    rows.map(({ shop_id, holder, iban_cipher }) => [shop_id, { holder, iban: readIban(config, iban_cipher) }]),
+    rows.map((row) => [
+      row.shop_id,
+      {
+        holder: row.holder,
+        iban: readIban(config, row.iban_cipher),
+        ends: `${row.iban_country} ·· ${row.iban_last4}`,
+      },
+    ]),
   )
 }
 
