@@ -1,6 +1,6 @@
+import type { FeeVat } from '@rialto/contract/fee-enums'
 import type { LedgerAccount, PostingKind } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
-import type { FeeVat } from '../../../db/tables.ts'
 
 export interface ReportedShopRow {
   id: number
