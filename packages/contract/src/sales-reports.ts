@@ -24,6 +24,8 @@ export const SalesFigures = z.object({
   delivery: Money,
   /** Tax on top of the prices; 0 where prices include it. */
   tax_added: Money,
+  /** What these do not explain: orders that came into the ledger as a sum, and rounding. */
+  other: Money,
   /** Whole: goods less the shop's discounts, delivery, and tax on top. */
   sales: Money,
   /** Tax in that, on top or inside. */
@@ -75,6 +77,8 @@ export const SalesReport = z.object({
   totals_before: SalesFigures.nullable(),
   items: z.array(SalesRow),
   next_cursor: z.string().nullable(),
+  /** What the report is restricted to, by name; null: it is not, or that is gone. */
+  filtered: z.object({ shop: z.string().nullable(), product: z.string().nullable(), category: z.string().nullable() }),
   /** The first day that has figures; null: none has. */
   first_day: day.nullable(),
   /** Sales are being counted anew: the figures are not whole yet. */

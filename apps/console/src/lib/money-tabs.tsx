@@ -13,12 +13,14 @@ export function MoneyTabs() {
     place?.kind === 'market'
       ? [
           { to: '/market-money', label: t('Balance') },
+          { to: '/market-money/sales', label: t('Sales') },
           { to: '/market-money/payouts', label: t('Payouts') },
           { to: '/market-money/commission', label: t('Commission') },
           { to: '/market-money/exports', label: t('Exports') },
         ]
       : [
           { to: '/money', label: t('Balance') },
+          { to: '/money/sales', label: t('Sales') },
           { to: '/money/payouts', label: t('Payouts') },
           { to: '/money/invoices', label: t('Invoices') },
           { to: '/money/commission', label: t('Commission') },

@@ -25,6 +25,18 @@ export const detailScreens: readonly ScreenRoute[] = [
   },
   // Tabs of Money (lib/money-tabs.tsx), and what opens from them.
   {
+    path: 'money/sales',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Sales'),
+    load: async () => (await import('../sales-reports/sales-screen.tsx')).SalesScreen,
+  },
+  {
+    path: 'market-money/sales',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Sales'),
+    load: async () => (await import('../sales-reports/sales-screen.tsx')).SalesScreen,
+  },
+  {
     path: 'money/payouts',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Payouts'),

@@ -18,7 +18,17 @@ const ROWS_AT_ONCE = 10_000
 
 const COUNTS = ['orders', 'pieces', 'returned'] as const
 const AMOUNTS = [
-  ...(['gross', 'shop_discounts', 'market_discounts', 'delivery', 'tax_added', 'sales', 'tax', 'net'] as const),
+  ...([
+    'gross',
+    'shop_discounts',
+    'market_discounts',
+    'delivery',
+    'tax_added',
+    'other',
+    'sales',
+    'tax',
+    'net',
+  ] as const),
   ...(['refunds', 'refunded_market', 'refunded_tax', 'market_borne', 'commission', 'commission_vat', 'left'] as const),
   'average' as const,
 ] as const

@@ -243,6 +243,7 @@ describe('a report of sales', () => {
     const below = await read(`from=2028-06-01&to=2028-06-30&by=category&category_id=${house}`)
     expect(below.items.map(({ key, figures }) => [key, figures.pieces])).toEqual([[String(cups), 1]])
     expect(below.totals).toMatchObject({ pieces: 1, gross: 10 })
+    expect(below.filtered).toEqual({ shop: expect.any(String), product: null, category: 'House' })
     expect((await read(`from=2028-06-01&to=2028-06-30&by=product&category_id=0`)).totals).toMatchObject({ pieces: 2 })
   })
 

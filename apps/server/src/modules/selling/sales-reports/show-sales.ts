@@ -114,6 +114,7 @@ export async function showSales(
         before: before && other !== undefined ? present(before.get(other) ?? NOTHING) : null,
       }
     }),
+    filtered: await nameFilters(db, query, locale),
     next_cursor: found.length > page.limit ? String(page.offset + page.limit) : null,
     first_day: counted.first === null ? null : dayText(counted.first),
     is_behind: isBehind,
@@ -259,6 +260,25 @@ async function nameRows(db: Db, { by, locale, categories }: Naming, rows: readon
   return (key: number) => ({ key: String(key), name: names.get(key) ?? '' })
 }
 
+async function nameFilters(
+  db: Db,
+  { shop_id, product_id, category_id }: SalesFilters,
+  locale: string,
+): Promise<SalesReport['filtered']> {
+  const ids = (id: number | undefined) => (id === undefined ? [] : [id])
+  const [shops, products, categories] = [
+    await selectShopNames(db, ids(shop_id)),
+    await translateRows(db, 'product', locale, await selectProductNames(db, ids(product_id)), ['name']),
+    category_id ? (await selectCategories(db)).filter(({ id }) => id === category_id) : [],
+  ]
+  const named = await translateRows(db, 'category', locale, categories, ['name'])
+  return {
+    shop: shops[0]?.name ?? null,
+    product: products[0]?.name ?? null,
+    category: named[0]?.name ?? null,
+  }
+}
+
 /** Measures as figures. All that is calculated from them is calculated here, once for screens and files. */
 const presenter = (query: Pick<SalesQuery, 'by' | 'filter'>) => {
   const counted = ordersOf(query)
@@ -269,6 +289,7 @@ const presenter = (query: Pick<SalesQuery, 'by' | 'filter'>) => {
       ...{ pieces: row.pieces, returned: row.returned },
       ...{ gross: toDecimal(row.gross), delivery: toDecimal(row.delivery), tax_added: toDecimal(row.tax_added) },
       ...{ shop_discounts: toDecimal(row.shop_discounts), market_discounts: toDecimal(row.market_discounts) },
+      other: toDecimal(row.sales - (row.gross - row.shop_discounts + row.delivery + row.tax_added)),
       ...{ sales: toDecimal(row.sales), tax: toDecimal(row.tax), net: toDecimal(row.sales - row.tax) },
       ...{ refunds: toDecimal(row.refunds), refunded_market: toDecimal(row.refunded_market) },
       ...{ refunded_tax: toDecimal(row.refunded_tax), market_borne: toDecimal(row.market_borne) },
