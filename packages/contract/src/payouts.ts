@@ -16,6 +16,7 @@ import {
 import { ShopBalances } from './ledger.ts'
 import * as limit from './limits.ts'
 import { POSTING_KINDS } from './market-enums.ts'
+import { ConnectAccount, ConnectStanding, PayoutTransfer } from './payout-connect.ts'
 import {
   PAYOUT_ACCOUNT_STATES,
   PAYOUT_HOLD_REASONS,
@@ -62,6 +63,10 @@ export const OwnPayoutAccount = z.object({
   version: Count,
   /** Null: the market has not said whether it pays out. */
   mode: z.enum(PAYOUT_MODES).nullable(),
+  /** Null: the shop has none at Stripe. */
+  connect: ConnectAccount.nullable().optional(),
+  /** The country that is proposed for an account at Stripe. */
+  connect_country: z.string().nullable().optional(),
 })
 export type OwnPayoutAccount = z.infer<typeof OwnPayoutAccount>
 
@@ -108,6 +113,10 @@ export const SellerPayout = z.object({
   account: AccountEnds.nullable(),
   /** The shop has changed its account since this was approved. */
   is_former_account: z.boolean(),
+  /** `connect`: it goes through Stripe. */
+  means: z.enum(PAYOUT_MEANS).optional(),
+  /** A part that came back. */
+  returned_amount: Money.optional(),
 })
 export type SellerPayout = z.infer<typeof SellerPayout>
 
@@ -209,6 +218,10 @@ export const PayoutLine = z.object({
   is_former_account: z.boolean(),
   paid_at: Time.nullable(),
   returned: z.object({ at: Time, reason: z.string() }).nullable(),
+  /** Stripe's name of the account that it goes to. */
+  connect_account: z.string().nullable().optional(),
+  /** A part that came back. */
+  returned_amount: Money.optional(),
   can: z.object({ hold: z.boolean(), release: z.boolean(), pay: z.boolean(), return: z.boolean() }),
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
@@ -272,6 +285,29 @@ export const payoutAccountEndpoints = defineEndpoints({
     }),
     data: OwnPayoutAccount,
   },
+  'POST /seller/payout-account/connect': {
+    access: 'seller',
+    permission: 'money.account',
+    withoutKeys: true,
+    summary:
+      'An address at Stripe, where the owner tells what it asks for or looks after the account; it is good once and for minutes. Without an account, or with `anew`, one is made first, which is paid to after seven days, and all owners hear of it. `second_factor_wrong` without the second factor, `stale` if `version` is not the present one.',
+    body: z.object({
+      /** Of the one who sells; left out: the shop’s. */
+      country: code(2).min(2).optional(),
+      /** Another account in place of the present one. */
+      anew: z.boolean().default(false),
+      /** Of the account at Stripe; 0: there is none. */
+      version: Count,
+      ...presence,
+    }),
+    data: z.object({ url: z.url(), account: OwnPayoutAccount }),
+  },
+  'POST /seller/payout-account/connect/ask': {
+    access: 'seller',
+    permission: 'money.account',
+    summary: 'Asks Stripe how the account stands, as after coming back from there.',
+    data: OwnPayoutAccount,
+  },
   'GET /admin/payout-account': {
     ...market,
     summary: 'The market’s own account, of which shops are paid, with the ends of its IBAN alone.',
@@ -332,10 +368,17 @@ export const payoutEndpoints = defineEndpoints({
       shop_ids: z.array(id).min(1).max(limit.PAYOUT_SHOPS_MAX).optional(),
       /** Left out: the next working day of the banks. */
       execution_day: z.iso.date().optional(),
-      /** Left out: `sepa` for euros of a market that has said its account, else `csv`. */
+      /** Left out: `connect` where payouts go through Stripe; `sepa` for euros of a market that has said its account, else `csv`. */
       means: z.enum(PAYOUT_MEANS).optional(),
     }),
     data: z.object({ run: PayoutRunDetails }),
+  },
+  'GET /admin/connect': {
+    ...market,
+    command: 'payouts connect',
+    summary:
+      'What payouts through Stripe need, and what somebody should look at: restricted accounts, failed payouts, transfers that wait.',
+    data: ConnectStanding,
   },
   'GET /admin/payout-runs/{id}': { ...ofRun, command: 'payouts show', summary: 'A run with its totals and checks.' },
   'GET /admin/payout-runs/{id}/lines': {
@@ -356,7 +399,12 @@ export const payoutEndpoints = defineEndpoints({
     command: 'payouts line',
     summary: 'A payout of a run with the orders that it pays, and why it is more or less than the one before.',
     params: z.object({ id: queryId, line_id: queryId }),
-    data: z.object({ line: PayoutLine, reasons: PayoutReasons }),
+    data: z.object({
+      line: PayoutLine,
+      reasons: PayoutReasons,
+      /** Of a payout through Stripe, once it is approved. */
+      transfers: z.array(PayoutTransfer).optional(),
+    }),
   },
   'POST /admin/payout-runs/{id}/check': {
     ...step,

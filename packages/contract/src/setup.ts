@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Picture, Time } from './common.ts'
 import { Entry } from './console.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { email, multiLine, newPassword, requiredText } from './input.ts'
+import { code, email, multiLine, newPassword, requiredText } from './input.ts'
 import * as limit from './limits.ts'
 import { GATEWAY_KEY_MAX } from './limits.ts'
 import {
@@ -31,6 +31,8 @@ export const StripeKeysInput = z.object({
   // The server says in words what is wrong with a key of another kind.
   secret_key: requiredText(GATEWAY_KEY_MAX),
   webhook_secret: requiredText(GATEWAY_KEY_MAX),
+  /** Of the webhook for connected accounts, which payouts through Stripe have; left out: as it is; empty: none. */
+  connect_webhook_secret: code(GATEWAY_KEY_MAX).optional(),
 })
 
 /** Where the keys of Stripe come from, and what it said of them. No secret is in it. */
@@ -51,6 +53,8 @@ export const StripeState = z.object({
   /** Since when no payment could be started, and how the last one failed. */
   failed_at: Time.nullable(),
   failure: z.string().nullable(),
+  /** There is a signing secret of the webhook for connected accounts. */
+  has_connect_secret: z.boolean().optional(),
 })
 export type StripeState = z.infer<typeof StripeState>
 

@@ -123,11 +123,14 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type {
+  ConnectAccountsTable,
   MarketAccountTable,
   PayoutAccountsTable,
   PayoutLinesTable,
   PayoutRepaymentsTable,
   PayoutRunsTable,
+  PayoutTransfersTable,
+  TransferReversalsTable,
 } from './tables/payouts.ts'
 import type {
   CaseEventsTable,
@@ -273,6 +276,9 @@ export interface Tables {
   payout_runs: PayoutRunsTable
   payout_lines: PayoutLinesTable
   payout_repayments: PayoutRepaymentsTable
+  connect_accounts: ConnectAccountsTable
+  payout_transfers: PayoutTransfersTable
+  transfer_reversals: TransferReversalsTable
   order_counts: OrderCountsTable
   market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable

@@ -40,6 +40,7 @@ import * as revokedWithdrawals from './037-revoked-withdrawals.ts'
 import * as payouts from './038-payouts.ts'
 import * as salesReports from './039-sales-reports.ts'
 import * as statements from './040-statements.ts'
+import * as connect from './041-connect.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -83,4 +84,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '038-payouts': payouts.migration,
   '039-sales-reports': salesReports.migration,
   '040-statements': statements.migration,
+  '041-connect': connect.migration,
 }

@@ -137,11 +137,29 @@ export type NotificationSubject =
       exponent: number
       state: 'open' | 'won' | 'lost'
     }
-  | { kind: 'payout'; amount: number; currency: string; exponent: number; day: string; account: string }
+  | {
+      kind: 'payout'
+      amount: number
+      currency: string
+      exponent: number
+      day: string
+      account: string
+      isThroughStripe?: boolean
+    }
   /** `amount`: what the market owed the shop at its end; minus: the shop owed it. */
   | { kind: 'statement'; month: string; amount: number; currency: string; exponent: number }
   | { kind: 'payout_account'; state: 'changed'; day: string; account: string }
-  | { kind: 'payout_account'; state: 'returned'; amount: number; currency: string; exponent: number; reason: string }
+  | {
+      kind: 'payout_account'
+      state: 'returned'
+      amount: number
+      currency: string
+      exponent: number
+      reason: string
+      /** Stripe has refused or reversed it, not a bank. */
+      isThroughStripe?: boolean
+    }
+  | { kind: 'payout_account'; state: 'bank_failed'; reason: string }
   | {
       kind: 'rule'
       change: CommissionNoticeKind

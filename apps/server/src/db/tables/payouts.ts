@@ -1,5 +1,15 @@
-import type { PayoutHoldReason, PayoutLineState, PayoutMeans, PayoutRunState } from '@rialto/contract/payout-enums'
+import type {
+  ConnectLimit,
+  ConnectNeed,
+  ConnectState,
+  PayoutHoldReason,
+  PayoutLineState,
+  PayoutMeans,
+  PayoutRunState,
+  TransferState,
+} from '@rialto/contract/payout-enums'
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 /** The bank account of a shop. */
 export interface PayoutAccountsTable {
@@ -91,6 +101,10 @@ export interface PayoutLinesTable {
   paid_at: number | null
   returned_at: number | null
   returned_reason: string | null
+  /** The account at Stripe that it was approved with. */
+  connect_account: Generated<string | null>
+  /** What of it came back, in part or all of it. */
+  returned_amount: Generated<number>
 }
 
 /** What a shop has paid back of what it owed. */
@@ -104,4 +118,74 @@ export interface PayoutRepaymentsTable {
   posting_id: number | null
   created_by: number | null
   created_at: number
+}
+
+/** The account of a shop at Stripe, as Stripe last told. */
+export interface ConnectAccountsTable {
+  shop_id: number
+  /** `acct_…`. */
+  account: string
+  country: string
+  state: ConnectState
+  needs_json: Json<readonly ConnectNeed[]>
+  due_by: number | null
+  restricted_by: ConnectLimit | null
+  /** When it was connected. */
+  changed_at: number
+  asked_at: number
+  /** Stripe could not pay out to the shop's bank. */
+  failed_at: Generated<number | null>
+  failure: Generated<string | null>
+  /** Entries up to this posting were looked at for debts that transfers can bring back. */
+  recovered_posting: Generated<number>
+  version: Generated<number>
+}
+
+/** A part of a payout through Stripe. */
+export interface PayoutTransfersTable {
+  id: Generated<number>
+  line_id: number
+  /** From 1, within its payout. */
+  n: number
+  shop_id: number
+  account: string
+  amount: number
+  /** The payment whose charge it comes from; null: the balance of the market at Stripe. */
+  payment_id: number | null
+  /** Stripe's name of the charge, once it was asked for. */
+  charge: Generated<string | null>
+  state: TransferState
+  /** A refused one is sent once more without its charge, by another key. */
+  attempt: Generated<number>
+  /** Calls, also those without an answer. */
+  attempts: Generated<number>
+  /** `tr_…`. */
+  reference: Generated<string | null>
+  /** What was taken back of it. */
+  reversed: Generated<number>
+  error: Generated<string | null>
+  due_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** What was taken back of a transfer, or is to be. */
+export interface TransferReversalsTable {
+  id: Generated<number>
+  transfer_id: number
+  shop_id: number
+  /** The order whose refund made the debt. */
+  order_id: number | null
+  /** `debt`: the market, for what the shop owes; `stripe`: somebody at Stripe. */
+  made_by: 'debt' | 'stripe'
+  amount: number
+  state: TransferState
+  attempt: Generated<number>
+  attempts: Generated<number>
+  /** `trr_…`. */
+  reference: Generated<string | null>
+  error: Generated<string | null>
+  due_at: number | null
+  created_at: number
+  updated_at: number
 }
