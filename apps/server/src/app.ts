@@ -43,9 +43,14 @@ import { createCommissionNotices } from './modules/selling/commission/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
 import { createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
-import { createGatewayCheck, createPayments, type GatewayAdapters } from './modules/selling/payments/index.ts'
+import {
+  createGatewayCheck,
+  createPayments,
+  type GatewayAdapters,
+  withConnect,
+} from './modules/selling/payments/index.ts'
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
-import { countPayouts, createPayoutUpkeep } from './modules/selling/payouts/index.ts'
+import { countPayouts, createPayoutUpkeep, createTransferWorker } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { countOpenRefunds } from './modules/selling/refunds/index.ts'
 import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
@@ -113,6 +118,7 @@ export async function buildApp(
     orders,
     createMoneyWorker(deps),
     createMonthDocuments(deps),
+    createTransferWorker(withConnect(deps, payments.context.gateways)),
     createReturnsWorker({ ...deps, outbound, payments }),
     pickupMails,
     notifier,

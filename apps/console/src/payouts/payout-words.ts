@@ -29,6 +29,9 @@ export function usePayoutWords() {
     account_returned: t('A payout to this account came back'),
     account_changed: t('The bank account was changed lately'),
     not_sepa: t('Transfers in euros do not reach the account'),
+    connect_missing: t('No account at Stripe is connected'),
+    connect_incomplete: t('The account at Stripe is not complete'),
+    connect_restricted: t('Stripe restricts the account'),
   }
   const accountStates: Record<PayoutAccountState, StateWords> = {
     missing: { label: t('None given'), tone: 'warn' },

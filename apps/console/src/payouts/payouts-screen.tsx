@@ -105,6 +105,18 @@ function HeldNotice({ reason }: { reason: PayoutHoldReason }) {
       text: t('Give an account that they reach.'),
       link: { to: account, label: t('Change the account') },
     },
+    connect_missing: {
+      text: t('Connect an account at Stripe, through which this market pays.'),
+      link: { to: account, label: t('Connect an account') },
+    },
+    connect_incomplete: {
+      text: t('Stripe needs to know more of you, or still looks at what you have told.'),
+      link: { to: account, label: t('Look at the account') },
+    },
+    connect_restricted: {
+      text: t('Stripe takes no payouts for it at present.'),
+      link: { to: account, label: t('Look at the account') },
+    },
   }
   const { text, link } = steps[reason]
   return (

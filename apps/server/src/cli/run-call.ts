@@ -239,9 +239,13 @@ const statements: Room = async (api, deps) =>
   (await import('../modules/selling/statements/routes.ts')).statementRoutes(api, deps)
 
 const payouts: Room = async (api, deps) => {
-  const { payoutAccountRoutes, payoutRoutes } = await import('../modules/selling/payouts/routes.ts')
-  payoutAccountRoutes(api, deps)
-  payoutRoutes(api, deps)
+  const [{ payoutAccountRoutes, payoutRoutes }, { createGateways, withConnect }] = await Promise.all([
+    import('../modules/selling/payouts/routes.ts'),
+    import('../modules/selling/payments/index.ts'),
+  ])
+  const known = withConnect(deps, createGateways(deps))
+  payoutAccountRoutes(api, known)
+  payoutRoutes(api, known)
 }
 
 const refunding: Room = async (api, deps) => {
@@ -273,6 +277,7 @@ const callRooms: Record<string, Room> = {
   '/admin/categories': taxonomy,
   '/admin/colors': taxonomy,
   '/admin/commission': commission,
+  '/admin/connect': payouts,
   '/admin/content': writing,
   '/admin/bookkeeping.csv': moneyExports,
   '/admin/customers': async (api, deps) =>

@@ -43,6 +43,11 @@ export const gatewayTable = {
     may: {
       /** Scheme and host of another server for Stripe's API, such as a proxy or a stand-in. */
       apiBase: { name: 'STRIPE_API_BASE', value: address },
+      /** Signs what the webhook for connected accounts sends, which payouts through Stripe have. */
+      connectWebhookSecret: {
+        name: 'STRIPE_CONNECT_WEBHOOK_SECRET',
+        value: z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook: it starts with whsec_'),
+      },
     },
   },
 } as const satisfies GatewayTable

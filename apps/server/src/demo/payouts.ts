@@ -75,7 +75,13 @@ export async function proposePayouts(tx: Tx, { now, settings }: OrderWriteContex
     ...{ proposed_by: checker.id, proposed_name: checker.name, proposed_at: now },
   })
   if (!run) throw new Error('the run of the demo market was not written')
-  const judging = { now, minimum: 0, asksIdentity: settings.seller_facts !== 'off', countries: null }
+  const judging = {
+    now,
+    minimum: 0,
+    asksIdentity: settings.seller_facts !== 'off',
+    isByGateway: false,
+    countries: null,
+  }
   await insertLines(tx, judging, { runId: run.id, shopIds: undefined })
   await updateRun(tx, run.id, {})
 }
@@ -89,7 +95,7 @@ export async function approvePayouts(tx: Tx, context: OrderWriteContext): Promis
   const actor = { kind: 'staff' as const, id: approver.id }
   const lines = linesToPost(run.id, 'checked')
   await postPayouts(tx, context, 'payout', { lines, count: run.count, actor })
-  await approveLines(tx, run.id)
+  await approveLines(tx, run)
   await stepLines(tx, { runId: run.id, from: ['approved'], to: 'sent' })
   const account = await tx.selectFrom('market_account').selectAll().executeTakeFirstOrThrow()
   await updateRun(tx, run.id, {

@@ -48,7 +48,7 @@ import {
   sellerOrderRoutes,
   shipmentRoutes,
 } from './selling/orders/routes.ts'
-import type { Payments } from './selling/payments/index.ts'
+import { type Payments, withConnect } from './selling/payments/index.ts'
 import { dashboardRefundRoutes, gatewayKeyRoutes, paymentRoutes } from './selling/payments/routes.ts'
 import { payoutAccountRoutes, payoutRoutes } from './selling/payouts/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
@@ -108,8 +108,9 @@ export function registerModules(
   ledgerRoutes(api, deps)
   salesReportRoutes(api, deps)
   moneyExportRoutes(api, deps)
-  payoutAccountRoutes(api, deps)
-  payoutRoutes(api, deps)
+  const payouts = withConnect(deps, deps.payments.context.gateways)
+  payoutAccountRoutes(api, payouts)
+  payoutRoutes(api, payouts)
   statementRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   refundRoutes(api, deps)

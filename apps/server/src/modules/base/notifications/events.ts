@@ -80,6 +80,28 @@ export const notePayoutAccount = (tx: Tx, { shopId, version, now }: Noted & { ve
     eventKey: `payout_account:${shopId}:${version}`,
   })
 
+const CONNECTED = 'payout_account:connect:'
+
+/** Notes that a shop has connected an account at Stripe. */
+export const noteConnectAccount = (tx: Tx, { shopId, version, now }: Noted & { version: number }) =>
+  note(tx, {
+    ...{ kind: 'payout_account', subjectId: shopId, shopId, dueAt: now },
+    eventKey: `${CONNECTED}${shopId}:${version}`,
+  })
+
+export const isConnectAccount = (eventKey: string): boolean => eventKey.startsWith(CONNECTED)
+
+const BANK_FAILED = 'payout_account:bank:'
+
+/** Notes that Stripe could not pay out to the bank account of a shop. */
+export const noteConnectFailed = (tx: Tx, { shopId, payout, now }: Noted & { payout: string }) =>
+  note(tx, {
+    ...{ kind: 'payout_account', subjectId: shopId, shopId, dueAt: now },
+    eventKey: `${BANK_FAILED}${shopId}:${payout}`,
+  })
+
+export const isConnectFailed = (eventKey: string): boolean => eventKey.startsWith(BANK_FAILED)
+
 const RETURNED = 'payout_account:returned:'
 
 /** Notes that the bank has returned a payout. */
@@ -90,6 +112,10 @@ export const notePayoutReturned = (tx: Tx, { shopId, lineId, now }: Noted & { li
   })
 
 export const isReturnedPayout = (eventKey: string): boolean => eventKey.startsWith(RETURNED)
+
+/** Notes that a payout has left through Stripe. */
+export const notePayoutSent = (tx: Tx, { shopId, lineId, now }: Noted & { lineId: number }) =>
+  note(tx, { ...{ kind: 'payout', subjectId: lineId, shopId, dueAt: now }, eventKey: `payout:${lineId}` })
 
 /** Notes each payout of a run that has left, by one statement. */
 export const notePayoutsSent = insertPayoutEvents

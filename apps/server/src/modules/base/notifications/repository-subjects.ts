@@ -55,8 +55,8 @@ export const selectPayout = (tx: Tx, id: number) =>
     .selectFrom('payout_lines as l')
     .innerJoin('payout_runs as r', 'r.id', 'l.run_id')
     .where('l.id', '=', id)
-    .select(['l.id', 'l.amount', 'l.state', 'l.iban_country', 'l.iban_last4', 'l.returned_reason'])
-    .select(['r.currency', 'r.exponent', 'r.execution_day'])
+    .select(['l.id', 'l.amount', 'l.state', 'l.iban_country', 'l.iban_last4', 'l.returned_reason', 'l.returned_amount'])
+    .select(['r.currency', 'r.exponent', 'r.execution_day', 'r.means'])
     .executeTakeFirst()
 
 export const selectStatement = (tx: Tx, id: number) =>
@@ -67,6 +67,13 @@ export const selectPayoutAccount = (tx: Tx, shopId: number) =>
     .selectFrom('payout_accounts')
     .where('shop_id', '=', shopId)
     .select(['changed_at', 'iban_country', 'iban_last4'])
+    .executeTakeFirst()
+
+export const selectConnectAccount = (tx: Tx, shopId: number) =>
+  tx
+    .selectFrom('connect_accounts')
+    .where('shop_id', '=', shopId)
+    .select(['changed_at', 'account', 'failure'])
     .executeTakeFirst()
 
 /** The customer of a conversation, and since when they wait for an answer. */

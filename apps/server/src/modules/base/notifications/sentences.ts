@@ -86,10 +86,12 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
       return {
         title: say(text('{{amount}} are on their way to you'), { amount }),
         lines: [
-          say(text('The bank pays them out on {{day}}, to the account {{account}}.'), {
-            day: writeLongDay(subject.day, locale),
-            account: subject.account,
-          }),
+          subject.isThroughStripe
+            ? say(text('They are on your account at Stripe, which pays them out to your bank.'))
+            : say(text('The bank pays them out on {{day}}, to the account {{account}}.'), {
+                day: writeLongDay(subject.day, locale),
+                account: subject.account,
+              }),
         ],
       }
     }
@@ -113,16 +115,30 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
     case 'payout_account':
       if (subject.state === 'returned') {
         const amount = orderMoney(subject, settings)(subject.amount)
+        const words = subject.isThroughStripe
+          ? {
+              title: text('{{amount}} of a payout through Stripe came back'),
+              next: text('The money is available again, and is part of the next payout.'),
+            }
+          : {
+              title: text('The bank has returned a payout of {{amount}}'),
+              next: text(
+                'The money is available again. Please confirm or change your account: nothing is paid out before.',
+              ),
+            }
         return {
-          title: say(text('The bank has returned a payout of {{amount}}'), { amount }),
-          lines: [
-            ...(subject.reason ? [`“${subject.reason}”`] : []),
-            say(
-              text('The money is available again. Please confirm or change your account: nothing is paid out before.'),
-            ),
-          ],
+          title: say(words.title, { amount }),
+          lines: [...(subject.reason ? [`“${subject.reason}”`] : []), say(words.next)],
         }
       }
+      if (subject.state === 'bank_failed')
+        return {
+          title: say(text('Stripe could not pay out to your bank account')),
+          lines: [
+            ...(subject.reason ? [`“${subject.reason}”`] : []),
+            say(text('The money is on your account at Stripe. Please correct the bank account there.')),
+          ],
+        }
       return {
         title: say(text('The account for payouts was changed')),
         lines: [

@@ -2,11 +2,21 @@ import type { Tx } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { NotificationSubject } from '../../../db/tables.ts'
 import { storedUnits } from '../../../lib/money.ts'
-import { isReturnedPayout, readComingRate, readCorrection, readOfferKey, readRuleDay, shownKey } from './events.ts'
+import {
+  isConnectAccount,
+  isConnectFailed,
+  isReturnedPayout,
+  readComingRate,
+  readCorrection,
+  readOfferKey,
+  readRuleDay,
+  shownKey,
+} from './events.ts'
 import { type EventRow, takeLowStock } from './repository.ts'
 import {
   selectComingRate,
   selectComplaint,
+  selectConnectAccount,
   selectCorrection,
   selectDecidedProduct,
   selectDispute,
@@ -98,8 +108,11 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const payout = await selectPayout(tx, event.subject_id)
       if (!payout || payout.state === 'returned') return null
       const { id: targetId, amount, currency, exponent, execution_day: day } = payout
-      const account = `${payout.iban_country}…${payout.iban_last4}`
-      return { toldKey, targetId, subject: { kind: event.kind, amount, currency, exponent, day, account } }
+      const isThroughStripe = payout.means === 'connect'
+      const account = isThroughStripe ? '' : `${payout.iban_country}…${payout.iban_last4}`
+      const paid = isThroughStripe ? amount - payout.returned_amount : amount
+      const subject = { kind: event.kind, amount: paid, currency, exponent, day, account, isThroughStripe }
+      return { toldKey, targetId, subject }
     }
     case 'statement': {
       const statement = await selectStatement(tx, event.subject_id)
@@ -167,9 +180,19 @@ async function findPayoutAccount(tx: Tx, event: EventRow): Promise<FoundSubject 
   if (isReturnedPayout(toldKey)) {
     const payout = await selectPayout(tx, id)
     if (!payout) return null
-    const { amount, currency, exponent, returned_reason: reason } = payout
-    const subject = { kind, state: 'returned' as const, amount, currency, exponent, reason: shorten(reason ?? '') }
-    return { toldKey, targetId: id, subject }
+    const { returned_amount: amount, currency, exponent, returned_reason: reason } = payout
+    const isThroughStripe = payout.means === 'connect'
+    const about = { amount, currency, exponent, reason: shorten(reason ?? ''), isThroughStripe }
+    return { toldKey, targetId: id, subject: { kind, state: 'returned', ...about } }
+  }
+  if (isConnectFailed(toldKey) || isConnectAccount(toldKey)) {
+    const account = await selectConnectAccount(tx, id)
+    if (!account) return null
+    if (isConnectFailed(toldKey))
+      return { toldKey, targetId: id, subject: { kind, state: 'bank_failed', reason: shorten(account.failure ?? '') } }
+    const day = new Date(account.changed_at + PAYOUT_LOCK_MS).toISOString().slice(0, 10)
+    const name = `Stripe …${account.account.slice(-4)}`
+    return { toldKey, targetId: id, subject: { kind, state: 'changed', day, account: name } }
   }
   const account = await selectPayoutAccount(tx, id)
   if (!account) return null

@@ -32,6 +32,7 @@ import {
 } from './schema.ts'
 import { settingTexts } from './setting-texts.ts'
 import { environmentVariableOf } from './show-settings.ts'
+import { findStripeKeys } from './stripe-keys.ts'
 
 /** A change of one setting or a part of it. */
 export interface SettingEdit {
@@ -76,6 +77,8 @@ export async function changeSettings(
     if ('text' in result) problems.push(result)
     else resolved.push(result)
   }
+  const missing = await findMissingKey(deps, resolved)
+  if (missing) problems.push(missing)
   if (problems.length > 0) return { problems }
   const outcome = await deps.database.write(async (tx): Promise<ChangeOutcome> => {
     if (version !== undefined && (await advanceSettingsVersion(tx, 0)) !== version) return { isStale: true }
@@ -85,6 +88,13 @@ export async function changeSettings(
   })
   if (outcome.change) deps.invalidations.publish('settings')
   return outcome
+}
+
+/** Payouts through Stripe need its key. */
+async function findMissingKey(deps: Deps, edits: readonly ResolvedEdit[]): Promise<Problem | undefined> {
+  const isWanted = edits.some(({ key, values }) => key === 'payout_mode' && values[0] === 'connect')
+  if (!isWanted || (await findStripeKeys(deps))) return undefined
+  return { path: 'payout_mode', text: text('Please give the keys of Stripe first'), values: {} }
 }
 
 /** Reads an edit's path and its possible values. @returns why it cannot be made, if so */

@@ -41,8 +41,10 @@ export {
   askStripe,
   findKeyFault,
   findStripeCheck,
+  findStripeKeys,
   modeOf,
   removeStripeKeys,
+  type StripeKeys,
   saveStripeCheck,
   saveStripeKeys,
 } from './stripe-keys.ts'

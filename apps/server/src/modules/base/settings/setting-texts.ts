@@ -123,7 +123,7 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     group: 'money',
     name: text('How shops get their money'),
     description: text(
-      'From the market’s own bank account: only with a licence or advice, as paying out the money of others is a payment service (Directive (EU) 2015/2366, Art. 3). Or not at all, where all orders are paid in cash. Until it is chosen, there are no payouts.',
+      'Through Stripe, a licensed provider: the money of shops goes to their own accounts there, and the market is liable for refunds, disputes, and what an account of a shop owes Stripe. From the market’s own bank account: only with a licence or advice, as paying out the money of others is a payment service (Directive (EU) 2015/2366, Art. 3). Or not at all, where all orders are paid in cash. Until it is chosen, there are no payouts.',
     ),
   },
   payout_minimum: {

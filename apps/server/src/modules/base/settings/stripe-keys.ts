@@ -16,6 +16,9 @@ interface KeyCheck {
   reason: string | null
 }
 
+export type StripeKeys = Pick<StripeConfig, 'secretKey' | 'webhookSecret'> &
+  Partial<Pick<StripeConfig, 'connectWebhookSecret'>>
+
 /** Keys of test mode take no real money. */
 export const modeOf = (secretKey: string): 'live' | 'test' => (/^[sr]k_live_/.test(secretKey) ? 'live' : 'test')
 
@@ -24,8 +27,8 @@ export const hashKey = (appSecret: string, secretKey: string): string =>
   createHmac('sha256', appSecret).update(`gateway key ${secretKey}`).digest('base64url').slice(0, 22)
 
 /** Finds a key that is none, or one of another kind, before anybody is asked. */
-export function findKeyFault({ secretKey, webhookSecret }: Pick<StripeConfig, 'secretKey' | 'webhookSecret'>): {
-  field: 'secret_key' | 'webhook_secret'
+export function findKeyFault({ secretKey, webhookSecret, connectWebhookSecret }: StripeKeys): {
+  field: 'secret_key' | 'webhook_secret' | 'connect_webhook_secret'
   text: TextKey
 } | null {
   if (/^pk_/.test(secretKey))
@@ -46,6 +49,16 @@ export function findKeyFault({ secretKey, webhookSecret }: Pick<StripeConfig, 's
     return {
       field: 'webhook_secret',
       text: text('This is not the signing secret of a webhook: it starts with whsec_.'),
+    }
+  if (connectWebhookSecret && !/^whsec_[\w+/=-]{3,}$/.test(connectWebhookSecret))
+    return {
+      field: 'connect_webhook_secret',
+      text: text('This is not the signing secret of a webhook: it starts with whsec_.'),
+    }
+  if (connectWebhookSecret === webhookSecret)
+    return {
+      field: 'connect_webhook_secret',
+      text: text('This is the secret of the other webhook. The one for connected accounts has its own.'),
     }
   return null
 }
@@ -89,8 +102,6 @@ function wordsOf(failure: unknown): string {
 const GATEWAY = 'stripe'
 const PURPOSE = 'gateway keys'
 
-type StripeKeys = Pick<StripeConfig, 'secretKey' | 'webhookSecret'>
-
 /**
  * Finds the keys of Stripe: those of the environment, else those that were given in the console. Undefined without any, and for stored
  * ones after `APP_SECRET` has changed.
@@ -103,8 +114,8 @@ export async function findStripeKeys({
   const stored = await selectKeys(database.db, GATEWAY)
   const json = stored && decryptSecret(config.secret, PURPOSE, stored.encrypted_keys)
   if (!json) return undefined
-  const { secretKey, webhookSecret }: StripeKeys = JSON.parse(json)
-  return { secretKey, webhookSecret, apiBase: config.stripeApiBase }
+  const { secretKey, webhookSecret, connectWebhookSecret }: StripeKeys = JSON.parse(json)
+  return { secretKey, webhookSecret, connectWebhookSecret, apiBase: config.stripeApiBase }
 }
 
 /** Stores the keys encrypted, in place of earlier ones. */

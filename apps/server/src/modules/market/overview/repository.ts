@@ -282,15 +282,21 @@ export const selectOpenDisputes = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Runs of payouts that somebody is to check, to approve or to give to the bank. */
-export const selectWaitingPayouts = async (db: Db): Promise<Waiting> =>
-  toWaiting(
-    await db
-      .selectFrom('payout_runs')
-      .where('state', 'in', ['proposed', 'checked', 'approved'])
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('proposed_at').as('oldest')])
-      .executeTakeFirstOrThrow(),
-  )
+/**
+ * Runs of payouts that somebody is to check, to approve or to give to the bank; accounts at Stripe that are restricted or whose bank takes
+ * nothing; and transfers that wait for money.
+ */
+export async function selectWaitingPayouts(db: Db): Promise<Waiting> {
+  const { rows } = await sql<{ count: number; oldest: number | null }>`
+    select count(*) as count, min(since) as oldest from (
+      select proposed_at as since from payout_runs
+        where state in ('proposed', 'checked') or (state = 'approved' and means <> 'connect')
+      union all select coalesce(failed_at, asked_at) from connect_accounts
+        where state = 'restricted' or failed_at is not null
+      union all select created_at from payout_transfers where state in ('open', 'sent') and error is not null
+    ) x`.execute(db)
+  return toWaiting(rows[0] ?? { count: 0, oldest: null })
+}
 
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(

@@ -3,8 +3,8 @@ import { consoleCookies } from '../../../lib/console-cookie.ts'
 import { type CurrentStaff, ownerIn, personOf, type RecordedChange } from '../../../lib/people.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
-import { changeStripeKeys } from '../../selling/payments/index.ts'
+import type { ModuleDeps, StripeKeys } from '../../base/settings/index.ts'
+import { changeStripeKeys, readStripeKeys } from '../../selling/payments/index.ts'
 import { checkReadiness } from './readiness.ts'
 import {
   addFirstCategory,
@@ -62,14 +62,12 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
   api.handle('PATCH /admin/setup', async ({ user, body }) => after(user, await saveStep(deps, body)))
 
   /** Keys are changed in the settings once the market is open. */
-  async function changeKeys(user: CurrentStaff, keys: { secretKey: string; webhookSecret: string } | null) {
+  async function changeKeys(user: CurrentStaff, keys: StripeKeys | null) {
     const setup = await findSetup(deps)
     return after(user, setup instanceof Refusal ? setup : await changeStripeKeys(deps, { keys, actor: user.actor }))
   }
 
-  api.handle('PUT /admin/setup/stripe', async ({ user, body }) =>
-    changeKeys(user, { secretKey: body.secret_key, webhookSecret: body.webhook_secret }),
-  )
+  api.handle('PUT /admin/setup/stripe', async ({ user, body }) => changeKeys(user, readStripeKeys(body)))
 
   api.handle('DELETE /admin/setup/stripe', async ({ user }) => changeKeys(user, null))
 

@@ -14,7 +14,14 @@ export {
   wasDisputeTaken,
 } from './post-disputes.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
-export { postPayouts, postRepayment, postReturnedPayout } from './post-payouts.ts'
+export {
+  postPayouts,
+  postRepayment,
+  postReturnedPayout,
+  postReversal,
+  postTransfer,
+  postTransferFailed,
+} from './post-payouts.ts'
 export {
   postAssigned,
   postRefundBegun,

@@ -85,3 +85,64 @@ export const postRepayment = (
     ]),
     actor,
   })
+
+// Payouts through a gateway leave its balance in parts, and come back to it.
+
+interface Transferred {
+  line: number
+  /** The number of the transfer within its payout. */
+  n: number
+  amount: number
+}
+
+/** Posts that a gateway has made a transfer of a payout. */
+export const postTransfer = (
+  tx: Tx,
+  context: MoneyContext,
+  { line, n, amount, gateway }: Transferred & { gateway: string },
+): Promise<number | undefined> =>
+  post(
+    tx,
+    posting(context, 'payout_paid', `payout-paid:${line}:${n}`, [
+      { account: 'payouts_in_transit', amount },
+      { account: 'gateway', gateway, amount: -amount },
+    ]),
+  )
+
+/** Posts that a gateway has refused a transfer of a payout, whose money is available again. The caller has locked the shop. */
+export const postTransferFailed = (
+  tx: Tx,
+  context: MoneyContext,
+  { line, n, amount, shop }: Transferred & { shop: number },
+): Promise<number | undefined> =>
+  post(
+    tx,
+    posting(context, 'payout_returned', `payout-returned:${line}:${n}`, [
+      { account: 'payouts_in_transit', amount },
+      { account: 'available', shop, amount: -amount },
+    ]),
+  )
+
+interface Reversed {
+  gateway: string
+  /** The gateway's name of the reversal, which is posted once whoever tells of it. */
+  reference: string
+  shop: number
+  amount: number
+  /** Taken back for what the shop owes of an order; else somebody has reversed it at the gateway. */
+  debt: { order: number | null } | null
+}
+
+/** Posts what was taken back of a transfer: it pays a debt of the shop, or is owed to it again. The caller has locked the shop. */
+export const postReversal = (
+  tx: Tx,
+  context: MoneyContext,
+  { gateway, reference, shop, amount, debt }: Reversed,
+): Promise<number | undefined> =>
+  post(
+    tx,
+    posting(context, debt ? 'repayment' : 'payout_returned', `transfer-reversed:${gateway}:${reference}`, [
+      { account: 'gateway', gateway, amount },
+      { account: 'available', shop, amount: -amount, ...(debt?.order && { order: debt.order }) },
+    ]),
+  )

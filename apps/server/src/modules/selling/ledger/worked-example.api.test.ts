@@ -119,12 +119,16 @@ async function payOut(tx: Tx, shopIds: number[]): Promise<number> {
     ...{ execution_day: '2027-01-26', proposed_by: null, proposed_name: 'Noor', proposed_at: context.now },
   })
   const runId = run?.id ?? 0
-  await insertLines(tx, { now: context.now, minimum: 0, asksIdentity: false, countries: null }, { runId, shopIds })
+  await insertLines(
+    tx,
+    { now: context.now, minimum: 0, asksIdentity: false, isByGateway: false, countries: null },
+    { runId, shopIds },
+  )
   await stepLines(tx, { runId, from: ['proposed'], to: 'checked' })
   await lockShops(tx, shopIds)
   const lines = linesToPost(runId, 'checked')
   await postPayouts(tx, context, 'payout', { lines, count: 2, actor: { kind: 'staff', id: null } })
-  expect(await approveLines(tx, runId)).toBe(2)
+  expect(await approveLines(tx, { id: runId, means: 'csv' })).toBe(2)
   await stepLines(tx, { runId, from: ['approved'], to: 'sent' })
   return runId
 }

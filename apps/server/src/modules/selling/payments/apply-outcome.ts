@@ -12,6 +12,7 @@ import {
   publishStockChange,
   type StockChange,
 } from '../orders/index.ts'
+import { applyConnectEvent, type ConnectEvent } from '../payouts/index.ts'
 import { selectRefund } from '../refunds/index.ts'
 import { applyDashboardRefund, applyWholeRefund } from './dashboard-refunds.ts'
 import type {
@@ -185,6 +186,11 @@ export async function receiveWebhook(context: PaymentContext, webhook: Webhook):
       return receiveDispute(context, webhook.gateway, event)
     case 'refunds_changed':
       return wakeRefundCheck(context, webhook.gateway, event)
+    case 'connect_account':
+    case 'connect_gone':
+    case 'connect_payout':
+    case 'transfer':
+      return receiveConnectEvent(context, gateway, event)
     default:
       return applyEvent(context, webhook.gateway, event)
   }
@@ -196,6 +202,25 @@ async function parseEvent({ warn }: PaymentContext, gateway: Gateway, { gateway:
     return await gateway.parseWebhook(body, headers)
   } catch (failure) {
     warn({ gateway: name, error: errorMessage(failure) }, 'a webhook could not be read')
+    return refuse('unavailable', text('The payment provider does not answer. Please try again later.'))
+  }
+}
+
+/** An event of an account or a transfer that is none of the market's is accepted and ignored, as one of an unknown payment is. */
+async function receiveConnectEvent(
+  context: PaymentContext,
+  { connect }: Gateway,
+  event: ConnectEvent,
+): Promise<undefined | Refusal> {
+  if (!connect) return undefined
+  const { id, kind } = event
+  try {
+    const applied = await applyConnectEvent(context, connect, event)
+    if (applied === 'unknown')
+      context.warnLimited({ event: id, kind }, 'a webhook names an account or a transfer that is not ours')
+    return undefined
+  } catch (failure) {
+    context.warn({ event: id, kind, error: errorMessage(failure) }, 'a webhook could not be applied yet')
     return refuse('unavailable', text('The payment provider does not answer. Please try again later.'))
   }
 }

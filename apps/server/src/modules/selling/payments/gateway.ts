@@ -1,3 +1,5 @@
+import type { ConnectEvent, ConnectGateway } from '../payouts/index.ts'
+
 /**
  * An adapter of a payment gateway. Amounts are in minor units as the payment stores them (`exponent`). Methods throw if the gateway refuses or
  * does not answer.
@@ -23,6 +25,8 @@ export interface Gateway {
    * @returns null for events that concern neither a payment nor a refund, `forged` without a valid, recent signature
    */
   parseWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | 'forged'>
+  /** Pays shops through the gateway. */
+  connect?: ConnectGateway
 }
 
 export interface RefundRequest {
@@ -79,7 +83,13 @@ export interface Outcome {
   hasRefunds?: boolean
 }
 
-export type GatewayEvent = PaymentEvent | RefundEvent | DashboardRefundEvent | RefundsChangedEvent | DisputeEvent
+export type GatewayEvent =
+  | PaymentEvent
+  | RefundEvent
+  | DashboardRefundEvent
+  | RefundsChangedEvent
+  | DisputeEvent
+  | ConnectEvent
 
 /** A refund as its gateway has it. */
 export interface GatewayRefund extends RefundReply {

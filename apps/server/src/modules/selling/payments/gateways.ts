@@ -2,6 +2,7 @@ import type { GatewayName, gatewayTable, KeysOf } from '../../../config/gateways
 import type { Deps } from '../../../deps.ts'
 import type { OutboundDeps } from '../../base/outbound/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
+import type { ConnectDeps } from '../payouts/index.ts'
 import type { Gateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 
@@ -46,6 +47,12 @@ export function createGateways(
     },
   }
 }
+
+/** The dependencies of payouts, with the gateway through which shops can be paid. */
+export const withConnect = <Known extends ModuleDeps>(deps: Known, gateways: Gateways): Known & ConnectDeps => ({
+  ...deps,
+  connect: async () => (await gateways.find('stripe'))?.connect,
+})
 
 /** The dependencies of the use cases of payments. */
 export interface PaymentContext extends OutboundDeps {

@@ -1,6 +1,6 @@
 export { modeOf } from '../../base/settings/index.ts'
 export { createPayments, type Payments } from './create-payments.ts'
 export type { Gateway } from './gateway.ts'
-export type { GatewayAdapter, GatewayAdapters } from './gateways.ts'
+export { createGateways, type GatewayAdapter, type GatewayAdapters, withConnect } from './gateways.ts'
 export { LEASE_MS as REFUND_LEASE_MS } from './rules.ts'
-export { changeStripeKeys, createGatewayCheck, sentences, showStripeKeys } from './stripe-keys.ts'
+export { changeStripeKeys, createGatewayCheck, readStripeKeys, sentences, showStripeKeys } from './stripe-keys.ts'

@@ -7,7 +7,7 @@ import { showRefund } from '../refunds/index.ts'
 import { receiveWebhook, refuseImplausibleSignature } from './apply-outcome.ts'
 import { type Payments, payOrder } from './create-payments.ts'
 import { assignRefund, writeOffRefund } from './dashboard-refunds.ts'
-import { changeStripeKeys, checkStripe, showStripeKeys } from './stripe-keys.ts'
+import { changeStripeKeys, checkStripe, readStripeKeys, showStripeKeys } from './stripe-keys.ts'
 
 /** Each start calls a gateway. */
 const STARTS = { max: 30, seconds: 60 }
@@ -74,8 +74,7 @@ export function gatewayKeyRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'PUT /admin/gateways/stripe',
     async ({ user: { actor }, body }) => {
-      const keys = { secretKey: body.secret_key, webhookSecret: body.webhook_secret }
-      return after(await changeStripeKeys(deps, { keys, actor }))
+      return after(await changeStripeKeys(deps, { keys: readStripeKeys(body), actor }))
     },
     CHECKS,
   )

@@ -1,6 +1,7 @@
 import { exponentOf } from '@rialto/contract/currencies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromStripe, stripeGateway, toStripe } from './stripe-gateway.ts'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
+import { stripeGateway } from './stripe-gateway.ts'
 import { type StripeStandIn, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
@@ -29,7 +30,10 @@ const gateway = (timeoutMs?: number) => {
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: apiBase,
   } = stripe.environment
-  return stripeGateway({ secretKey, webhookSecret, apiBase }, { now: Date.now, timeoutMs })
+  return stripeGateway(
+    { secretKey, webhookSecret, apiBase, connectWebhookSecret: undefined },
+    { now: Date.now, timeoutMs },
+  )
 }
 
 describe('stripeGateway', () => {

@@ -1,8 +1,7 @@
-import { unitsOf } from '@rialto/contract/currencies'
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/gateways.ts'
-import type { StoredUnits } from '../../../lib/money.ts'
 import { text, translate } from '../../../lib/texts.ts'
+import { modeOf } from '../../base/settings/index.ts'
 import type {
   DisputeEvent,
   Gateway,
@@ -13,6 +12,8 @@ import type {
   RefundReply,
   RefundsChangedEvent,
 } from './gateway.ts'
+import { fromStripe, idOf, toStripe } from './stripe-amounts.ts'
+import { readConnectEvent, stripeConnect } from './stripe-connect.ts'
 
 const SIGNATURE_LIFETIME_S = 5 * 60
 /** Stripe Checkout supports these languages; for the others it uses the browser's. */
@@ -29,7 +30,8 @@ interface Options {
 }
 
 /** Pays by Stripe Checkout: a session for each payment, with a line for each order. */
-export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfig, options: Options): Gateway {
+export function stripeGateway(keys: StripeConfig, options: Options): Gateway {
+  const { secretKey, apiBase } = keys
   const { now, timeoutMs = 8_000 } = options
   const stripe = new Stripe(secretKey, {
     ...(apiBase && hostOf(apiBase)),
@@ -77,23 +79,42 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
     },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['stripe-signature'] ?? ''), now()),
     async parseWebhook(body, headers) {
-      const signature = headers['stripe-signature'] ?? ''
-      try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          SIGNATURE_LIFETIME_S,
-          undefined,
-          now(),
-        )
-        return await readEvent(stripe, event)
-      } catch (failure) {
-        if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
-        return 'forged'
-      }
+      const verified = verifyEvent(stripe, keys, { body, signature: headers['stripe-signature'] ?? '', now: now() })
+      if (!verified) return 'forged'
+      // Each webhook has its own secret. One for connected accounts must not tell of payments to the market, nor the other way round.
+      const { event, isOfConnected } = verified
+      if (isOfConnected !== (event.account !== undefined)) return 'forged'
+      if (!isOfConnected) return readConnectEvent(event) ?? readEvent(stripe, event)
+      // Webhooks for connected accounts in live mode hear of test mode too.
+      const isLive = modeOf(secretKey) === 'live'
+      return event.livemode === isLive ? readConnectEvent(event) : null
     },
+    connect: stripeConnect(stripe),
   }
+}
+
+interface SignedEvent {
+  body: Buffer
+  signature: string | string[]
+  now: number
+}
+
+/** Verifies an event by the secrets of both webhooks. @returns undefined where neither has signed it */
+function verifyEvent(
+  stripe: Stripe,
+  { webhookSecret, connectWebhookSecret }: StripeConfig,
+  { body, signature, now }: SignedEvent,
+): { event: Stripe.Event; isOfConnected: boolean } | undefined {
+  for (const secret of [webhookSecret, connectWebhookSecret]) {
+    if (!secret) continue
+    try {
+      const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_LIFETIME_S, undefined, now)
+      return { event, isOfConnected: secret === connectWebhookSecret }
+    } catch (failure) {
+      if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
+    }
+  }
+  return undefined
 }
 
 async function findIntent(stripe: Stripe, reference: string): Promise<string> {
@@ -102,9 +123,6 @@ async function findIntent(stripe: Stripe, reference: string): Promise<string> {
   if (!intent) throw new Error(`the checkout ${reference} has no payment`)
   return intent
 }
-
-const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
-  typeof object === 'string' ? object : object?.id
 
 /** Checks for `t=<seconds>,v1=<hex>`, which further schemes and signatures may follow. */
 function hasPlausibleSignature(signature: string, now: number): boolean {
@@ -295,33 +313,4 @@ function stateOfDispute(status: string): DisputeEvent['state'] {
   if (status === 'lost') return 'lost'
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won'
   return status.endsWith('under_review') ? 'under_review' : 'needs_response'
-}
-
-/** Stripe counts amounts in the minor units of ISO 4217, but for these: with two decimals that have to be 0, or with none. */
-const TWO_DECIMALS = new Set(['ISK', 'UGX'])
-const NO_DECIMALS = new Set(['MGA'])
-
-/** How Stripe counts a currency, and the smallest step that it settles. */
-function stripeUnits(currency: string): { exponent: number; step: number } {
-  if (TWO_DECIMALS.has(currency)) return { exponent: 2, step: 100 }
-  if (NO_DECIMALS.has(currency)) return { exponent: 0, step: 1 }
-  const { exponent, quantum } = unitsOf(currency)
-  return { exponent, step: quantum }
-}
-
-/** Converts stored minor units to Stripe's. Throws if the currency has no such amount: nothing is rounded on the way. */
-export function toStripe(minor: number, { currency, exponent }: StoredUnits): number {
-  const units = stripeUnits(currency)
-  const shift = units.exponent - exponent
-  const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift
-  if (amount % units.step !== 0)
-    throw new Error(`${currency} is not paid in steps so small, but the sum is ${minor / 10 ** exponent}`)
-  return amount
-}
-
-/** Converts Stripe's amount to minor units with the decimals of ISO 4217. */
-export function fromStripe(amount: number, currency: string): { amount: number; exponent: number } {
-  const { exponent } = unitsOf(currency)
-  const shift = exponent - stripeUnits(currency).exponent
-  return { amount: shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift, exponent }
 }

@@ -1,4 +1,4 @@
-import type { StripeState } from '@rialto/contract'
+import type { RequestFor, StripeState } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../lib/background-worker.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
@@ -9,9 +9,11 @@ import {
   askStripe,
   findKeyFault,
   findStripeCheck,
+  findStripeKeys,
   type ModuleDeps,
   modeOf,
   removeStripeKeys,
+  type StripeKeys,
   saveStripeCheck,
   saveStripeKeys,
 } from '../../base/settings/index.ts'
@@ -32,6 +34,7 @@ export async function showStripeKeys(deps: ModuleDeps): Promise<StripeState> {
     checked_at: timeOf(check?.checked_at),
     failed_at: timeOf(check?.failed_at),
     failure: check?.failure ?? null,
+    has_connect_secret: Boolean(stripe?.connectWebhookSecret),
   }
 }
 
@@ -39,10 +42,16 @@ export async function showStripeKeys(deps: ModuleDeps): Promise<StripeState> {
 const HINT_LENGTH = 4
 
 interface KeyChange {
-  /** Null removes them. */
-  keys: { secretKey: string; webhookSecret: string } | null
+  /** Null removes them. Without a secret of the webhook for connected accounts, the present one stays. */
+  keys: StripeKeys | null
   actor: Actor
 }
+
+export const readStripeKeys = (given: RequestFor<'PUT /admin/gateways/stripe'>['body']): StripeKeys => ({
+  secretKey: given.secret_key,
+  webhookSecret: given.webhook_secret,
+  connectWebhookSecret: given.connect_webhook_secret,
+})
 
 export const sentences = {
   saved: text('Gave the keys of Stripe, which has accepted them'),
@@ -56,8 +65,9 @@ export const sentences = {
  */
 export async function changeStripeKeys(
   deps: Deps,
-  { keys, actor }: KeyChange,
+  { keys: given, actor }: KeyChange,
 ): Promise<RecordedChange | undefined | Refusal> {
+  const keys = given && (await withConnectSecret(deps, given))
   if (deps.config.gateways.stripe)
     return refuse('conflict', text('The keys come from the environment, which is stronger'))
   const fault = keys && findKeyFault(keys)
@@ -87,6 +97,12 @@ export async function changeStripeKeys(
   })
   deps.invalidations.publish('settings')
   return change
+}
+
+async function withConnectSecret(deps: Deps, keys: StripeKeys): Promise<StripeKeys> {
+  const { secretKey, webhookSecret, connectWebhookSecret } = keys
+  const kept = connectWebhookSecret ?? (await findStripeKeys(deps))?.connectWebhookSecret
+  return { secretKey, webhookSecret, ...(kept && { connectWebhookSecret: kept }) }
 }
 
 const refuseKey = (field: string, reason: TextKey, values: Record<string, string> = {}): Refusal =>

@@ -1,4 +1,14 @@
 export { storedIban } from './account-rules.ts'
+export type { ConnectDeps } from './connect-accounts.ts'
+export { applyConnectEvent } from './connect-events.ts'
+export {
+  type ConnectEvent,
+  type ConnectGateway,
+  ConnectRefusal,
+  type ToldAccount,
+  type ToldReversal,
+} from './connect-gateway.ts'
+export { judgeAccount } from './connect-rules.ts'
 export { type BankAccount, createPayoutUpkeep, payoutAccountRestorers, readBankAccounts } from './payout-accounts.ts'
 export { readPayout } from './present-payouts.ts'
 export {
@@ -13,5 +23,6 @@ export {
 } from './repository.ts'
 export { insertAccount, saveMarketAccount } from './repository-accounts.ts'
 export { endToEndId } from './rules.ts'
+export { createTransferWorker } from './send-transfers.ts'
 export { payoutHoldRestorers } from './step-line.ts'
 export { nextTargetDay } from './target-days.ts'

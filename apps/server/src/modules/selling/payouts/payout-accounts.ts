@@ -25,6 +25,7 @@ import {
   storedIban,
   type WrittenAccount,
 } from './account-rules.ts'
+import { connectRestorers, findConnectCountry, presentConnect } from './connect-accounts.ts'
 import {
   type AccountRow,
   deleteLapsedAccounts,
@@ -36,21 +37,28 @@ import {
   selectMarketAccount,
   updateAccount,
 } from './repository-accounts.ts'
+import { deleteLapsedConnect, selectConnect } from './repository-connect.ts'
 import { ACCOUNT_LOCK_MS } from './rules.ts'
 
 // Bank accounts, whose numbers are encrypted and shown by their ends alone. Only the owner of a shop changes its account, with their second
 // factor; the owners hear of it, and nothing is paid there for seven days (decision 215).
 
-export async function showAccount(
-  { database: { db }, settings, now }: ModuleDeps,
-  shopId: number,
-): Promise<OwnPayoutAccount> {
-  const [row, { payout_mode: mode }] = await Promise.all([selectAccount(db, shopId), settings.read()])
+export async function showAccount(deps: ModuleDeps, shopId: number): Promise<OwnPayoutAccount> {
+  const { db } = deps.database
+  const [row, connect, { payout_mode: mode }] = await Promise.all([
+    selectAccount(db, shopId),
+    selectConnect(db, shopId),
+    deps.settings.read(),
+  ])
   return {
-    state: stateOf(row, now()),
+    state: stateOf(row, deps.now()),
     account: row ? presentAccount(row) : null,
     version: row?.version ?? 0,
     mode,
+    ...((connect || mode === 'connect') && {
+      connect: connect ? presentConnect(connect) : null,
+      connect_country: connect?.country ?? (await findConnectCountry(deps, shopId)),
+    }),
   }
 }
 
@@ -202,6 +210,7 @@ const isKept = (value: unknown): value is KeptRow =>
 
 /** Brings the account before back, which is a change like any other: its owners hear of it, and it is locked again. */
 export const payoutAccountRestorers: Restorers = {
+  ...connectRestorers,
   [CHANGED]: { permission: 'money.account', fieldNames: { account: text('Account') }, restore: restoreAccount },
 }
 
@@ -285,7 +294,10 @@ export const createPayoutUpkeep = ({ database, now }: Deps): BackgroundWorker =>
     work: async () => {
       const before = new Date(now())
       before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
-      await database.write((tx) => deleteLapsedAccounts(tx, before.getTime()))
+      await database.write(async (tx) => {
+        await deleteLapsedAccounts(tx, before.getTime())
+        await deleteLapsedConnect(tx, before.getTime())
+      })
     },
     failure: 'bank accounts whose time is over could not be deleted',
     now,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { PayoutMeans } from '@rialto/contract/payout-enums'
 import { decimalsOf } from '../../../lib/money.ts'
 import type { CurrentStaff } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -13,8 +12,8 @@ import { readIban } from './account-rules.ts'
 import { toBankText } from './bank-text.ts'
 import { writeCreditTransfers } from './pain-001.ts'
 import { type RunRow, selectPaidLines, selectRun, setFileHash } from './repository.ts'
-import { endToEndId } from './rules.ts'
-import { unknownRun } from './step-run.ts'
+import { endToEndId, isByGateway } from './rules.ts'
+import { refuseByHand, unknownRun } from './step-run.ts'
 
 const PURPOSE_MAX = 140
 const LINES_AT_ONCE = 100
@@ -33,7 +32,7 @@ interface Paid {
 
 interface Wanted {
   id: number
-  form: PayoutMeans
+  form: 'sepa' | 'csv'
   staff: CurrentStaff
 }
 
@@ -48,6 +47,7 @@ export async function makeFile(
   const { database, config, now } = deps
   const run = await selectRun(database.db, id)
   if (!run) return unknownRun()
+  if (isByGateway(run.means)) return refuseByHand()
   if (run.approved_at === null) return refuse('payout_state', text('This run is not approved'))
   if (form === 'sepa' && run.means !== 'sepa')
     return refuse('payout_state', text('This run is not paid by SEPA credit transfers'))

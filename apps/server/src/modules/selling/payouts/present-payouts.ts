@@ -7,7 +7,7 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { judging } from './propose-run.ts'
 import { type LineRow, selectJudgement, selectPayout, selectPayouts } from './repository.ts'
 import { selectFormerPayout, selectSpan, sumKinds, sumOrders } from './repository-reasons.ts'
-import { endToEndId } from './rules.ts'
+import { endToEndId, isByGateway } from './rules.ts'
 
 // A payout as its shop sees it, and why it is what it is: facts, which the console puts into words (decision 209).
 
@@ -21,7 +21,8 @@ interface Page {
 export async function listPayouts(deps: ModuleDeps, shopId: number, { cursor, limit }: Page) {
   const { db } = deps.database
   const settings = await deps.settings.read()
-  const means = settings.currency.name === 'EUR' ? ('sepa' as const) : ('csv' as const)
+  const byBank = settings.currency.name === 'EUR' ? ('sepa' as const) : ('csv' as const)
+  const means = settings.payout_mode === 'connect' ? ('connect' as const) : byBank
   const judge = judging(settings, means, deps.now())
   const [rows, judgement] = await Promise.all([
     selectPayouts(db, { shopId, before: cursor, limit: limit + 1 }),
@@ -61,6 +62,10 @@ export const toIso = (at: number | null): string | null => (at === null ? null :
 
 /** The account that a payout goes to: the one of its approval, before it that of now. */
 export function accountOf(row: LineRow) {
+  if (isByGateway(row.means)) {
+    const former = row.connect_account
+    return { account: null, is_former_account: former !== null && former !== row.present_connect }
+  }
   const isFrozen = row.posting_id !== null
   const [holder, country, last4] = isFrozen
     ? [row.holder, row.iban_country, row.iban_last4]
@@ -93,6 +98,7 @@ async function presentPayout(db: Db, row: LineRow): Promise<SellerPayout> {
     returned: returnedOf(row),
     held: row.held_reason,
     ...accountOf(row),
+    ...{ means: row.means, returned_amount: decimalsOf(row)(Number(row.returned_amount)) },
   }
 }
 

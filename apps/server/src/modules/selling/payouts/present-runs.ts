@@ -1,10 +1,18 @@
-import type { PayoutLine, PayoutReasons, PayoutRun, PayoutRunDetails } from '@rialto/contract'
+import type {
+  ConnectStanding,
+  PayoutLine,
+  PayoutReasons,
+  PayoutRun,
+  PayoutRunDetails,
+  PayoutTransfer,
+} from '@rialto/contract'
 import type { PayoutLineState, PayoutRunState } from '@rialto/contract/payout-enums'
+import type { Db } from '../../../db/index.ts'
 import { decimalsOf, toDecimal } from '../../../lib/money.ts'
 import type { CurrentStaff } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
+import { type ModuleDeps, modeOf } from '../../base/settings/index.ts'
 import { endsOf } from './account-rules.ts'
 import { accountOf, findReasons, returnedOf, toIso } from './present-payouts.ts'
 import {
@@ -19,7 +27,18 @@ import {
   sumLinesByState,
 } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
-import { ACCOUNT_LOCK_MS, endToEndId, mayLineStep, mayStep, needsTwoPeople, OPEN_LINES, POSTED_LINES } from './rules.ts'
+import { countConnect, selectConnectProblems, selectWaitingTransfers } from './repository-connect.ts'
+import { selectTransfersShown } from './repository-transfers.ts'
+import {
+  ACCOUNT_LOCK_MS,
+  endToEndId,
+  isByGateway,
+  mayLineStep,
+  mayStep,
+  needsTwoPeople,
+  OPEN_LINES,
+  POSTED_LINES,
+} from './rules.ts'
 import { unknownRun } from './step-run.ts'
 
 export async function listRuns(
@@ -52,7 +71,7 @@ export async function showRun(deps: ModuleDeps, staff: CurrentStaff, id: number)
   const [states, accounts, newAccounts, settings, present] = await Promise.all([
     sumLinesByState(db, id),
     sumAccounts(db),
-    countNewAccounts(db, id),
+    countNewAccounts(db, row),
     deps.settings.read(),
     selectMarketAccount(db),
   ])
@@ -80,15 +99,15 @@ export async function showRun(deps: ModuleDeps, staff: CurrentStaff, id: number)
       bank: toDecimal(accounts.bank),
       at_gateways: toDecimal(accounts.gateway),
     },
-    debtor: debtorOf(row) ?? (isOpen && present ? endsOf(present) : null),
+    debtor: debtorOf(row) ?? (isOpen && present && !isByGateway(row.means) ? endsOf(present) : null),
     file_hash: row.file_hash,
     can: {
       check: mayStep(row.state, 'checked'),
       approve: mayStep(row.state, 'approved') && !isSamePerson && staff.permissions.has('money.approve'),
       discard: mayStep(row.state, 'discarded'),
-      download: ['approved', 'sent', 'done'].includes(row.state),
-      send: mayStep(row.state, 'sent'),
-      pay: mayStep(row.state, 'done'),
+      download: !isByGateway(row.means) && ['approved', 'sent', 'done'].includes(row.state),
+      send: !isByGateway(row.means) && mayStep(row.state, 'sent'),
+      pay: !isByGateway(row.means) && mayStep(row.state, 'done'),
     },
   }
 }
@@ -123,15 +142,73 @@ export async function listLines(
 export async function showLine(
   { database: { db } }: ModuleDeps,
   { id, lineId }: { id: number; lineId: number },
-): Promise<{ line: PayoutLine; reasons: PayoutReasons } | Refusal> {
+): Promise<{ line: PayoutLine; reasons: PayoutReasons; transfers?: PayoutTransfer[] } | Refusal> {
   const row = await selectLine(db, { id: lineId, runId: id })
   if (!row) return refuse('not_found', text('This payout does not exist'))
-  return { line: presentLine(row), reasons: await findReasons(db, row) }
+  const [reasons, transfers] = await Promise.all([
+    findReasons(db, row),
+    isByGateway(row.means) ? presentTransfers(db, row) : undefined,
+  ])
+  return { line: presentLine(row), reasons, ...(transfers && { transfers }) }
 }
+
+/** The transfers of a payout, as Stripe has them. */
+async function presentTransfers(db: Db, row: LineRow): Promise<PayoutTransfer[]> {
+  const { id, shop_id, from_posting: from, to_posting: to } = row
+  const { transfers, reversals, orders } = await selectTransfersShown(db, { id, shop_id, from, to })
+  const decimal = decimalsOf(row)
+  return transfers.map((transfer) => ({
+    ...{ id: transfer.id, state: transfer.state, amount: decimal(Number(transfer.amount)) },
+    ...{ reference: transfer.reference, charge: transfer.charge, error: transfer.error },
+    orders: orders
+      .filter((order) => order.transfer_id === transfer.id)
+      .map(({ id: order, code }) => ({ id: order, code })),
+    next_try_at: transfer.error === null ? null : toIso(transfer.due_at),
+    reversals: reversals
+      .filter(({ transfer_id }) => transfer_id === transfer.id)
+      .map((reversal) => ({
+        ...{ amount: decimal(Number(reversal.amount)), state: reversal.state, reference: reversal.reference },
+        ...{ by: reversal.made_by, error: reversal.error, at: new Date(reversal.updated_at).toISOString() },
+        order: reversal.order_id === null ? null : { id: reversal.order_id, code: reversal.code ?? '' },
+      })),
+  }))
+}
+
+/** What payouts through Stripe need, and what somebody should look at. */
+export async function showConnect({ database: { db }, settings }: ModuleDeps): Promise<ConnectStanding> {
+  const { stripe } = (await settings.snapshot()).gateways
+  const [counts, accounts, transfers] = await Promise.all([
+    countConnect(db),
+    selectConnectProblems(db, PROBLEMS_SHOWN),
+    selectWaitingTransfers(db, PROBLEMS_SHOWN),
+  ])
+  return {
+    has_key: stripe !== undefined,
+    has_webhook_secret: Boolean(stripe?.connectWebhookSecret),
+    mode: stripe ? modeOf(stripe.secretKey) : null,
+    ...counts,
+    problems: [
+      ...accounts.map(({ shop_id, shop, failed_at, failure, restricted_by, asked_at }) => ({
+        ...{ shop: { id: shop_id, name: shop }, run_id: null },
+        ...(failed_at === null
+          ? { kind: 'restricted' as const, reason: restricted_by ?? '', at: new Date(asked_at).toISOString() }
+          : { kind: 'payout_failed' as const, reason: failure ?? '', at: new Date(failed_at).toISOString() }),
+      })),
+      ...transfers.map(({ shop_id, shop, run_id, error, updated_at }) => ({
+        ...{ shop: { id: shop_id, name: shop }, run_id, kind: 'transfer_waits' as const, reason: error ?? '' },
+        at: new Date(updated_at).toISOString(),
+      })),
+    ],
+  }
+}
+
+const PROBLEMS_SHOWN = 50
 
 function presentLine(row: LineRow): PayoutLine {
   const decimal = decimalsOf(row)
   const isOpen = row.run_state === 'proposed' || row.run_state === 'checked'
+  const byHand = !isByGateway(row.means)
+  const changedAt = byHand ? row.account_changed_at : row.connect_changed_at
   return {
     ...{ id: row.id, shop: { id: row.shop_id, name: row.shop_name }, state: row.state },
     ...{ amount: decimal(Number(row.amount)), orders: Number(row.orders), reference: endToEndId(row) },
@@ -140,18 +217,20 @@ function presentLine(row: LineRow): PayoutLine {
       reason: row.held_reason,
       note: row.held_note,
       until:
-        row.held_reason === 'account_changed' && row.account_changed_at !== null
-          ? new Date(row.account_changed_at + ACCOUNT_LOCK_MS).toISOString()
+        row.held_reason === 'account_changed' && changedAt !== null
+          ? new Date(changedAt + ACCOUNT_LOCK_MS).toISOString()
           : null,
     },
     ...accountOf(row),
     paid_at: toIso(row.paid_at),
     returned: returnedOf(row),
+    connect_account: byHand ? null : (row.connect_account ?? row.present_connect),
+    returned_amount: decimal(Number(row.returned_amount)),
     can: {
       hold: isOpen && mayLineStep(row.state, 'held'),
       release: isOpen && (row.state === 'held' || row.state === 'carried') && Number(row.amount) > 0,
-      pay: mayLineStep(row.state, 'paid'),
-      return: mayLineStep(row.state, 'returned'),
+      pay: byHand && mayLineStep(row.state, 'paid'),
+      return: byHand && mayLineStep(row.state, 'returned'),
     },
   }
 }

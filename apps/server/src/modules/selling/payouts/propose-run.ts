@@ -7,11 +7,13 @@ import type { CurrentStaff, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
-import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
+import type { Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
+import { type ConnectDeps, refuseMode, refuseWithoutKey } from './connect-accounts.ts'
 import { insertLines, insertRun, type Judging, type RunRow, selectRunOfRequest, updateRun } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
+import { isByGateway } from './rules.ts'
 import { isTargetDay, nextTargetDay } from './target-days.ts'
 
 interface Proposal {
@@ -32,6 +34,7 @@ export const judging = (
   now,
   minimum: toMinor(payout_minimum),
   asksIdentity: seller_facts !== 'off',
+  isByGateway: isByGateway(means),
   countries: means === 'sepa' ? SEPA_COUNTRIES : null,
 })
 
@@ -40,7 +43,7 @@ export const judging = (
  * proposals at once, each shop is in one. The same key and body propose once.
  */
 export async function proposeRun(
-  deps: ModuleDeps,
+  deps: ConnectDeps,
   { staff, key, ...wanted }: Proposal,
 ): Promise<{ run: RunRow; change?: RecordedChange } | Refusal> {
   const { database, now } = deps
@@ -86,23 +89,37 @@ const refuseOtherBody = (): Refusal =>
   refuse('idempotency_mismatch', text('This request was sent before with other content'))
 
 async function readPlan(
-  { database: { db }, now }: ModuleDeps,
+  deps: ConnectDeps,
   settings: Settings,
   { execution_day, means }: Pick<Proposal, 'execution_day' | 'means'>,
 ): Promise<{ means: PayoutMeans; execution_day: string } | Refusal> {
-  if (settings.payout_mode !== 'own_bank')
-    return refuse('payout_state', text('The market pays nothing out. See Settings, Payment.'))
-  const chosen = means ?? (await usualMeans(db))
+  const { database, now } = deps
+  const { db } = database
+  const chosen = means ?? (settings.payout_mode === 'connect' ? 'connect' : await usualMeans(db))
+  const refusal = refuseMeans(settings, chosen)
+  if (refusal) return refusal
+  if (isByGateway(chosen) && !(await deps.connect())) return refuseWithoutKey()
   if (chosen === 'sepa' && marketUnits().code !== 'EUR')
     return refuseFields({ means: { text: text('Only euros are paid by SEPA credit transfers') } })
   if (chosen === 'sepa' && !(await selectMarketAccount(db)))
     return refuse('payout_state', text('Please enter the market’s own account first'))
   const today = dayIn(settings.time_zone, now())
-  const day = execution_day ?? nextTargetDay(today)
+  // Transfers at Stripe are made once the run is approved.
+  const day = execution_day ?? (isByGateway(chosen) ? today : nextTargetDay(today))
   if (day < today) return refuseFields({ execution_day: { text: text('This day is over') } })
   if (chosen === 'sepa' && !isTargetDay(day))
     return refuseFields({ execution_day: { text: text('Banks do not carry out transfers on this day') } })
   return { means: chosen, execution_day: day }
+}
+
+/** What the market pays by is what its settings say: its own bank, or Stripe. */
+export function refuseMeans({ payout_mode: mode }: Settings, means: PayoutMeans): Refusal | undefined {
+  if (mode !== 'own_bank' && mode !== 'connect')
+    return refuse('payout_state', text('The market pays nothing out. See Settings, Payment.'))
+  if (isByGateway(means) === (mode === 'connect')) return undefined
+  return mode === 'connect'
+    ? refuse('payout_state', text('The market pays out through Stripe. See Settings, Payment.'))
+    : refuseMode()
 }
 
 const usualMeans = async (db: Db): Promise<PayoutMeans> =>

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
 import type { PayoutRunsTable } from '../../../db/tables.ts'
 import { isPostgres } from '../../../db/write-together.ts'
-import { ACCOUNT_LOCK_MS, OPEN_LINES, POSTED_LINES } from './rules.ts'
+import { ACCOUNT_LOCK_MS, isByGateway, OPEN_LINES, POSTED_LINES } from './rules.ts'
 
 export type RunRow = Selectable<PayoutRunsTable>
 
@@ -19,7 +19,9 @@ export interface Judging {
   asksIdentity: boolean
   /** What a person holds counts as released. */
   ignoresPerson?: boolean
-  /** Countries whose accounts the means reaches; null: any. */
+  /** By which it would be paid: the shop needs an account at Stripe, or a bank account. */
+  isByGateway: boolean
+  /** Countries whose bank accounts the means reaches; null: any. */
   countries: readonly string[] | null
 }
 
@@ -28,7 +30,7 @@ export interface Judging {
  * last, and what holds it.
  */
 function judgedShops(db: Db | Tx, judging: Judging, shops: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { now, minimum, asksIdentity, ignoresPerson, countries } = judging
+  const { now, minimum, asksIdentity, ignoresPerson, countries, isByGateway } = judging
   const identity = (field: string) =>
     isPostgres(db)
       ? sql`cast(s.identity_json as json) ->> ${sql.lit(field)}`
@@ -38,8 +40,13 @@ function judgedShops(db: Db | Tx, judging: Judging, shops: RawBuilder<unknown>):
   const cases: RawBuilder<unknown>[] = [
     ...(ignoresPerson ? [] : [held('person', sql`${lastHeld('reason', 's.id')} = 'person'`)]),
     ...(asksIdentity ? [held('identity', isUnknown)] : []),
-    held('account_missing', sql`a.shop_id is null`),
-    held('account_returned', sql`a.returned_at is not null`),
+    ...(isByGateway
+      ? [
+          held('connect_missing', sql`a.shop_id is null`),
+          held('connect_restricted', sql`a.state = 'restricted'`),
+          held('connect_incomplete', sql`a.state <> 'ready'`),
+        ]
+      : [held('account_missing', sql`a.shop_id is null`), held('account_returned', sql`a.returned_at is not null`)]),
     held('account_changed', sql`a.changed_at > ${sql.lit(now - ACCOUNT_LOCK_MS)}`),
     ...(countries
       ? [held('not_sepa', sql`a.iban_country not in (${sql.join(countries.map((code) => sql.lit(code)))})`)]
@@ -60,7 +67,7 @@ function judgedShops(db: Db | Tx, judging: Judging, shops: RawBuilder<unknown>):
         ), 0) as to_posting
       from shops s
       left join shop_money m on m.shop_id = s.id
-      left join payout_accounts a on a.shop_id = s.id
+      left join ${sql.table(isByGateway ? 'connect_accounts' : 'payout_accounts')} a on a.shop_id = s.id
       where s.id in (${shops})
     ) j`
 }
@@ -215,12 +222,18 @@ export async function reviseLines(
   })
 }
 
+const BANK_ACCOUNT = sql`account_version = a.version, holder = a.holder, holder_latin = a.holder_latin,
+  iban_cipher = a.iban_cipher, iban_country = a.iban_country, iban_last4 = a.iban_last4, bic = a.bic, town = a.town,
+  address_country = a.address_country`
+const CONNECT_ACCOUNT = sql`account_version = a.version, connect_account = a.account`
+
 /** Marks the checked lines of a run, which have been posted, as approved, with the accounts of now. @returns how many */
-export async function approveLines(tx: Tx, runId: number): Promise<number> {
-  const { numAffectedRows } = await sql`update payout_lines set state = 'approved', posting_id = p.id,
-      account_version = a.version, holder = a.holder, holder_latin = a.holder_latin, iban_cipher = a.iban_cipher,
-      iban_country = a.iban_country, iban_last4 = a.iban_last4, bic = a.bic, town = a.town, address_country = a.address_country
-    from payout_accounts a, ledger_postings p
+export async function approveLines(tx: Tx, { id: runId, means }: Pick<RunRow, 'id' | 'means'>): Promise<number> {
+  const [account, accounts] = isByGateway(means)
+    ? [CONNECT_ACCOUNT, 'connect_accounts']
+    : [BANK_ACCOUNT, 'payout_accounts']
+  const { numAffectedRows } = await sql`update payout_lines set state = 'approved', posting_id = p.id, ${account}
+    from ${sql.table(accounts)} a, ledger_postings p
     where payout_lines.run_id = ${runId} and payout_lines.state = 'checked' and a.shop_id = payout_lines.shop_id
       and p.cause_key = 'payout:' || cast(payout_lines.id as text)`.execute(tx)
   await sql`update shop_money set last_payout_posting = l.to_posting from payout_lines l
@@ -326,10 +339,12 @@ const lines = (db: Db | Tx) =>
     .innerJoin('payout_runs as r', 'r.id', 'l.run_id')
     .innerJoin('shops as s', 's.id', 'l.shop_id')
     .leftJoin('payout_accounts as a', 'a.shop_id', 'l.shop_id')
+    .leftJoin('connect_accounts as c', 'c.shop_id', 'l.shop_id')
     .selectAll('l')
     .select(['r.state as run_state', 'r.means', 'r.exponent', 'r.execution_day', 'r.approved_at', 'r.sent_at'])
     .select(['s.name as shop_name', 'a.version as present_version', 'a.changed_at as account_changed_at'])
     .select(['a.holder as present_holder', 'a.iban_country as present_country', 'a.iban_last4 as present_last4'])
+    .select(['c.account as present_connect', 'c.changed_at as connect_changed_at'])
     .select([
       sql<number | null>`(
         select b.amount from payout_lines b where b.shop_id = l.shop_id and b.id < l.id and b.posting_id is not null
@@ -389,7 +404,10 @@ export const selectLines = (
     .execute()
 
 type LineChange = Partial<
-  Pick<LineRow, 'state' | 'held_reason' | 'held_note' | 'paid_at' | 'returned_at' | 'returned_reason'>
+  Pick<
+    LineRow,
+    'state' | 'held_reason' | 'held_note' | 'paid_at' | 'returned_at' | 'returned_reason' | 'returned_amount'
+  >
 >
 
 export async function updateLine(tx: Tx, id: number, set: LineChange): Promise<void> {
@@ -474,13 +492,17 @@ export async function sumAccounts(db: Db) {
 }
 
 /** How many payouts of a run go to another account than the one of their shop before. */
-export async function countNewAccounts(db: Db, runId: number): Promise<number> {
+export async function countNewAccounts(db: Db, { id: runId, means }: Pick<RunRow, 'id' | 'means'>): Promise<number> {
+  const [accounts, column, frozen] = isByGateway(means)
+    ? ['connect_accounts', 'account', 'connect_account']
+    : ['payout_accounts', 'version', 'account_version']
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-      select coalesce(l.account_version, a.version) as version, (
-        select b.account_version from payout_lines b where b.shop_id = l.shop_id and b.id < l.id and b.posting_id is not null
+      select coalesce(${sql.ref(`l.${frozen}`)}, ${sql.ref(`a.${column}`)}) as version, (
+        select ${sql.ref(`b.${frozen}`)} from payout_lines b
+        where b.shop_id = l.shop_id and b.id < l.id and b.posting_id is not null
         order by b.id desc limit 1
       ) as former
-      from payout_lines l left join payout_accounts a on a.shop_id = l.shop_id
+      from payout_lines l left join ${sql.table(accounts)} a on a.shop_id = l.shop_id
       where l.run_id = ${runId} and l.state in ('proposed', 'checked', 'approved', 'sent', 'paid', 'returned')
     ) v where v.former is null or v.version <> v.former`.execute(db)
   return Number(rows[0]?.count ?? 0)

@@ -2,11 +2,11 @@ import { type Api, reply } from '../../../http/api.ts'
 import type { CurrentStaff } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
-import type { ModuleDeps } from '../../base/settings/index.ts'
+import { askConnect, type ConnectDeps, openConnect } from './connect-accounts.ts'
 import { changeAccount, changeMarketAccount, showAccount, showMarketAccount } from './payout-accounts.ts'
 import { makeFile } from './payout-files.ts'
 import { listPayouts, showPayout } from './present-payouts.ts'
-import { listLines, listRuns, showLine, showRun } from './present-runs.ts'
+import { listLines, listRuns, showConnect, showLine, showRun } from './present-runs.ts'
 import { proposeRun } from './propose-run.ts'
 import { repay } from './repayments.ts'
 import { holdLine, type LineStep, payLine, releaseLine, returnLine } from './step-line.ts'
@@ -16,7 +16,10 @@ import { approveRun, checkRun, discardRun, payRun, type Step, type Stepped, send
 const TRIES = { rateLimit: { max: 60, seconds: 60 } }
 const FILES = { rateLimit: { max: 30, seconds: 600 } }
 
-export function payoutAccountRoutes(api: Api, deps: ModuleDeps): void {
+/** Per network: each asks Stripe. */
+const ASKED = { rateLimit: { max: 20, seconds: 60 } }
+
+export function payoutAccountRoutes(api: Api, deps: ConnectDeps): void {
   api.handle('GET /seller/payout-account', async ({ user }) => reply(await showAccount(deps, user.shopId)))
 
   api.handle(
@@ -26,6 +29,23 @@ export function payoutAccountRoutes(api: Api, deps: ModuleDeps): void {
       return change instanceof Refusal ? change : reply(await showAccount(deps, user.shopId)).withChange(change)
     },
     TRIES,
+  )
+
+  api.handle(
+    'POST /seller/payout-account/connect',
+    async ({ user, body, caller }) => {
+      const opened = await openConnect(deps, user, body, caller)
+      if (opened instanceof Refusal) return opened
+      const account = await showAccount(deps, user.shopId)
+      return reply({ url: opened.url, account }).withChange(opened.change)
+    },
+    ASKED,
+  )
+
+  api.handle(
+    'POST /seller/payout-account/connect/ask',
+    async ({ user }) => (await askConnect(deps, user.shopId)) ?? reply(await showAccount(deps, user.shopId)),
+    ASKED,
   )
 
   api.handle('GET /admin/payout-account', async () => reply(await showMarketAccount(deps.database.db)))
@@ -40,7 +60,9 @@ export function payoutAccountRoutes(api: Api, deps: ModuleDeps): void {
   )
 }
 
-export function payoutRoutes(api: Api, deps: ModuleDeps): void {
+export function payoutRoutes(api: Api, deps: ConnectDeps): void {
+  api.handle('GET /admin/connect', async () => reply(await showConnect(deps)))
+
   api.handle('GET /seller/payouts', async ({ user, query }) => reply(await listPayouts(deps, user.shopId, query)))
 
   api.handle('GET /seller/payouts/{id}', async ({ user: { shopId }, params: { id } }) => {

@@ -1,4 +1,4 @@
-import type { PayoutLineState, PayoutRunState } from '@rialto/contract/payout-enums'
+import type { PayoutLineState, PayoutMeans, PayoutRunState } from '@rialto/contract/payout-enums'
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +41,9 @@ export const needsTwoPeople = (
   { payout_two_people: choice }: { payout_two_people: 'auto' | 'off' | 'required' },
   { env }: { env: string },
 ): boolean => choice === 'required' || (choice === 'auto' && env !== 'local')
+
+/** Whether the gateway carries payouts out and tells of them, so that nobody does it by hand. */
+export const isByGateway = (means: PayoutMeans): boolean => means === 'connect'
 
 /** The name of a payout at banks, 35 characters at most. A line is sent once; what comes back gets a line of a later run. */
 export const endToEndId = ({ run_id, id }: { run_id: number; id: number }): string => `RLP-${run_id}-${id}`

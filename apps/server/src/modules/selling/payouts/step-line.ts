@@ -23,8 +23,8 @@ import {
   updateRun,
 } from './repository.ts'
 import { noteReturned, selectAccount } from './repository-accounts.ts'
-import { mayLineStep, mayStep } from './rules.ts'
-import { type Step, type Stepped, staleRun, unknownRun } from './step-run.ts'
+import { isByGateway, mayLineStep, mayStep } from './rules.ts'
+import { refuseByHand, type Step, type Stepped, staleRun, unknownRun } from './step-run.ts'
 
 // Steps of one payout of a run.
 
@@ -71,6 +71,7 @@ export async function payLine(deps: ModuleDeps, step: LineStep): Promise<Stepped
   const settings = await deps.settings.read()
   const { kind, id } = step.staff.actor
   return stepLine(deps, step, 'paid', async (tx, line, run, at) => {
+    if (isByGateway(run.means)) return refuseByHand()
     const lines = lineToPost(line.id)
     await postPayouts(tx, { now: at, settings }, 'payout_paid', { lines, count: 1, actor: { kind, id } })
     await updateLine(tx, line.id, { state: 'paid', paid_at: at })
@@ -87,6 +88,7 @@ export async function returnLine(deps: ModuleDeps, step: LineStep & { reason: st
   const { reason } = step
   const { kind, id } = step.staff.actor
   return stepLine(deps, step, 'returned', async (tx, line, run, at) => {
+    if (isByGateway(run.means)) return refuseByHand()
     await lockShops(tx, [line.shop_id])
     const posted = await postReturnedPayout(
       tx,
@@ -97,7 +99,9 @@ export async function returnLine(deps: ModuleDeps, step: LineStep & { reason: st
       },
     )
     if (posted === undefined) throw new Error(`payout ${line.id} was returned before`)
-    await updateLine(tx, line.id, { state: 'returned', returned_at: at, returned_reason: reason })
+    await updateLine(tx, line.id, {
+      ...{ state: 'returned', returned_at: at, returned_reason: reason, returned_amount: line.amount },
+    })
     if (await isPresentAccount(tx, deps, line)) await noteReturned(tx, line.shop_id, { at, reason })
     await notePayoutReturned(tx, { shopId: line.shop_id, lineId: line.id, now: at })
     return doneIfLast(tx, run, at)

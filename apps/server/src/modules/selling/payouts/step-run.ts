@@ -13,7 +13,7 @@ import { confirmPresence, type Presence } from '../../people/access/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { lockShops, postPayouts } from '../ledger/index.ts'
 import { readIban } from './account-rules.ts'
-import { judging } from './propose-run.ts'
+import { judging, refuseMeans } from './propose-run.ts'
 import {
   approveLines,
   countLines,
@@ -31,7 +31,7 @@ import {
   updateRun,
 } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
-import { mayStep, needsTwoPeople } from './rules.ts'
+import { isByGateway, mayStep, needsTwoPeople } from './rules.ts'
 import { nextTargetDay } from './target-days.ts'
 
 // The steps of a run as a whole (decision 214). Each is one transaction under the lock of the run, so that two people who act at once get one
@@ -51,6 +51,9 @@ export interface Stepped {
 
 export const unknownRun = (): Refusal => refuse('not_found', text('This payout run does not exist'))
 export const staleRun = (): Refusal => refuse('stale', text('Somebody else has changed this in the meantime'))
+
+export const refuseByHand = (): Refusal =>
+  refuse('payout_state', text('Stripe pays this run, and tells what has become of it'))
 
 const LINES_AT_ONCE = 100
 
@@ -94,7 +97,8 @@ export async function approveRun(
   if (early) return early
   const absent = await confirmPresence(deps, step.staff, presence, caller)
   if (absent) return absent
-  for (const [index, { iban_cipher }] of (await selectCheckedCiphers(database.db, step.id)).entries()) {
+  const ciphers = isByGateway(seen.means) ? [] : await selectCheckedCiphers(database.db, step.id)
+  for (const [index, { iban_cipher }] of ciphers.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (readIban(config, iban_cipher) === null)
       return refuse(
@@ -127,16 +131,18 @@ export async function approveRun(
       ...{ lines: linesToPost(run.id, 'checked'), count: shops.length, actor: { kind, id } },
     })
     await setImmediate()
-    if ((await approveLines(tx, run.id)) !== shops.length) throw new Error(`payouts of run ${run.id} have no account`)
+    if ((await approveLines(tx, run)) !== shops.length) throw new Error(`payouts of run ${run.id} have no account`)
     const approved = await updateRun(tx, run.id, {
       ...{ state: 'approved', approved_by: step.staff.id, approved_name: step.staff.actor.name, approved_at: at },
       market_name: settings.app_name,
       // Approved late, it is carried out on the next day on which banks do so.
-      execution_day: run.execution_day < today ? nextTargetDay(today) : run.execution_day,
-      ...(debtor && {
-        ...{ debtor_holder: debtor.holder, debtor_cipher: debtor.iban_cipher, debtor_bic: debtor.bic },
-        ...{ debtor_country: debtor.iban_country, debtor_last4: debtor.iban_last4 },
-      }),
+      execution_day:
+        run.execution_day >= today ? run.execution_day : isByGateway(run.means) ? today : nextTargetDay(today),
+      ...(debtor &&
+        !isByGateway(run.means) && {
+          ...{ debtor_holder: debtor.holder, debtor_cipher: debtor.iban_cipher, debtor_bic: debtor.bic },
+          ...{ debtor_country: debtor.iban_country, debtor_last4: debtor.iban_last4 },
+        }),
     })
     await tell(tx, approved, at)
     return { run: approved, change: await record(tx, step.staff, approved, at) }
@@ -154,8 +160,8 @@ function refuseApproval(
   if (run.version !== version) return staleRun()
   if (!mayStep(run.state, 'approved'))
     return refuse('payout_state', text('This run was not checked, or is approved already'))
-  if (settings.payout_mode !== 'own_bank')
-    return refuse('payout_state', text('The market pays nothing out. See Settings, Payment.'))
+  const refusal = refuseMeans(settings, run.means)
+  if (refusal) return refusal
   return needsTwoPeople(settings, config) && run.checked_by === staff.id
     ? refuse('same_person', text('You have checked this yourself. Another person has to approve it.'))
     : undefined
@@ -171,6 +177,7 @@ export const discardRun = (deps: ModuleDeps, step: Step): Promise<Stepped | Refu
 /** Says that the file was given to the bank. */
 export const sendRun = (deps: ModuleDeps, step: Step): Promise<Stepped | Refusal> =>
   stepRun(deps, step, 'sent', async (tx, run, at) => {
+    if (isByGateway(run.means)) return refuseByHand()
     await stepLines(tx, { runId: run.id, from: ['approved'], to: 'sent' })
     await notePayoutsSent(tx, { runId: run.id, now: at })
     await tell(tx, run, at)
@@ -182,6 +189,7 @@ export async function payRun(deps: ModuleDeps, step: Step): Promise<Stepped | Re
   const settings = await deps.settings.read()
   const { kind, id } = step.staff.actor
   return stepRun(deps, step, 'done', async (tx, run, at) => {
+    if (isByGateway(run.means)) return refuseByHand()
     const count = await countLines(tx, run.id, ['sent'])
     await postPayouts(tx, { now: at, settings }, 'payout_paid', {
       ...{ lines: linesToPost(run.id, 'sent'), count, actor: { kind, id } },

@@ -79,7 +79,32 @@ const LAWS: Readonly<Record<string, string>> = {
       select coalesce(sum(balance), 0) as balance from ledger_balances where account = 'payouts_in_transit'
     ) t, (
       select coalesce(sum(amount), 0) as amount from payout_lines where state in ('approved', 'sent')
-    ) l where t.balance + l.amount <> 0`,
+    ) l, (
+      select coalesce(sum(p.amount), 0) as amount from payout_transfers p join payout_lines l on l.id = p.line_id
+      where l.state in ('approved', 'sent') and p.state in ('done', 'failed')
+    ) d where t.balance + l.amount - d.amount <> 0`,
+  'the transfers of a payout add up to it': `
+    select l.id as id from payout_lines l join payout_transfers p on p.line_id = l.id
+    group by l.id, l.amount having sum(p.amount) <> l.amount`,
+  'a charge carries no more than what was paid with it': `
+    select y.id as id from payments y join payout_transfers p on p.payment_id = y.id
+    where p.state <> 'failed' group by y.id, y.amount having sum(p.amount) > y.amount`,
+  'what was taken back of a transfer is what its reversals say': `
+    select p.id as id from payout_transfers p left join transfer_reversals r on r.transfer_id = p.id and r.state = 'done'
+    group by p.id, p.reversed having coalesce(sum(r.amount), 0) <> p.reversed`,
+  'every reversal of a transfer was posted once, with its amount': `
+    select r.id as id from transfer_reversals r
+    left join ledger_postings p on p.cause_key = 'transfer-reversed:stripe:' || r.reference
+    left join ledger_entries e on e.posting_id = p.id and e.account = 'available' and e.shop_id = r.shop_id
+    where r.state = 'done' group by r.id, r.amount having count(e.n) <> 1 or sum(e.amount) <> 0 - r.amount`,
+  'what came back of a payout is what its state says': `
+    select l.id as id from payout_lines l left join payout_transfers p on p.line_id = l.id
+    where l.posting_id is not null group by l.id, l.amount, l.state, l.returned_amount
+    having l.returned_amount > l.amount or (l.state = 'returned') <> (l.returned_amount = l.amount)
+      or (count(p.id) > 0 and l.returned_amount <> sum(case when p.state = 'failed' then p.amount else 0 end) + (
+        select coalesce(sum(r.amount), 0) from transfer_reversals r join payout_transfers q on q.id = r.transfer_id
+        where q.line_id = l.id and r.made_by = 'stripe' and r.state = 'done'
+      ))`,
   'the tax on fees of a month is that of their sum': `
     select f.shop_id as id from fee_periods f
     where abs(f.vat_amount * 1000000 - f.commission * f.vat_ppm) > 5000000`,

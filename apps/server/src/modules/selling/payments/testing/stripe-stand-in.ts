@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import { type Answer, failure } from './stand-in-answer.ts'
+import { createConnectStandIn } from './stripe-connect-stand-in.ts'
 
 /** The state of a checkout; tests change it to set the answers of Stripe. */
 export interface StandInSession {
@@ -38,11 +40,11 @@ interface ByHand {
   status?: StandInRefund['status']
 }
 
-type Misbehaviour = 'drops' | 'is slow' | 'fails' | 'refuses' | null
-type Answer = { status: number; body: unknown }
+type Misbehaviour = 'drops' | 'is slow' | 'fails' | 'refuses' | 'loses answers' | null
 
 const secretKey = 'sk_test_stand_in'
 const webhookSecret = 'whsec_stand_in'
+const connectWebhookSecret = 'whsec_stand_in_connect'
 
 /** Stripe lists checkouts only to a key that may read them, and the shop has no other use for the list. */
 const KEY_CHECK = 'GET /v1/checkout/sessions'
@@ -63,7 +65,17 @@ export async function startStripe() {
     refundStatus: 'succeeded' as StandInRefund['status'],
     /** Called once a refund is made and before it is answered, which then never happens. */
     onRefund: null as (() => void) | null,
+    /** Called once a transfer or a reversal of one is made and before it is answered, which then never happens. */
+    onTransfer: null as (() => void) | null,
   }
+  const connect = createConnectStandIn({
+    /** A charge by its name, with what of it was not refunded. */
+    findCharge(id) {
+      const session = [...sessions.values()].find((candidate) => chargeOf(candidate) === id)
+      if (!session || !isPaid(session)) return undefined
+      return { amount: session.amount_total, currency: session.currency }
+    },
+  })
 
   const server = createServer(async (request, response) => {
     state[isKeyCheck(request) ? 'keyChecks' : 'calls']++
@@ -72,6 +84,11 @@ export async function startStripe() {
     // Never answers: the client times out.
     if (state.misbehaviour === 'is slow') return
     const { status, body: answer } = answerOnce(request, body)
+    // It is done, and its answer is lost; the client need not wait in order to lose it once more.
+    if (state.misbehaviour === 'loses answers')
+      return void response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{}')
+    if (state.onTransfer && request.method === 'POST' && request.url?.startsWith('/v1/transfers'))
+      return state.onTransfer()
     if (state.onRefund && request.method === 'POST' && request.url === '/v1/refunds') return state.onRefund()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
@@ -87,7 +104,8 @@ export async function startStripe() {
       return previous.body === body
         ? previous.answer
         : failure(400, 'Keys for idempotent requests', 'idempotency_error')
-    const answer = route(`${request.method} ${request.url}`, new URLSearchParams(body))
+    const path = `${request.method} ${request.url}`
+    const answer = connect.route(path, new URLSearchParams(body)) ?? route(path, new URLSearchParams(body))
     if (typeof key === 'string') answersByKey.set(key, { body, answer })
     return answer
   }
@@ -166,13 +184,17 @@ export async function startStripe() {
       object: 'payment_intent',
       status: intent_status,
       latest_charge: {
-        id: `ch_${session.id}`,
+        id: chargeOf(session),
         object: 'charge',
+        amount: session.amount_total,
+        currency: session.currency,
         refunded: isPaid(session) && unrefundedAmount(session) === 0,
         amount_refunded: isPaid(session) ? session.amount_total - unrefundedAmount(session) : 0,
       },
     },
   })
+
+  const chargeOf = ({ id }: Pick<StandInSession, 'id'>) => `ch_${id}`
 
   const isPaid = ({ payment_status }: Pick<StandInSession, 'payment_status'>) => payment_status === 'paid'
 
@@ -196,11 +218,13 @@ export async function startStripe() {
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
     sessions,
     refunds,
     state,
+    connect,
     /** The part of a payment that was not refunded. */
     heldAmount: (session: StandInSession) => (isPaid(session) ? unrefundedAmount(session) : 0),
     /** Refunds a payment in Stripe's dashboard: all that is left of it, unless an amount is given. */
@@ -212,6 +236,8 @@ export async function startStripe() {
       refunds.push(made)
       return made
     },
+    /** Ends the calls that wait for an answer. */
+    dropConnections: () => server.closeAllConnections(),
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => answersByKey.clear(),
     async close() {
@@ -223,11 +249,6 @@ export async function startStripe() {
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
-
-const failure = (status: number, message: string, type = 'invalid_request_error'): Answer => ({
-  status,
-  body: { error: { type, message } },
-})
 
 let events = 0
 
@@ -286,3 +307,7 @@ export function disputeChanged(
 /** Signs a payload as Stripe does, by the helper of its package. */
 export const signed = (payload: string, { at, secret = webhookSecret }: { at: number; secret?: string }): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) })
+
+/** As the webhook for connected accounts does. */
+export const signedForConnected = (payload: string, at: number): string =>
+  signed(payload, { at, secret: connectWebhookSecret })

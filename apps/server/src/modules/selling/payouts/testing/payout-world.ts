@@ -26,8 +26,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 type By = { headers: Record<string, string> } | { id: number; owner: number } | string | number
 
 /** A market of euros that pays out from its own account, with people and shops. */
-export async function createPayoutWorld() {
-  const calls = await createSellerCalls()
+export async function createPayoutWorld(environment: Record<string, string> = {}) {
+  const calls = await createSellerCalls(environment)
   const { deps } = calls
   let now = Date.parse('2031-01-01T10:00:00Z')
   calls.setNow(now)
@@ -115,7 +115,7 @@ export async function createPayoutWorld() {
   )
 
   return {
-    ...{ deps, call, set, earn, step, approve, propose, tryPropose, finance, admin },
+    ...{ calls, deps, call, set, earn, step, approve, propose, tryPropose, finance, admin },
     owner: OWNER,
     password: PASSWORD,
     close: () => calls.close(),

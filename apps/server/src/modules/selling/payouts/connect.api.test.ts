@@ -1,0 +1,567 @@
+import { ConnectStanding, OwnPayoutAccount, PayoutLine, PayoutTransfer } from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNotifier } from '../../base/notifications/notification-worker.ts'
+import { createOutbound } from '../../base/outbound/index.ts'
+import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { connectedEvent, transferEvent } from '../payments/testing/stripe-connect-stand-in.ts'
+import { signed } from '../payments/testing/stripe-stand-in.ts'
+import { type ConnectWorld, createConnectWorld } from './testing/connect-world.ts'
+
+let world: ConnectWorld
+beforeAll(async () => {
+  world = await createConnectWorld()
+})
+afterAll(() => world.close())
+
+const DAY = 86_400_000
+const lawful = async () => expect(await brokenLaws(world.deps.database.db)).toEqual([])
+
+/** The mails of a shop about payouts, once the notifier has told them. */
+async function mailsOf(shop: { owner: number }): Promise<string[]> {
+  const deps = { ...world.deps, settings: world.settings }
+  await createNotifier({ ...deps, outbound: createOutbound(deps) }).tellDue()
+  const { email } = await world.deps.database.db
+    .selectFrom('users')
+    .where('id', '=', shop.owner)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const mails = await world.deps.database.db
+    .selectFrom('outbox')
+    .where('recipient', '=', email ?? '')
+    .select('subject')
+    .execute()
+  return mails.map(({ subject }) => subject ?? '')
+}
+
+describe('the way that a market pays', () => {
+  it('is not through Stripe without a key', async () => {
+    const { createPayoutWorld } = await import('./testing/payout-world.ts')
+    const plain = await createPayoutWorld()
+    try {
+      const { version } = (await plain.call('GET', '/admin/settings')).body.data
+      const { status, body } = await plain.call('PATCH', '/admin/settings', {
+        body: { version, values: { payout_mode: 'connect' } },
+      })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['values.payout_mode']])
+      expect((await plain.call('GET', '/admin/connect')).body.data).toMatchObject({ has_key: false, mode: null })
+    } finally {
+      await plain.close()
+    }
+  })
+
+  it('says who is liable where it is chosen, and what is missing', async () => {
+    const { settings } = (await world.call('GET', '/admin/settings')).body.data
+    const { description } = settings.find(({ key }: { key: string }) => key === 'payout_mode')
+    expect(description).toContain('liable for refunds, disputes')
+    const standing = await world.standing()
+    expect(ConnectStanding.strict().safeParse(standing).error).toBeUndefined()
+    expect(standing).toMatchObject({ has_key: true, has_webhook_secret: true, mode: 'test' })
+  })
+
+  it('decides the means of a run: none of its own bank while it is Stripe', async () => {
+    const shop = await world.addReadyShop()
+    await world.earn(shop.id, 5)
+    const { status, body } = await world.tryPropose({ shop_ids: [shop.id], means: 'csv' })
+    expect([status, body.code]).toEqual([409, 'payout_state'])
+  })
+})
+
+describe('the account of a shop at Stripe', () => {
+  it('is connected by its owner, told to all owners, and paid to after seven days', async () => {
+    const shop = await world.addShop()
+    const { connect, connect_country } = await shop.own()
+    expect([connect, connect_country]).toEqual([null, null])
+    const wrong = await shop.open({ current_password: 'not-the-password' })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'credentials_wrong'])
+    expect(world.connect.accounts.size).toBe((await world.standing()).ready + (await world.standing()).waiting)
+    expect((await shop.open({ country: 'XX' })).body.errors).toHaveProperty('country')
+    const { status, body } = await shop.open()
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(OwnPayoutAccount.strict().safeParse(body.data.account).error).toBeUndefined()
+    const account = world.connect.accounts.get(body.data.account.connect.id)
+    expect(account?.sent).toMatchObject({
+      country: 'DE',
+      'controller[losses][payments]': 'application',
+      'controller[fees][payer]': 'application',
+      'controller[stripe_dashboard][type]': 'express',
+      'capabilities[transfers][requested]': 'true',
+    })
+    expect(body.data.account.connect).toMatchObject({ state: 'incomplete', country: 'DE', version: 1 })
+    expect(body.data.account.connect.needs).toEqual(['business', 'bank_account', 'person', 'document', 'terms'])
+    expect(body.change).toMatchObject({ id: expect.any(Number) })
+
+    const back = world.connect.visit(body.data.url, true)
+    expect(back).toBe(`${world.deps.config.appUrl}/console/money/account?stripe=back`)
+    // The address is good once.
+    expect(world.connect.visit(body.data.url, true)).toContain('stripe=again')
+    expect((await shop.own()).connect?.state).toBe('incomplete')
+    expect((await shop.ask()).body.data.connect).toMatchObject({ state: 'ready', needs: [] })
+    expect((await world.payoutsOf(shop)).held_by).toEqual(['account_changed'])
+    expect(await mailsOf(shop)).toContainEqual(expect.stringContaining('The account for payouts was changed'))
+    world.passTime(8 * DAY)
+    expect((await world.payoutsOf(shop)).held_by).toEqual([])
+    // Then it leads to Stripe's own screen of the account.
+    expect((await shop.open({ version: 1 })).body.data.url).toContain('/express/')
+  })
+
+  it('is for the owner alone, and no key or manager gets its address', async () => {
+    const shop = await world.addReadyShop()
+    const manager = await world.addMember(shop.id, 'manager')
+    const key = await world.makeKey(shop, ['money.account'])
+    const body = { version: 1, current_password: world.password }
+    for (const by of [manager, key])
+      expect((await world.call('POST', '/seller/payout-account/connect', { by, body })).status).toBe(403)
+    expect((await world.call('POST', '/seller/payout-account/connect/ask', { by: manager })).status).toBe(403)
+  })
+
+  it('is connected once by two who do it at the same time, and one of another version is stale', async () => {
+    const shop = await world.addShop()
+    const both = await Promise.all([shop.open(), shop.open()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await shop.open({ version: 7 })).body.code).toBe('stale')
+  })
+
+  it('is replaced by another one, which is locked anew and can be taken back', async () => {
+    const shop = await world.addReadyShop()
+    const replaced = await shop.open({ version: 1, anew: true, country: 'FR' })
+    expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
+    expect((await shop.own()).connect).toMatchObject({ country: 'FR', state: 'incomplete', version: 2 })
+    expect((await world.payoutsOf(shop)).held_by).toEqual(['connect_incomplete'])
+    const restored = await world.call('POST', `/seller/record/${replaced.body.change.id}/restore`, { by: shop })
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200)
+    await world.worker.workDue()
+    expect((await shop.own()).connect).toMatchObject({ id: shop.account, state: 'ready', version: 3 })
+    expect((await world.payoutsOf(shop)).held_by).toEqual(['account_changed'])
+  })
+
+  it('stands as Stripe says, in whichever order its events come; of a foreign account nothing is believed', async () => {
+    const shop = await world.addReadyShop()
+    const account = world.connect.accounts.get(shop.account)
+    if (!account) throw new Error('no account')
+    Object.assign(account, { payouts_enabled: false })
+    Object.assign(account.requirements, {
+      past_due: ['external_account'],
+      disabled_reason: 'requirements.past_due',
+      current_deadline: 1_930_000_000,
+    })
+    // An old event, which says that all is well.
+    const old = { ...account, payouts_enabled: true }
+    expect((await world.sendConnected(connectedEvent('account.updated', shop.account, old))).status).toBe(200)
+    expect((await shop.own()).connect).toMatchObject({
+      state: 'restricted',
+      limit: 'past_due',
+      needs: ['bank_account'],
+      due_by: new Date(1_930_000_000_000).toISOString(),
+    })
+    expect((await world.payoutsOf(shop)).held_by).toEqual(['connect_restricted'])
+    expect((await world.standing()).problems).toContainEqual(
+      expect.objectContaining({
+        shop: expect.objectContaining({ id: shop.id }),
+        kind: 'restricted',
+        reason: 'past_due',
+      }),
+    )
+    world.connect.complete(shop.account)
+    const event = connectedEvent('account.updated', shop.account, account)
+    for (let times = 0; times < 2; times++) expect((await world.sendConnected(event)).status).toBe(200)
+    expect((await shop.own()).connect).toMatchObject({ state: 'ready', limit: null, due_by: null })
+
+    expect((await world.sendConnected(connectedEvent('account.updated', 'acct_foreign', {}))).status).toBe(200)
+    // Events of connected accounts have a secret of their own, so that no account of a shop tells of the market's payments.
+    const forged = await world.sendEvent(connectedEvent('account.updated', shop.account, account))
+    expect([forged.status, forged.body.code]).toEqual([400, 'webhook_refused'])
+    const payment = { ...transferEvent('transfer.reversed', { id: 'tr_1', metadata: {} } as never) }
+    expect((await world.sendConnected(payment)).status).toBe(400)
+    const strange = JSON.stringify(event)
+    expect(
+      (await world.sendSigned(event, signed(strange, { at: world.deps.now(), secret: 'whsec_other' }))).status,
+    ).toBe(400)
+    // Live mode is not the market's, whose key is for tests.
+    Object.assign(account, { payouts_enabled: false })
+    await world.sendConnected(connectedEvent('account.updated', shop.account, account, { livemode: true }))
+    expect((await shop.own()).connect?.state).toBe('ready')
+    world.connect.complete(shop.account)
+
+    await world.sendConnected(connectedEvent('account.application.deauthorized', shop.account, { id: 'ca_1' }))
+    expect((await shop.own()).connect).toMatchObject({ state: 'restricted', limit: 'disconnected' })
+  })
+
+  it('is asked about again by Stripe where the market could not ask', async () => {
+    const shop = await world.addReadyShop()
+    world.stripe.state.misbehaviour = 'drops'
+    const event = connectedEvent('account.updated', shop.account, {})
+    expect((await world.sendConnected(event)).status).toBe(503)
+    expect((await shop.ask()).status).toBe(503)
+    world.stripe.state.misbehaviour = null
+    expect((await world.sendConnected(event)).status).toBe(200)
+  })
+
+  it('tells seller and staff of a payout that did not reach the bank, until one does', async () => {
+    const shop = await world.addReadyShop()
+    const payout = {
+      id: 'po_1',
+      object: 'payout',
+      amount: 900,
+      currency: 'eur',
+      failure_message: 'The bank account has been closed',
+    }
+    const failed = connectedEvent('payout.failed', shop.account, payout)
+    for (let times = 0; times < 2; times++) expect((await world.sendConnected(failed)).status).toBe(200)
+    expect((await shop.own()).connect?.failed).toMatchObject({ reason: 'The bank account has been closed' })
+    expect((await world.standing()).problems).toContainEqual(
+      expect.objectContaining({ kind: 'payout_failed', reason: 'The bank account has been closed' }),
+    )
+    const told = (await mailsOf(shop)).filter((subject) => subject.includes('could not pay out'))
+    expect(told).toHaveLength(1)
+    const before = connectedEvent('payout.paid', shop.account, { ...payout, id: 'po_0' }, { created: 1 })
+    await world.sendConnected(before)
+    expect((await shop.own()).connect?.failed).not.toBeNull()
+    await world.sendConnected(connectedEvent('payout.paid', shop.account, { ...payout, id: 'po_2' }))
+    expect((await shop.own()).connect?.failed).toBeNull()
+  })
+})
+
+describe('a run through Stripe', () => {
+  it('is sent by itself once a second person has approved it, each payout by the charges of its orders', async () => {
+    const [one, other] = [await world.addReadyShop(), await world.addReadyShop()]
+    const shared = await world.addPayment([
+      { shop: one.id, amount: 60, credit: 50 },
+      { shop: other.id, amount: 40, credit: 33.5 },
+    ])
+    const alone = await world.addPayment([{ shop: one.id, amount: 25 }])
+    await world.earn(one.id, -10)
+    await world.earn(other.id, 5)
+    world.connect.state.balance = 100_00
+    const proposed = await world.propose({ shop_ids: [one.id, other.id] })
+    expect(proposed).toMatchObject({ means: 'connect', count: 2, sum: 103.5, debtor: null })
+    const checked = (await world.step(proposed, 'check')).body.data.run
+    await world.worker.workDue()
+    expect(world.connect.transfers).toHaveLength(0)
+    const approved = (await world.approve(checked)).body.data.run
+    expect(approved).toMatchObject({ state: 'approved', can: { download: false, send: false, pay: false } })
+    const gateway = await world.gatewayBalance()
+    await world.worker.workDue()
+
+    const run = await world.showRun(approved.id)
+    expect(run).toMatchObject({ state: 'done', sent_at: expect.any(String) })
+    const lines = await world.lines(run.id)
+    expect(lines.map(({ state }) => state)).toEqual(['paid', 'paid'])
+    for (const line of lines) expect(PayoutLine.strict().safeParse(line).error).toBeUndefined()
+    const [first, second] = [
+      lines.find(({ shop }) => shop.id === one.id),
+      lines.find(({ shop }) => shop.id === other.id),
+    ]
+    expect(first).toMatchObject({ amount: 65, connect_account: one.account, account: null })
+    const shown = await world.line(run.id, first?.id ?? 0)
+    for (const transfer of shown.transfers) expect(PayoutTransfer.strict().safeParse(transfer).error).toBeUndefined()
+    // What the shop owed beside its orders makes the last one less.
+    expect(shown.transfers).toMatchObject([
+      { amount: 50, state: 'done', charge: `ch_${shared.session}`, orders: [{ id: shared.orders[0] }] },
+      { amount: 15, state: 'done', charge: `ch_${alone.session}`, orders: [{ id: alone.orders[0] }] },
+    ])
+    expect((await world.line(run.id, second?.id ?? 0)).transfers).toMatchObject([
+      { amount: 33.5, charge: `ch_${shared.session}`, orders: [{ id: shared.orders[1] }] },
+      { amount: 5, charge: null, orders: [] },
+    ])
+    expect(world.connect.transfers.slice(-4)).toMatchObject([
+      { destination: one.account, amount: 5000, source_transaction: `ch_${shared.session}`, currency: 'eur' },
+      { destination: one.account, amount: 1500, source_transaction: `ch_${alone.session}` },
+      { destination: other.account, amount: 3350, source_transaction: `ch_${shared.session}` },
+      { destination: other.account, amount: 500, source_transaction: null },
+    ])
+    expect([gateway - (await world.gatewayBalance()), await world.balance('payouts_in_transit')]).toEqual([10_350, 0])
+    expect((await one.payout(first?.id ?? 0)).payout).toMatchObject({ state: 'paid', means: 'connect', account: null })
+    expect(await mailsOf(one)).toContainEqual(expect.stringContaining('are on their way'))
+    await lawful()
+  })
+
+  it('is neither given to a bank nor said to be paid by hand', async () => {
+    const shop = await world.addReadyShop()
+    await world.addPayment([{ shop: shop.id, amount: 12 }])
+    const run = await world.approved([shop.id])
+    for (const step of ['sent', 'paid']) expect((await world.step(run, step)).status).toBe(409)
+    for (const form of ['xml', 'csv'] as const) expect((await world.download(run.id, form)).status).toBe(409)
+    await world.worker.workDue()
+    const [line] = await world.lines(run.id)
+    expect(line?.can).toEqual({ hold: false, release: false, pay: false, return: false })
+    const done = await world.showRun(run.id)
+    const returned = await world.stepLine(done, line?.id ?? 0, 'returned', { reason: 'By hand' })
+    expect(returned.status).toBe(409)
+    await lawful()
+  })
+
+  it('holds shops without an account, or whose account is not ready', async () => {
+    const [none, incomplete] = [await world.addShop(), await world.addShop()]
+    await incomplete.open()
+    for (const shop of [none, incomplete]) await world.earn(shop.id, 8)
+    const run = await world.propose({ shop_ids: [none.id, incomplete.id] })
+    const held = (await world.lines(run.id)).map((line) => line.held?.reason)
+    expect(held).toEqual(['connect_missing', 'connect_incomplete'])
+    await world.step(run, 'discard')
+  })
+
+  it('goes back where an account was changed or restricted after it was checked', async () => {
+    const [changed, restricted] = [await world.addReadyShop(), await world.addReadyShop()]
+    for (const shop of [changed, restricted]) await world.addPayment([{ shop: shop.id, amount: 9 }])
+    const run = await world.propose({ shop_ids: [changed.id, restricted.id] })
+    const checked = (await world.step(run, 'check')).body.data.run
+    await changed.open({ version: 1, anew: true })
+    Object.assign(world.connect.accounts.get(restricted.account) ?? {}, { payouts_enabled: false })
+    await world.sendConnected(connectedEvent('account.updated', restricted.account, {}))
+    expect((await world.approve(checked)).body.code).toBe('stale')
+    expect((await world.lines(run.id)).map((line) => line.held?.reason)).toEqual([
+      'connect_incomplete',
+      'connect_incomplete',
+    ])
+    await world.step(await world.showRun(run.id), 'discard')
+  })
+
+  it('takes no more of a charge than it still carries, beside refunds and other transfers', async () => {
+    const [one, other] = [await world.addReadyShop(), await world.addReadyShop()]
+    const { payment, session } = await world.addPayment([
+      { shop: one.id, amount: 30 },
+      { shop: other.id, amount: 20 },
+    ])
+    // Ten of it went back in the dashboard, of which the market has not heard: Stripe is asked before each transfer.
+    const checkout = world.stripe.sessions.get(session)
+    if (!checkout) throw new Error('no checkout')
+    world.stripe.refundByHand(checkout, { amount: 1_000 })
+    world.connect.state.balance = 15_00
+    const run = await world.approved([one.id, other.id])
+    await world.worker.workDue()
+    const parts = await Promise.all((await world.lines(run.id)).map(({ id }) => world.line(run.id, id)))
+    expect(parts.map(({ transfers }) => transfers.map(({ amount, charge, state }) => [amount, charge, state]))).toEqual(
+      [
+        [[30, `ch_${session}`, 'done']],
+        // Ten are left of the charge, so the balance of the market pays; it has fifteen.
+        [[20, null, 'open']],
+      ],
+    )
+    expect(parts[1]?.transfers[0]).toMatchObject({
+      error: expect.stringContaining('balance'),
+      next_try_at: expect.any(String),
+    })
+    expect((await world.standing()).problems).toContainEqual(
+      expect.objectContaining({ kind: 'transfer_waits', run_id: run.id }),
+    )
+    expect((await world.showRun(run.id)).state).toBe('sent')
+    await lawful()
+    world.connect.state.balance = 50_00
+    world.passTime(120_000)
+    await world.worker.workDue()
+    expect((await world.showRun(run.id)).state).toBe('done')
+    expect(
+      await world.deps.database.db.selectFrom('payments').where('id', '=', payment).select('status').execute(),
+    ).toEqual([{ status: 'paid' }])
+    await lawful()
+  })
+
+  it('gives the money back where Stripe refuses, says why, and pays it with the next run', async () => {
+    const shop = await world.addReadyShop()
+    await world.addPayment([{ shop: shop.id, amount: 21 }])
+    const run = await world.approved([shop.id])
+    expect(await world.availableOf(shop.id)).toBe(0)
+    Object.assign(world.connect.accounts.get(shop.account) ?? {}, { capabilities: { transfers: 'inactive' } })
+    await world.worker.workDue()
+    const [line] = await world.lines(run.id)
+    expect(line).toMatchObject({
+      state: 'returned',
+      returned_amount: 21,
+      returned: { reason: expect.stringContaining('capabilities') },
+    })
+    expect(await world.showRun(run.id)).toMatchObject({ state: 'done', totals: { returned: { count: 1, amount: 21 } } })
+    expect(await world.availableOf(shop.id)).toBe(2_100)
+    expect(await mailsOf(shop)).toContainEqual(expect.stringContaining('of a payout through Stripe came back'))
+    // The market knows by now that the account takes nothing.
+    expect((await world.payoutsOf(shop)).held_by).toEqual(['connect_incomplete'])
+    await lawful()
+    world.connect.complete(shop.account)
+    await shop.ask()
+    const again = await world.approved([shop.id])
+    await world.worker.workDue()
+    expect((await world.lines(again.id))[0]).toMatchObject({ state: 'paid', amount: 21 })
+    await lawful()
+  })
+
+  it('pays in part where Stripe refuses a part of it', async () => {
+    const shop = await world.addReadyShop()
+    const first = await world.addPayment([{ shop: shop.id, amount: 10 }])
+    await world.addPayment([{ shop: shop.id, amount: 7 }])
+    const run = await world.approved([shop.id])
+    world.connect.state.balance = 0
+    // The checkout of the first is gone, and the balance of the market is empty.
+    world.stripe.sessions.delete(first.session)
+    await world.worker.workDue()
+    for (let tries = 0; tries < 25; tries++) {
+      world.passTime(DAY)
+      await world.worker.workDue()
+    }
+    const [line] = await world.lines(run.id)
+    expect(line).toMatchObject({ state: 'paid', amount: 17, returned_amount: 10 })
+    expect(await world.availableOf(shop.id)).toBe(1_000)
+    expect((await world.showRun(run.id)).state).toBe('done')
+    await lawful()
+  })
+
+  it('makes one transfer where the answer is lost, also after Stripe has forgotten the key', async () => {
+    const shop = await world.addReadyShop()
+    await world.addPayment([{ shop: shop.id, amount: 14 }])
+    const run = await world.approved([shop.id])
+    const made = world.connect.transfers.length
+    world.stripe.state.onTransfer = () => {}
+    const round = world.worker.workDue()
+    await expect.poll(() => world.connect.transfers.length, { timeout: 20_000 }).toBe(made + 1)
+    world.stripe.state.onTransfer = null
+    await world.stripe.dropConnections()
+    await round
+    world.stripe.forgetKeys()
+    world.passTime(10 * 60_000)
+    await world.worker.workDue()
+    expect(world.connect.transfers).toHaveLength(made + 1)
+    expect((await world.lines(run.id))[0]).toMatchObject({ state: 'paid' })
+    await lawful()
+  }, 60_000)
+})
+
+describe('a transfer that was reversed', () => {
+  it('at Stripe brings the money back to the shop, once, however often and early it is told', async () => {
+    const shop = await world.addReadyShop()
+    await world.addPayment([{ shop: shop.id, amount: 18 }])
+    const run = await world.approved([shop.id])
+    await world.worker.workDue()
+    const transfer = world.connect.transfers.at(-1)
+    if (!transfer) throw new Error('no transfer')
+    world.connect.reverseByHand(transfer, 500)
+    for (let times = 0; times < 2; times++)
+      expect((await world.sendEvent(transferEvent('transfer.reversed', transfer))).status).toBe(200)
+    expect((await world.lines(run.id))[0]).toMatchObject({ state: 'paid', returned_amount: 5 })
+    expect(await world.availableOf(shop.id)).toBe(500)
+    await lawful()
+    world.connect.reverseByHand(transfer)
+    const both = await Promise.all([
+      world.sendEvent(transferEvent('transfer.reversed', transfer)),
+      world.sendEvent(transferEvent('transfer.updated', transfer)),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [line] = await world.lines(run.id)
+    expect(line).toMatchObject({ state: 'returned', returned_amount: 18 })
+    expect((await world.line(run.id, line?.id ?? 0)).transfers[0]?.reversals).toMatchObject([
+      { amount: 5, by: 'stripe', state: 'done', order: null },
+      { amount: 13, by: 'stripe', state: 'done' },
+    ])
+    expect(await world.availableOf(shop.id)).toBe(1_800)
+    expect(
+      (await world.sendEvent(transferEvent('transfer.reversed', { ...transfer, id: 'tr_foreign', metadata: {} })))
+        .status,
+    ).toBe(200)
+    await lawful()
+  })
+
+  it('is heard of before the reply to the call that made it', async () => {
+    const shop = await world.addReadyShop()
+    await world.addPayment([{ shop: shop.id, amount: 16 }])
+    const run = await world.approved([shop.id])
+    world.stripe.state.onTransfer = () => {}
+    const made = world.connect.transfers.length
+    const round = world.worker.workDue()
+    await expect.poll(() => world.connect.transfers.length, { timeout: 20_000 }).toBe(made + 1)
+    world.stripe.state.onTransfer = null
+    const transfer = world.connect.transfers.at(-1)
+    if (!transfer) throw new Error('no transfer')
+    world.connect.reverseByHand(transfer, 300)
+    expect((await world.sendEvent(transferEvent('transfer.reversed', transfer))).status).toBe(200)
+    expect((await world.lines(run.id))[0]).toMatchObject({ state: 'paid', returned_amount: 3 })
+    await world.stripe.dropConnections()
+    await round
+    world.passTime(10 * 60_000)
+    await world.worker.workDue()
+    expect(world.connect.transfers).toHaveLength(made + 1)
+    await lawful()
+  }, 60_000)
+})
+
+describe('what a shop owes after it was paid', () => {
+  const paidShop = async (amount: number) => {
+    const shop = await world.addReadyShop()
+    const { orders } = await world.addPayment([{ shop: shop.id, amount }])
+    const run = await world.approved([shop.id])
+    await world.worker.workDue()
+    const [line] = await world.lines(run.id)
+    return { shop, order: orders[0] ?? 0, run: run.id, line: line?.id ?? 0 }
+  }
+
+  it('is taken back of the transfer that paid the order, and posted once', async () => {
+    const { shop, order, run, line } = await paidShop(40)
+    const before = await world.gatewayBalance()
+    await world.refund(shop.id, order, 12)
+    expect(await world.availableOf(shop.id)).toBe(-1_200)
+    await world.worker.workDue()
+    expect(await world.availableOf(shop.id)).toBe(0)
+    expect((await world.gatewayBalance()) - before).toBe(1_200)
+    expect(world.connect.reversals.at(-1)).toMatchObject({ amount: 1_200 })
+    const transfer = world.connect.transfers.at(-1)
+    if (!transfer) throw new Error('no transfer')
+    await world.sendEvent(transferEvent('transfer.reversed', transfer))
+    await world.worker.workDue()
+    expect(await world.availableOf(shop.id)).toBe(0)
+    const { line: shown, transfers } = await world.line(run, line)
+    // It was paid, and then repaid.
+    expect(shown).toMatchObject({ state: 'paid', returned_amount: 0 })
+    expect(transfers[0]?.reversals).toMatchObject([{ amount: 12, by: 'debt', state: 'done', order: { id: order } }])
+    await lawful()
+  })
+
+  it('is taken back up to what is left of the transfer, and only as far as it is a debt', async () => {
+    const { shop, order } = await paidShop(10)
+    await world.earn(shop.id, 4)
+    await world.refund(shop.id, order, 9)
+    await world.worker.workDue()
+    // Four were free, so five were owed.
+    expect([await world.availableOf(shop.id), world.connect.reversals.at(-1)?.amount]).toEqual([0, 500])
+    await world.refund(shop.id, order, 20)
+    await world.worker.workDue()
+    expect([await world.availableOf(shop.id), world.connect.reversals.at(-1)?.amount]).toEqual([-1_500, 500])
+    await lawful()
+  })
+
+  it('stays a debt where the account has nothing left, which the next payout nets', async () => {
+    const { shop, order, run, line } = await paidShop(30)
+    world.connect.payOut(shop.account)
+    await world.refund(shop.id, order, 30)
+    await world.worker.workDue()
+    expect(await world.availableOf(shop.id)).toBe(-3_000)
+    expect((await world.line(run, line)).transfers[0]?.reversals).toMatchObject([
+      { amount: 30, state: 'open', error: expect.stringContaining('Insufficient funds') },
+    ])
+    const made = world.connect.reversals.length
+    await world.addPayment([{ shop: shop.id, amount: 42 }])
+    const next = await world.approved([shop.id])
+    await world.worker.workDue()
+    expect((await world.lines(next.id))[0]).toMatchObject({ amount: 12, state: 'paid' })
+    // The account has twelve now, but nothing is owed any more.
+    world.passTime(DAY)
+    await world.worker.workDue()
+    expect(world.connect.reversals).toHaveLength(made)
+    expect((await world.line(run, line)).transfers[0]?.reversals).toMatchObject([{ state: 'failed', error: null }])
+    expect(await world.availableOf(shop.id)).toBe(0)
+    await lawful()
+  })
+
+  it('is taken back once where the answer is lost', async () => {
+    const { shop, order } = await paidShop(20)
+    await world.refund(shop.id, order, 6)
+    const made = world.connect.reversals.length
+    world.stripe.state.onTransfer = () => {}
+    const round = world.worker.workDue()
+    await expect.poll(() => world.connect.reversals.length, { timeout: 20_000 }).toBe(made + 1)
+    world.stripe.state.onTransfer = null
+    await world.stripe.dropConnections()
+    await round
+    world.stripe.forgetKeys()
+    world.passTime(10 * 60_000)
+    await world.worker.workDue()
+    expect(world.connect.reversals).toHaveLength(made + 1)
+    expect(await world.availableOf(shop.id)).toBe(0)
+    await lawful()
+  }, 60_000)
+})
