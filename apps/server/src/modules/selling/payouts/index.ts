@@ -13,7 +13,6 @@ export { type BankAccount, createPayoutUpkeep, payoutAccountRestorers, readBankA
 export { readPayout } from './present-payouts.ts'
 export {
   approveLines,
-  countPayouts,
   insertLines,
   insertRun,
   linesToPost,
@@ -22,6 +21,7 @@ export {
   updateRun,
 } from './repository.ts'
 export { insertAccount, saveMarketAccount } from './repository-accounts.ts'
+export { countPayouts } from './repository-totals.ts'
 export { endToEndId } from './rules.ts'
 export { createTransferWorker } from './send-transfers.ts'
 export { payoutHoldRestorers } from './step-line.ts'

@@ -15,19 +15,10 @@ import { text } from '../../../lib/texts.ts'
 import { type ModuleDeps, modeOf } from '../../base/settings/index.ts'
 import { endsOf } from './account-rules.ts'
 import { accountOf, findReasons, returnedOf, toIso } from './present-payouts.ts'
-import {
-  countNewAccounts,
-  type LineRow,
-  type RunRow,
-  selectLine,
-  selectLines,
-  selectRun,
-  selectRuns,
-  sumAccounts,
-  sumLinesByState,
-} from './repository.ts'
+import { type LineRow, type RunRow, selectLine, selectLines, selectRun, selectRuns } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
 import { countConnect, selectConnectProblems, selectWaitingTransfers } from './repository-connect.ts'
+import { countNewAccounts, sumAccounts, sumLinesByState } from './repository-totals.ts'
 import { selectTransfersShown } from './repository-transfers.ts'
 import {
   ACCOUNT_LOCK_MS,
