@@ -14,6 +14,12 @@ const returnedAccount = {
   ...{ version: 1, mode: 'own_bank' },
 }
 
+/** No account at Stripe yet, which the sandbox has none of. */
+const unconnected = {
+  ...{ state: 'missing', account: null, version: 0, mode: 'connect' },
+  ...{ connect: null, connect_country: 'DE' },
+}
+
 /** The forms about payouts to a shop. */
 export const payoutForms: readonly Form[] = [
   {
@@ -40,6 +46,25 @@ export const payoutForms: readonly Form[] = [
     },
     edit: (scope, t) => scope.getByLabel(t('Your password'), { exact: true }).fill(DEMO_PASSWORD),
     save: (t) => t('Confirm'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['payouts/connect-account.tsx'],
+    who: seller,
+    path: 'money/account',
+    async open(page, t) {
+      await page.route('**/api/seller/payout-account', (route) =>
+        route.fulfill({ json: { message: '', data: unconnected } }),
+      )
+      await page.route('**/api/seller/payout-account/connect', (route) =>
+        route.fulfill({ json: { message: '', data: { url: page.url(), account: unconnected } } }),
+      )
+      await page.reload()
+      await press('Connect an account')(page, t)
+    },
+    edit: (scope, t) => scope.getByLabel(t('Your password'), { exact: true }).fill(DEMO_PASSWORD),
+    save: (t) => t('Go to Stripe'),
     dialog: 'closes',
     isMore: true,
   },

@@ -58,6 +58,8 @@ export type PayoutTransfer = z.infer<typeof PayoutTransfer>
 
 /** What payouts through Stripe need, and what somebody should look at. */
 export const ConnectStanding = z.object({
+  /** The market pays through Stripe. */
+  is_chosen: z.boolean(),
   /** The market has a key of Stripe. */
   has_key: z.boolean(),
   /** The market has told the signing secret of the webhook for connected accounts. */

@@ -121,13 +121,25 @@ function NextStep({ run }: { run: PayoutRunDetails }) {
     if (!step.isPending) step.mutate(made, { onError: setFailure })
   }
   const day = formatDay(run.execution_day, i18n.language)
+  const isByStripe = run.means === 'connect'
   const texts: Record<PayoutRunDetails['state'], string> = {
     proposed: t('Look through the payouts, hold what should wait, then say that you have checked them.'),
     checked: run.can.approve
-      ? t('{{sum}} leaves the market’s account on {{day}}. Once it is approved, it cannot be taken back.', { sum, day })
+      ? isByStripe
+        ? t('{{sum}} leaves the market’s balance at Stripe by itself. Once it is approved, it cannot be taken back.', {
+            sum,
+          })
+        : t('{{sum}} leaves the market’s account on {{day}}. Once it is approved, it cannot be taken back.', {
+            sum,
+            day,
+          })
       : t('Another person has to approve it.'),
-    approved: t('Download the file, give it to your bank, then say that it was sent.'),
-    sent: t('Once your bank has carried it out, say so. What comes back is said at its payout.'),
+    approved: isByStripe
+      ? t('Stripe is asked to make the transfers, in a moment.')
+      : t('Download the file, give it to your bank, then say that it was sent.'),
+    sent: isByStripe
+      ? t('The transfers are being made. What Stripe refuses, and what waits, stands at its payout.')
+      : t('Once your bank has carried it out, say so. What comes back is said at its payout.'),
     done: t('All of it is on the accounts, or came back.'),
     discarded: t('It was discarded. What was free stays free for the next run.'),
   }
@@ -338,7 +350,7 @@ function Checks({ run }: { run: PayoutRunDetails }) {
     ...(isOpen
       ? ([
           [
-            bank >= run.sum,
+            (run.means === 'connect' ? at_gateways : bank) >= run.sum,
             t('By the entries, {{bank}} are on the market’s account and {{gateways}} at the payment gateways', {
               bank: money(bank),
               gateways: money(at_gateways),

@@ -24,15 +24,24 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { endsText } from '../payouts/payout-words.ts'
+import { ConnectStanding } from './connect-standing.tsx'
 import { fieldErrors, Problem } from './problem.tsx'
 import { RunState, useRunStates } from './run-state.tsx'
-import { RUNS, useChangeMarketAccount, useMarketAccount, useProposeRun, useRunCurrency } from './use-payout-runs.ts'
+import {
+  RUNS,
+  useChangeMarketAccount,
+  useConnect,
+  useMarketAccount,
+  useProposeRun,
+  useRunCurrency,
+} from './use-payout-runs.ts'
 
 /** The runs by which shops are paid, and the account of which they are paid. */
 export function PayoutRunsScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const [isProposing, setIsProposing] = useState(false)
+  const isByStripe = useConnect().data?.is_chosen === true
   const chosen = PAYOUT_RUN_STATES.find((one) => one === state.view)
   const { data } = usePagedList({
     queryKey: [RUNS, chosen],
@@ -51,11 +60,9 @@ export function PayoutRunsScreen() {
         </Button>
       </PageHead>
       <MoneyTabs />
-      <div className="mb-6">
-        <MarketAccount />
-      </div>
+      <div className="mb-6">{isByStripe ? <ConnectStanding /> : <MarketAccount />}</div>
       <List list={useRunList()} state={state} data={data} />
-      {isProposing && <ProposeDialog onClose={() => setIsProposing(false)} />}
+      {isProposing && <ProposeDialog isByStripe={isByStripe} onClose={() => setIsProposing(false)} />}
     </>
   )
 }
@@ -130,7 +137,7 @@ function RunSum({ run }: { run: PayoutRun }) {
 }
 
 /** Proposes to pay all sellers what is free. */
-function ProposeDialog({ onClose }: { onClose: () => void }) {
+function ProposeDialog({ isByStripe, onClose }: { isByStripe: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [day, setDay] = useState('')
@@ -154,23 +161,29 @@ function ProposeDialog({ onClose }: { onClose: () => void }) {
     >
       <Form className="grid gap-4" onSend={send}>
         <Problem error={propose.error} />
-        <DateField
-          label={t('Carried out on')}
-          hint={t('Empty: on the next working day of the banks')}
-          isOptional
-          value={day}
-          error={fieldErrors(propose.error).execution_day?.[0]}
-          onChange={setDay}
-        />
-        <NativeSelect
-          label={t('File for the bank')}
-          value={means}
-          onChange={({ currentTarget }) => setMeans(currentTarget.value as PayoutMeans | '')}
-        >
-          <option value="">{t('What fits the currency')}</option>
-          <option value="sepa">{t('SEPA credit transfers')}</option>
-          <option value="csv">{t('A list (CSV)')}</option>
-        </NativeSelect>
+        {isByStripe ? (
+          <p>{t('Stripe pays them at once when they are approved, without a file.')}</p>
+        ) : (
+          <>
+            <DateField
+              label={t('Carried out on')}
+              hint={t('Empty: on the next working day of the banks')}
+              isOptional
+              value={day}
+              error={fieldErrors(propose.error).execution_day?.[0]}
+              onChange={setDay}
+            />
+            <NativeSelect
+              label={t('File for the bank')}
+              value={means}
+              onChange={({ currentTarget }) => setMeans(currentTarget.value as PayoutMeans | '')}
+            >
+              <option value="">{t('What fits the currency')}</option>
+              <option value="sepa">{t('SEPA credit transfers')}</option>
+              <option value="csv">{t('A list (CSV)')}</option>
+            </NativeSelect>
+          </>
+        )}
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="pri" pending={propose.isPending}>

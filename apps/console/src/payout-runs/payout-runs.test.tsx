@@ -161,3 +161,81 @@ describe('the runs of payouts', () => {
     expect(sent.map(({ body }) => body)).toEqual([{}, {}])
   })
 })
+
+describe('a run through Stripe', () => {
+  const paid = line({
+    ...{ state: 'paid', account: null, connect_account: 'acct_1A2b', returned_amount: 0 },
+    can: { hold: false, release: false, pay: false, return: false },
+  })
+  const transfer = {
+    ...{ id: 1, state: 'done', amount: 60.5, reference: 'tr_1', charge: 'ch_1', orders: [{ id: 3, code: 'RL-3' }] },
+    ...{ error: null, next_try_at: null },
+    reversals: [
+      {
+        ...{ amount: 12, state: 'done', reference: 'trr_1', by: 'debt', order: { id: 3, code: 'RL-3' } },
+        ...{ at: '2027-03-20T11:00:00.000Z', error: null },
+      },
+    ],
+  }
+
+  it('has no file, and opens a payout to its transfers with the names that Stripe gave them', async () => {
+    const waits = {
+      ...{ ...transfer, id: 2, state: 'open', amount: 30, reference: null, charge: null, orders: [], reversals: [] },
+      ...{ error: 'The balance is too small', next_try_at: '2027-03-16T11:00:00.000Z' },
+    }
+    const sent = run({
+      ...{ state: 'sent', means: 'connect', debtor: null },
+      can: { check: false, approve: false, discard: false, download: false, send: false, pay: false },
+    })
+    open(sent, {
+      'GET /admin/payout-runs/4/lines': { data: { items: [paid], next_cursor: null } },
+      'GET /admin/payout-runs/4/lines/7': {
+        data: {
+          ...{ line: paid, transfers: [transfer, waits] },
+          reasons: { change: { amount: 90.5, before: null, kinds: [] }, orders: [], has_more: false },
+        },
+      },
+    })
+    expect(await screen.findByText(/^The transfers are being made/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /SEPA|CSV/ })).toBeNull()
+    expect((await screen.findAllByText('acct_1A2b')).length).toBeGreaterThan(0)
+    await userEvent.click(screen.getAllByRole('button', { name: /^What it pays/ })[0] as HTMLElement)
+    const shown = within(await screen.findByRole('region', { name: 'Transfers at Stripe' }))
+    for (const text of ['tr_1', 'ch_1', 'trr_1', 'The balance is too small']) expect(shown.getByText(text)).toBeTruthy()
+    expect(shown.getByText(/Taken back for a debt/).textContent).toContain('$12.00')
+    expect(await findBarriers(window.document.body)).toEqual([])
+  })
+
+  it('is proposed without a day or a file, where what is missing and what waits is shown', async () => {
+    const { calls } = renderConsole({
+      path: '/market-money/payouts',
+      user: operator('finance'),
+      answers: {
+        'GET /admin/payout-runs': { data: { items: [], next_cursor: null } },
+        'GET /admin/connect': {
+          data: {
+            ...{ is_chosen: true, has_key: true, has_webhook_secret: false, mode: 'test', ready: 3, waiting: 1 },
+            problems: [
+              {
+                ...{ shop: { id: 2, name: 'North Pier' }, kind: 'transfer_waits', reason: 'Too small', run_id: 4 },
+                at: '2027-03-20T11:00:00.000Z',
+              },
+            ],
+          },
+        },
+        'POST /admin/payout-runs': { data: { run: run({ means: 'connect' }) } },
+        'GET /admin/payout-runs/4': { data: { run: run({ means: 'connect' }) } },
+        'GET /admin/payout-runs/4/lines': { data: { items: [], next_cursor: null } },
+      },
+    })
+    expect(await screen.findByText('Accounts that are ready: 3; not yet: 1')).toBeTruthy()
+    expect(screen.getByText(/^The webhook for connected accounts is missing/)).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'Needs a look' }).textContent).toContain('North Pier')
+    expect(screen.queryByText('The market’s own account')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose payouts' }))
+    expect(screen.queryByLabelText('File for the bank')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    await screen.findByText('Payout run #4')
+    expect(calls.find(({ key }) => key === 'POST /admin/payout-runs')?.body).toEqual({})
+  })
+})

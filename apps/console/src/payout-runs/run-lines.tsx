@@ -21,6 +21,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
 import { PayoutOrders } from '../payouts/payout-orders.tsx'
 import { endsText, usePayoutWords } from '../payouts/payout-words.ts'
+import { LineTransfers } from './line-transfers.tsx'
 import { Problem } from './problem.tsx'
 import { LINES, type LineStep, useRunCurrency, useStepLine } from './use-payout-runs.ts'
 
@@ -134,8 +135,15 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
   }
 }
 
-function AccountOf({ line: { account, is_former_account } }: { line: PayoutLine }) {
+function AccountOf({ line: { account, is_former_account, connect_account } }: { line: PayoutLine }) {
   const { t } = useTranslation()
+  if (connect_account)
+    return (
+      <small className="block text-12 text-ink-2">
+        Stripe · <bdi className="num">{connect_account}</bdi>
+        {is_former_account && <> · {t('the account of then')}</>}
+      </small>
+    )
   if (!account) return null
   return (
     <small className="block text-12 text-ink-2">
@@ -292,6 +300,7 @@ function StepDialog({ run, line, step, onClose }: LineDialogProps & Pick<LineSte
 /** The orders that a payout pays, with what each is made of: all together its amount. */
 function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
   const { t } = useTranslation()
+  const currency = useRunCurrency(run)
   const call = 'GET /admin/payout-runs/{id}/lines/{line_id}'
   const { data, error } = useQuery({
     queryKey: [call, run.id, line.id, run.version],
@@ -300,6 +309,7 @@ function ReasonsDialog({ run, line, onClose }: LineDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} width="lg" title={line.shop.name} closeLabel={t('Close')}>
       <Problem error={error} />
+      {data?.transfers && line.connect_account && <LineTransfers transfers={data.transfers} currency={currency} />}
       {data ? <PayoutOrders reasons={data.reasons} /> : !error && <Skeleton className="h-40" />}
     </Dialog>
   )

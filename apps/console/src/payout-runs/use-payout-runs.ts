@@ -9,6 +9,7 @@ export const RUNS = 'GET /admin/payout-runs'
 export const LINES = 'GET /admin/payout-runs/{id}/lines'
 const RUN = 'GET /admin/payout-runs/{id}'
 const ACCOUNT = 'GET /admin/payout-account'
+const CONNECT = 'GET /admin/connect'
 
 const runKey = (id: number) => [RUN, id] as const
 
@@ -22,6 +23,13 @@ export const useMarketAccount = () =>
   useQuery({
     queryKey: [ACCOUNT],
     queryFn: ({ signal }) => consoleApi.call(ACCOUNT, { signal }),
+  })
+
+/** What payouts through Stripe need, and whether the market pays by them. */
+export const useConnect = () =>
+  useQuery({
+    queryKey: [CONNECT],
+    queryFn: ({ signal }) => consoleApi.call(CONNECT, { signal }),
   })
 
 /** The currency that the amounts of a run are in. */

@@ -20,10 +20,14 @@ import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { FormSection } from '../shops/shop-fields.tsx'
 import { ConfirmAccountDialog } from './confirm-account-dialog.tsx'
+import { ConnectAccount } from './connect-account.tsx'
 import { endsText, usePayoutWords } from './payout-words.ts'
 import { useAccount, useChangeAccount } from './use-account.ts'
 
-/** The bank account to which the shop is paid: whose it is, the ends of its number, whether it is locked, and its form. */
+/**
+ * The account to which the shop is paid: of a bank, with its holder, the ends of its number, whether it is locked, and its form; or at
+ * Stripe, where the market pays through it.
+ */
 export function AccountScreen() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useAccount()
@@ -33,8 +37,14 @@ export function AccountScreen() {
       <MoneyTabs />
       {data ? (
         <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
-          <Standing own={data} />
-          <AccountForm own={data} />
+          {data.mode === 'connect' ? (
+            <ConnectAccount own={data} />
+          ) : (
+            <>
+              <Standing own={data} />
+              <AccountForm own={data} />
+            </>
+          )}
         </div>
       ) : error ? (
         <ErrorState

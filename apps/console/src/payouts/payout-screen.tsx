@@ -68,7 +68,7 @@ export function PayoutScreen() {
 function Summary({ payout }: { payout: SellerPayout }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
-  const { amount, account, is_former_account, reference, state } = payout
+  const { amount, account, is_former_account, means, reference, returned_amount = 0, state } = payout
   return (
     <section aria-label={t('Amount')} className="panel overflow-hidden">
       <div className="px-4 py-3.5 md:px-5">
@@ -80,9 +80,15 @@ function Summary({ payout }: { payout: SellerPayout }) {
             <bdi>{account.holder}</bdi> <bdi className="num whitespace-nowrap">{endsText(account)}</bdi>
           </p>
         )}
+        {means === 'connect' && <p className="text-ink-2">{t('through Stripe')}</p>}
         {is_former_account && (
           <p className="text-ink-2">
             {t('You have given another account since. This payout keeps the one of its approval.')}
+          </p>
+        )}
+        {returned_amount > 0 && returned_amount < amount && (
+          <p className="text-ink-2">
+            {t('{{amount}} of it came back, and is free again.', { amount: formatMoney(returned_amount, currency) })}
           </p>
         )}
         <p className="text-12 text-ink-2">
@@ -128,6 +134,7 @@ function Steps({ payout }: { payout: SellerPayout }) {
   const { states } = usePayoutWords()
   const day = (at: string) => formatLocalDay(at, i18n.language)
   const { counted_from: from, counted_until: until, approved_at, sent_at, paid_at, returned } = payout
+  const isByStripe = payout.means === 'connect'
   const planned = formatDay(payout.execution_day, i18n.language)
   const steps: Step[] = [
     {
@@ -136,9 +143,13 @@ function Steps({ payout }: { payout: SellerPayout }) {
     },
     { label: states.approved.label, note: approved_at && day(approved_at) },
     { label: states.sent.label, note: sent_at && day(sent_at) },
-    returned
-      ? { label: t('Returned by the bank'), note: [day(returned.at), returned.reason].join(' · '), isBad: true }
-      : { label: states.paid.label, note: paid_at && day(paid_at) },
+    returned && payout.state === 'returned'
+      ? {
+          label: isByStripe ? states.returned.label : t('Returned by the bank'),
+          note: [day(returned.at), returned.reason].join(' · '),
+          isBad: true,
+        }
+      : { label: isByStripe ? t('At Stripe') : states.paid.label, note: paid_at && day(paid_at) },
   ]
   return (
     <ol

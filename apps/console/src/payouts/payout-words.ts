@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AccountEnds } from '@rialto/contract'
-import type { PayoutAccountState, PayoutHoldReason, PayoutLineState } from '@rialto/contract/payout-enums'
+import type { ConnectState, PayoutAccountState, PayoutHoldReason, PayoutLineState } from '@rialto/contract/payout-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 
 interface StateWords {
@@ -39,7 +39,14 @@ export function usePayoutWords() {
     locked: { label: t('Locked'), tone: 'warn' },
     returned: { label: t('A payout came back'), tone: 'bad' },
   }
-  return { states, reasons, accountStates }
+  const connectStates: Record<ConnectState | 'missing', StateWords> = {
+    missing: { label: t('None connected'), tone: 'warn' },
+    incomplete: { label: t('More is needed'), tone: 'warn' },
+    checking: { label: t('Stripe looks at it'), tone: 'mute' },
+    ready: { label: t('Ready for payouts'), tone: 'ok' },
+    restricted: { label: t('Restricted'), tone: 'bad' },
+  }
+  return { states, reasons, accountStates, connectStates }
 }
 
 /** The ends of an account's number: `DE •••• 1234`. They are read left to right. */

@@ -180,8 +180,12 @@ function usePayoutColumns(): ListColumn<SellerPayout>[] {
       id: 'account',
       title: t('Account'),
       grows: true,
-      cell: ({ account }) => <bdi className="num whitespace-nowrap text-ink-2">{account ? endsText(account) : ''}</bdi>,
-      text: ({ account }) => (account ? endsText(account) : ''),
+      cell: ({ account, means }) => (
+        <bdi className="num whitespace-nowrap text-ink-2">
+          {account ? endsText(account) : means === 'connect' ? t('through Stripe') : ''}
+        </bdi>
+      ),
+      text: ({ account, means }) => (account ? endsText(account) : means === 'connect' ? t('through Stripe') : ''),
     },
     {
       id: 'amount',

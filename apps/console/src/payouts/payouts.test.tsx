@@ -256,3 +256,99 @@ describe('AccountScreen', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy()
   })
 })
+
+const connected = {
+  ...{ id: 'acct_1A2b', state: 'incomplete', needs: ['person', 'bank_account'], due_by: null, limit: null },
+  ...{ country: 'DE', connected_at: '2027-03-01T11:00:00.000Z', paid_from: '2027-03-08T11:00:00.000Z' },
+  ...{ failed: null, asked_at: '2027-03-01T11:00:00.000Z', version: 3 },
+} as const
+const OPEN = 'POST /seller/payout-account/connect'
+const ASK = 'POST /seller/payout-account/connect/ask'
+
+const openConnect = (connect: object | null, answers = {}, path = '/money/account') => {
+  const own = { state: 'missing', account: null, version: 0, mode: 'connect', connect, connect_country: 'DE' }
+  return renderConsole({
+    path,
+    user: seller('owner'),
+    answers: {
+      'GET /seller/payout-account': { data: own },
+      'GET /console/factors': { data: noFactor },
+      'GET /countries': { data: { countries: [] } },
+      [OPEN]: { data: { url: 'http://localhost:3000/#stripe', account: own } },
+      [ASK]: { data: { ...own, connect: connect && { ...connect, state: 'ready', needs: [] } } },
+      ...answers,
+    },
+  })
+}
+
+describe('AccountScreen of a market that pays through Stripe', () => {
+  it('connects an account with the password, in the country of the shop, and leads to Stripe', async () => {
+    const { calls } = openConnect(null)
+    expect(await screen.findByText('None connected')).toBeTruthy()
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Connect an account' }))
+    await userEvent.type(await field('Your password'), 'marketday-2026')
+    expect(await findBarriers(window.document.body)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Go to Stripe' }))
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === OPEN)?.body).toEqual({
+        ...{ anew: false, version: 0, country: 'DE', current_password: 'marketday-2026' },
+      }),
+    )
+    await waitFor(() => expect(window.location.hash).toBe('#stripe'))
+  })
+
+  it('says in words what Stripe still asks for, and goes on with the present account', async () => {
+    const { calls } = openConnect(connected)
+    expect(await screen.findByText('More is needed')).toBeTruthy()
+    for (const text of [
+      'Your name, date of birth and address',
+      'The bank account that Stripe pays out to',
+      'acct_1A2b',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue at Stripe' }))
+    expect(screen.queryByLabelText('Country of the one who sells')).toBeNull()
+    await userEvent.type(await field('Your password'), 'marketday-2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Go to Stripe' }))
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === OPEN)?.body).toEqual({
+        ...{ anew: false, version: 3, current_password: 'marketday-2026' },
+      }),
+    )
+  })
+
+  it('asks Stripe how the account stands once its owner comes back', async () => {
+    const { calls } = openConnect(connected, {}, '/money/account?stripe=back')
+    expect(await screen.findByText('Ready for payouts')).toBeTruthy()
+    expect(calls.filter(({ key }) => key === ASK)).toHaveLength(1)
+  })
+
+  it('tells of a restricted account, a payout that failed, and an address that is no longer good', async () => {
+    openConnect(
+      {
+        ...{ ...connected, state: 'restricted', limit: 'past_due', due_by: '2027-04-01T00:00:00.000Z' },
+        failed: { at: '2027-03-09T11:00:00.000Z', reason: 'The bank account has been closed' },
+      },
+      {},
+      '/money/account?stripe=again',
+    )
+    expect(await screen.findByText('Restricted')).toBeTruthy()
+    for (const text of [
+      /^Stripe has waited too long/,
+      /could not pay out to your bank/,
+      'The bank account has been closed',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText(/no longer good/)).toBeTruthy()
+    expect(screen.getByText(/^Stripe asks until/)).toBeTruthy()
+  })
+
+  it('names the way of a payout', async () => {
+    const paid = { ...sent, state: 'paid', account: null, means: 'connect', returned_amount: 10 } as const
+    open('/money/payouts/12', { 'GET /seller/payouts/12': { data: { payout: paid, reasons } } })
+    expect(await screen.findByText('through Stripe')).toBeTruthy()
+    expect(screen.getByText('At Stripe')).toBeTruthy()
+    expect(screen.getByText('$10.00 of it came back, and is free again.')).toBeTruthy()
+  })
+})

@@ -25,10 +25,12 @@ export function StripeSection() {
   })
   const [keys, setKeys] = useState(NO_KEYS)
   const [isRemoving, setRemoving] = useState(false)
+  const { connect_webhook_secret, ...own } = keys
+  const given = connect_webhook_secret ? keys : own
   const call = useMutation({
     mutationFn: (deed: 'save' | 'check' | 'remove') =>
       deed === 'save'
-        ? consoleApi.call('PUT /admin/gateways/stripe', { body: keys })
+        ? consoleApi.call('PUT /admin/gateways/stripe', { body: given })
         : consoleApi.call(deed === 'check' ? 'POST /admin/gateways/stripe/check' : 'DELETE /admin/gateways/stripe'),
     onSuccess: (state, deed) => {
       queries.setQueryData(KEY, state)
@@ -75,9 +77,11 @@ export function StripeSection() {
 interface Keys {
   secret_key: string
   webhook_secret: string
+  /** Empty: as it is. */
+  connect_webhook_secret?: string
 }
 
-const NO_KEYS: Keys = { secret_key: '', webhook_secret: '' }
+const NO_KEYS: Keys = { secret_key: '', webhook_secret: '', connect_webhook_secret: '' }
 
 interface StripeKeysProps {
   stripe: MarketSetup['stripe']
@@ -134,6 +138,21 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
         value={keys.webhook_secret}
         onChange={({ currentTarget }) => onChange({ webhook_secret: currentTarget.value.trim() })}
       />
+      {keys.connect_webhook_secret !== undefined && (
+        <PasswordField
+          {...field}
+          label={t('Signing secret of the webhook for connected accounts')}
+          hint={
+            stripe.has_connect_secret
+              ? t('One is stored. Leave the field empty to keep it.')
+              : t(
+                  'Only for payouts through Stripe: a second webhook at the same address, for events on connected accounts.',
+                )
+          }
+          value={keys.connect_webhook_secret}
+          onChange={({ currentTarget }) => onChange({ connect_webhook_secret: currentTarget.value.trim() })}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <code dir="ltr" className="min-w-0 text-13 break-all">
           {address}

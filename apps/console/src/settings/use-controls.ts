@@ -205,6 +205,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       kind: 'combo',
       isOptional: true,
       options: [
+        { value: 'connect', label: t('Through Stripe') },
         { value: 'own_bank', label: t('From the market’s own bank account') },
         { value: 'cash_only', label: t('Not at all: orders are paid in cash') },
       ],

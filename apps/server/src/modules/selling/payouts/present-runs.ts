@@ -167,13 +167,15 @@ async function presentTransfers(db: Db, row: LineRow): Promise<PayoutTransfer[]>
 
 /** What payouts through Stripe need, and what somebody should look at. */
 export async function showConnect({ database: { db }, settings }: ModuleDeps): Promise<ConnectStanding> {
-  const { stripe } = (await settings.snapshot()).gateways
+  const { gateways, settings: chosen } = await settings.snapshot()
+  const { stripe } = gateways
   const [counts, accounts, transfers] = await Promise.all([
     countConnect(db),
     selectConnectProblems(db, PROBLEMS_SHOWN),
     selectWaitingTransfers(db, PROBLEMS_SHOWN),
   ])
   return {
+    is_chosen: chosen.payout_mode === 'connect',
     has_key: stripe !== undefined,
     has_webhook_secret: Boolean(stripe?.connectWebhookSecret),
     mode: stripe ? modeOf(stripe.secretKey) : null,
