@@ -39,6 +39,9 @@ export const european = z.strictObject({
     ...{ home_country: country, time_zone: text, eu_consumers: z.boolean(), unit_price_small: z.boolean() },
     ...{ seller_facts: z.enum(['off', 'ask']), tax_mode: z.enum(['flat', 'rates']) },
     ...{ prices_include_tax: z.boolean(), tax_on_delivery: z.enum(['none', 'goods']), fee_vat_percentage: z.number() },
+    market_identity: z.strictObject({
+      ...{ name: text, street: text, post_code: text, town: text, vat_id: text, tax_number: z.null(), register: text },
+    }),
   }),
   people: z.array(z.strictObject({ key: text, phone: text, phone_code: text, country: text })),
   addresses: z.array(

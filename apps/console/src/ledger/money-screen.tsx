@@ -186,7 +186,8 @@ function EntryCard({ entry }: { entry: MoneyEntry }) {
   )
 }
 
-function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
+/** A posting of an entry, as its shop reads it. */
+export function PostingDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
   const { t } = useTranslation()
   const { place } = usePlace()
   const { kinds } = useLedgerWords()

@@ -3,8 +3,8 @@ import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { useLocation } from 'react-router'
 import { useMay, usePlace } from './place.tsx'
 
-/** The screens of money: the balance, and what belongs to it. */
-export function MoneyTabs() {
+/** The screens of money: the balance, and what belongs to it. @param current the tab of a screen below it; else that of the address */
+export function MoneyTabs({ current }: { current?: string }) {
   const { t } = useTranslation()
   const { place } = usePlace()
   const { pathname } = useLocation()
@@ -16,12 +16,15 @@ export function MoneyTabs() {
           { to: '/market-money/sales', label: t('Sales') },
           { to: '/market-money/payouts', label: t('Payouts') },
           { to: '/market-money/commission', label: t('Commission') },
+          { to: '/market-money/documents', label: t('Documents') },
           { to: '/market-money/exports', label: t('Exports') },
         ]
       : [
           { to: '/money', label: t('Balance') },
           { to: '/money/sales', label: t('Sales') },
           { to: '/money/payouts', label: t('Payouts') },
+          { to: '/money/statements', label: t('Statements') },
+          { to: '/money/fee-invoices', label: t('Fee invoices') },
           { to: '/money/invoices', label: t('Invoices') },
           { to: '/money/commission', label: t('Commission') },
           ...(mayChangeAccount
@@ -35,7 +38,7 @@ export function MoneyTabs() {
     <TabLinks
       label={t('Money')}
       className="mb-3"
-      items={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+      items={tabs.map((tab) => ({ ...tab, current: tab.to === (current ?? pathname) }))}
     />
   )
 }

@@ -17,6 +17,7 @@ import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
+import { SaveButtons } from '../statements/save-buttons.tsx'
 import { PayoutDifference } from './payout-difference.tsx'
 import { PayoutOrders } from './payout-orders.tsx'
 import { endsText, usePayoutWords } from './payout-words.ts'
@@ -43,6 +44,12 @@ export function PayoutScreen() {
     <>
       <PageHead title={title} back={{ to: '/money/payouts', label: t('Payouts') }}>
         {data && <PayoutState payout={data.payout} />}
+        {data && data.payout.approved_at !== null && (
+          <SaveButtons
+            number={data.payout.reference}
+            read={() => consoleApi.call('GET /seller/payouts/{id}.pdf', { params: { id } })}
+          />
+        )}
       </PageHead>
       {data ? (
         <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4">

@@ -49,6 +49,30 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
   },
   {
+    path: 'money/statements',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Statements'),
+    load: async () => (await import('../statements/statements-screen.tsx')).StatementsScreen,
+  },
+  {
+    path: 'money/statements/:month',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Statement'),
+    load: async () => (await import('../statements/statement-screen.tsx')).StatementScreen,
+  },
+  {
+    path: 'money/fee-invoices',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Fee invoices'),
+    load: async () => (await import('../statements/statements-screen.tsx')).FeeInvoicesScreen,
+  },
+  {
+    path: 'money/fee-invoices/:id',
+    needs: { access: 'seller', permission: 'money.read' },
+    title: (t) => t('Invoice'),
+    load: async () => (await import('../statements/fee-invoice-screen.tsx')).FeeInvoiceScreen,
+  },
+  {
     path: 'money/invoices',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Invoices'),
@@ -95,6 +119,30 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Exports'),
     load: async () => (await import('../money-exports/exports-screen.tsx')).ExportsScreen,
+  },
+  {
+    path: 'market-money/documents',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Documents'),
+    load: async () => (await import('../statements/documents-screen.tsx')).DocumentsScreen,
+  },
+  {
+    path: 'market-money/documents/invoices',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Fee invoices'),
+    load: async () => (await import('../statements/documents-screen.tsx')).MarketFeeInvoicesScreen,
+  },
+  {
+    path: 'market-money/documents/statements/:id',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Statement'),
+    load: async () => (await import('../statements/statement-screen.tsx')).MarketStatementScreen,
+  },
+  {
+    path: 'market-money/documents/invoices/:id',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Invoice'),
+    load: async () => (await import('../statements/fee-invoice-screen.tsx')).FeeInvoiceScreen,
   },
   {
     path: 'reviews/questions',

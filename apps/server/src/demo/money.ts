@@ -14,6 +14,7 @@ import {
 } from '../modules/selling/ledger/index.ts'
 import { type OrderWriteContext, selectLines } from '../modules/selling/orders/index.ts'
 import { beginRefund, refundCancelledOrders } from '../modules/selling/refunds/index.ts'
+import { workOffDocuments } from '../modules/selling/statements/index.ts'
 import { minutesAgo, type Seeding } from './demo-ids.ts'
 import { approvePayouts, completePayouts, fillPayoutAccounts, proposePayouts } from './payouts.ts'
 
@@ -42,8 +43,11 @@ export async function fillMoney(tx: Tx, deps: Deps, seeding: Seeding): Promise<v
   const happenings = [...seeding.demo.orders.flatMap((order) => happeningsOf(seeding, order)), ...runs].sort(
     (one, other) => other.minutes_ago - one.minutes_ago,
   )
-  const workOff = (now: number) =>
-    workOffMoney({ db: tx, write: (job) => job(tx) }, () => ({ now, settings: context.settings }))
+  const database = { db: tx, write: <T>(job: (within: Tx) => Promise<T>) => job(tx) }
+  const workOff = async (now: number) => {
+    await workOffDocuments({ database, settings: context.settings, now, mayGo: () => true })
+    await workOffMoney(database, () => ({ now, settings: context.settings }))
+  }
   let night = 0
   for (const { minutes_ago, happen } of happenings) {
     const now = minutesAgo(seeding.now, minutes_ago)

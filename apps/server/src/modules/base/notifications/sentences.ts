@@ -337,7 +337,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   case_decided: (id) => `/returns?view=done&kind=complaint&open=${id}`,
   dispute: (id) => `/orders/${id}`,
   payout: (id) => `/payouts/${id}`,
-  statement: (id) => `/statements/${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`,
+  statement: (id) => `/money/statements/${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`,
   payout_account: () => '/payout-account',
   rule: () => '/commission',
   unanswered_message: (id) => `/inbox?with=${id}`,

@@ -1,2 +1,2 @@
-export { closeMonth, createMonthDocuments } from './month-documents.ts'
+export { createMonthDocuments, workOffDocuments } from './month-documents.ts'
 export { countMade as countMonthDocuments } from './repository.ts'

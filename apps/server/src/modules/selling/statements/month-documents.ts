@@ -1,5 +1,5 @@
 import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
 import { noteStatements } from '../../base/notifications/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
@@ -39,9 +39,10 @@ export function createMonthDocuments(deps: ModuleDeps): BackgroundWorker {
     name: 'month-documents',
     async work({ mayGo }) {
       const settings = await deps.settings.read()
-      const isNew = await closeMonths(deps, settings, mayGo)
+      const writing = { database, settings, now: now(), mayGo }
+      const isNew = await closeMonths(writing)
       if (isNew || now() - lookedAt >= LOOK_AGAIN_MS || now() < lookedAt) {
-        await issueOpenFees(deps, settings, mayGo)
+        await issueOpenFees(writing)
         lookedAt = now()
       }
       if (now() - lapsedAt < DAY_MS || !mayGo()) return
@@ -59,23 +60,32 @@ export function createMonthDocuments(deps: ModuleDeps): BackgroundWorker {
   return worker
 }
 
+interface Writing {
+  database: { db: Db | Tx; write<T>(job: (tx: Tx) => Promise<T>): Promise<T> }
+  settings: Settings
+  now: number
+  mayGo: () => boolean
+}
+
+/** Closes what is over, and issues what is open of it. */
+export async function workOffDocuments(writing: Writing): Promise<void> {
+  await closeMonths(writing)
+  await issueOpenFees(writing)
+}
+
 /** Closes what is over. @returns whether there was a month to close */
-async function closeMonths(
-  { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
-  settings: Settings,
-  mayGo: () => boolean,
-): Promise<boolean> {
-  const over = lastMonthOver(now(), settings.time_zone)
+async function closeMonths({ database, settings, now, mayGo }: Writing): Promise<boolean> {
+  const over = lastMonthOver(now, settings.time_zone)
   const last = await selectLastClosing(database.db)
   const begin = last ? monthAfter(last.month) : (await selectFirstPosting(database.db))?.month
   if (begin === undefined) return false
   for (let month = begin; month <= over && mayGo(); month = monthAfter(month))
-    await database.write((tx) => closeMonth(tx, { month, settings, now: now() }))
+    await database.write((tx) => closeMonth(tx, { month, settings, now }))
   return begin <= over
 }
 
 /** Closes a month, once: with its statements and the notes of them in one transaction. */
-export async function closeMonth(
+async function closeMonth(
   tx: Tx,
   { month, settings, now }: { month: string; settings: Settings; now: number },
 ): Promise<void> {
@@ -85,17 +95,13 @@ export async function closeMonth(
 }
 
 /** Issues what is open of closed months; what lacks something stays open. */
-async function issueOpenFees(
-  { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
-  settings: Settings,
-  mayGo: () => boolean,
-): Promise<void> {
+async function issueOpenFees({ database, settings, now, mayGo }: Writing): Promise<void> {
   const closed = (await selectLastClosing(database.db))?.month
   if (closed === undefined) return
   for (const { shop_id: shopId, month } of await selectOpenFees(database.db, closed)) {
     if (!mayGo()) return
     await database.write(
-      (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now: now() }),
+      (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now }),
     )
   }
 }

@@ -63,7 +63,7 @@ export async function insertStatements(tx: Tx, { month, now, locale }: Statement
 // Fees of closed months that have no document yet.
 
 /** Shops and months with fees that no document has, in the order in which they are issued. */
-export async function selectOpenFees(db: Db, closed: string) {
+export async function selectOpenFees(db: Db | Tx, closed: string) {
   const rows = await db
     .selectFrom('fee_periods as f')
     .innerJoin('shops as s', 's.id', 'f.shop_id')
