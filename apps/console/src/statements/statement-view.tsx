@@ -139,8 +139,8 @@ function Documents({ statement: { documents, fees }, invoicePath }: StatementVie
       </p>
       {documents.map(({ id, kind, number, total }) => (
         <p key={id} className={ROW}>
-          <TextLink to={invoicePath(id)} className="inline-flex min-h-11 items-center md:min-h-9">
-            {words[kind]} <bdi className="num ms-1">{number}</bdi>
+          <TextLink to={invoicePath(id)} className="inline-flex min-h-11 items-center gap-1 md:min-h-9">
+            {words[kind]} <bdi className="num">{number}</bdi>
           </TextLink>
           <Amount amount={kind === 'invoice' ? -total : total} />
         </p>
@@ -158,7 +158,7 @@ function Orders({ orders, more, entriesOf }: StatementViewProps) {
   if (orders.length === 0) return null
   return (
     <Section title={t('Orders')}>
-      <ul className="*:not-first:border-t *:not-first:border-line">
+      <ul>
         {orders.map((row) => (
           <li key={row.order.id} className="px-4 md:px-5">
             <Disclosure
@@ -230,8 +230,8 @@ function Others({ statement: { others }, payoutPath }: StatementViewProps) {
           <li key={posting_id} className={ROW}>
             <span>
               {payout && payoutPath ? (
-                <TextLink to={payoutPath(payout.id)} className="inline-flex min-h-11 items-center md:min-h-9">
-                  {words[kind]} <bdi className="num ms-1">{payout.reference}</bdi>
+                <TextLink to={payoutPath(payout.id)} className="inline-flex min-h-11 items-center gap-1 md:min-h-9">
+                  {words[kind]} <bdi className="num">{payout.reference}</bdi>
                 </TextLink>
               ) : (
                 <>
