@@ -52,6 +52,7 @@ import {
 import { sandboxRoutes } from './modules/selling/payments/routes-sandbox.ts'
 import { countPayouts, createPayoutUpkeep, createTransferWorker } from './modules/selling/payouts/index.ts'
 import { createRecallMails } from './modules/selling/recalls/index.ts'
+import { createProofWorker, readProofFigures } from './modules/selling/reconciliation/index.ts'
 import { countOpenRefunds } from './modules/selling/refunds/index.ts'
 import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
 import { countMonthDocuments, createMonthDocuments } from './modules/selling/statements/index.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
     monthDocuments: () => countMonthDocuments(deps.database.db),
     openRefunds: () => countOpenRefunds(deps.database.db),
     lateReturns: () => countLateReturns(deps.database.db, deps.now()),
+    proof: () => readProofFigures(deps.database.db),
   })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
@@ -112,6 +114,7 @@ export async function buildApp(
   const searchSync = createSearchSync(deps)
   const searchCounts = createSearchCounts(deps)
   const recallMails = createRecallMails({ ...deps, outbound })
+  const proofs = createProofWorker({ ...deps, outbound, gateways: payments.context.gateways })
   const workers = [
     outbound,
     payments,
@@ -137,6 +140,7 @@ export async function buildApp(
     createBackupSchedule({ ...deps, outbound, backups }),
     searchCounts,
     recallMails,
+    proofs,
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]
@@ -155,7 +159,7 @@ export async function buildApp(
     async (scope) => {
       const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
-      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts, recallMails })
+      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts, recallMails, proofs })
       systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },

@@ -30,6 +30,7 @@ import { pickupEndpoints } from './pickup.ts'
 import { sellerProductEndpoints } from './products.ts'
 import { questionEndpoints, sellerFeedbackEndpoints } from './questions.ts'
 import { recallEndpoints } from './recalls.ts'
+import { reconciliationEndpoints } from './reconciliation.ts'
 import { recordEndpoints } from './record.ts'
 import { refundEndpoints } from './refunds.ts'
 import { marketReturnEndpoints, ownReturnEndpoints, sellerReturnEndpoints, withdrawalEndpoints } from './returns.ts'
@@ -76,6 +77,7 @@ export const endpointGroups = {
   Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
   Money: { ...ledgerEndpoints, ...salesReportEndpoints, ...moneyExportEndpoints },
+  'Proof of the ledger': reconciliationEndpoints,
   Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
   Statements: statementEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
@@ -149,6 +151,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...salesReportEndpoints,
   ...moneyExportEndpoints,
+  ...reconciliationEndpoints,
   ...payoutAccountEndpoints,
   ...payoutEndpoints,
   ...statementEndpoints,
@@ -256,9 +259,11 @@ export * from './payouts.ts'
 export * from './permissions.ts'
 export * from './pickup.ts'
 export * from './products.ts'
+export * from './proof-enums.ts'
 export * from './questions.ts'
 export * from './realtime.ts'
 export * from './recalls.ts'
+export * from './reconciliation.ts'
 export * from './record.ts'
 export * from './refunds.ts'
 export * from './returns.ts'

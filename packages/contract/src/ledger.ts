@@ -51,6 +51,18 @@ export const ShopMoney = z.object({
   first_month: z.string().nullable(),
   /** Null: the month before this one had no entries. */
   change: MoneyChange.nullable(),
+  /** The last night on which the ledger was proved; absent before the first one. */
+  checked: z
+    .object({
+      /** The day that was proved, in the market’s time zone. */
+      day: z.string(),
+      at: Time,
+      /** The shop’s entries of that day. */
+      entries: Count,
+      /** False while something of the shop’s own orders or accounts does not fit. */
+      is_right: z.boolean(),
+    })
+    .optional(),
 })
 export type ShopMoney = z.infer<typeof ShopMoney>
 

@@ -374,6 +374,7 @@ export const COMMISSION_TRIAL_ORDERS = 20
 export const COMMISSION_TRIAL_SHOPS = 200
 
 export const ADJUSTMENT_REASON_MAX = 300
+export const DIFFERENCE_NOTE_MAX = 300
 export const ADJUSTMENT_ENTRIES_MAX = 20
 
 /** Rows of a report of sales at once: the days of a year. */

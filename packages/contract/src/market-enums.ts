@@ -85,6 +85,7 @@ export const OVERVIEW_QUEUES = [
   'refunds',
   'disputes',
   'payouts',
+  'proof',
   'reports',
   'webhooks',
   'messages',

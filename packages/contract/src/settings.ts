@@ -272,6 +272,8 @@ const serverOnly = {
   return_days: z.int().min(0).max(limit.RETURN_DAYS_MAX),
   /** The one who bears a lost dispute, unless the staff says otherwise for one. */
   dispute_bearer: z.enum(REFUND_BEARERS),
+  /** The one who pays what gateways take for payments, of orders that are placed from then on. */
+  gateway_fee_bearer: z.enum(REFUND_BEARERS),
   /** The market makes a backup every day by itself, and restores one on trial every week. */
   backup_daily: z.boolean(),
   /** From this hour on, in the time zone of the market. */

@@ -1,6 +1,7 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { MoneyEntry, MoneyPosting } from '@rialto/contract'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { MoneyEntry, MoneyPosting, ShopMoney } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
@@ -60,6 +61,7 @@ export function MoneyScreen() {
       {money.data && (
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <ShopFigures money={money.data} isOwn />
+          {money.data.checked && <Checked checked={money.data.checked} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             {money.data.change && <WhyChanged change={money.data.change} onOpen={showEntries} />}
             {waiting.data && <MoneyWaiting waiting={waiting.data} returnsPath="/returns" />}
@@ -69,6 +71,18 @@ export function MoneyScreen() {
       <List list={useEntryList(money.data?.first_month ?? null, month, setOpened)} state={state} data={data} />
       {opened && <PostingDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </>
+  )
+}
+
+/** That the ledger was proved, when, and how many of the shop's entries it had. */
+function Checked({ checked }: { checked: NonNullable<ShopMoney['checked']> }) {
+  const { i18n, t } = useTranslation()
+  const words = { time: formatMoment(checked.at, i18n.language), number: checked.entries }
+  return (
+    <p className="text-13 text-ink-2">
+      {t('Checked this night, {{time}}. Your entries of that day: {{number}}.', words)}{' '}
+      {checked.is_right ? t('Everything fits.') : t('The market is looking at something that does not fit.')}
+    </p>
   )
 }
 

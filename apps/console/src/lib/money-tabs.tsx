@@ -18,6 +18,7 @@ export function MoneyTabs({ current }: { current?: string }) {
           { to: '/market-money/commission', label: t('Commission') },
           { to: '/market-money/documents', label: t('Documents') },
           { to: '/market-money/exports', label: t('Exports') },
+          { to: '/market-money/proof', label: t('Proof') },
         ]
       : [
           { to: '/money', label: t('Balance') },

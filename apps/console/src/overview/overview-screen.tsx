@@ -21,6 +21,7 @@ import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
 import { useActorName } from '../record/record-words.tsx'
 import { ReadinessList, useReadiness } from '../setup/readiness.tsx'
+import { proofWork } from './proof-work.ts'
 
 /** How much needs a person, in a sentence. */
 function WorkSum({ overview }: { overview: Overview }) {
@@ -440,6 +441,7 @@ function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; 
       action: t('See to it'),
       to: '/market-money/payouts',
     },
+    proof: proofWork(t),
     reports: {
       short: t('Reports'),
       title: t('Reports'),

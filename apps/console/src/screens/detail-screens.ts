@@ -109,6 +109,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../payout-runs/payout-run-screen.tsx')).PayoutRunScreen,
   },
   {
+    path: 'market-money/proof',
+    needs: { access: 'operator', permission: 'money' },
+    title: (t) => t('Proof'),
+    load: async () => (await import('../proofs/proof-screen.tsx')).ProofScreen,
+  },
+  {
     path: 'market-money/commission',
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Commission'),

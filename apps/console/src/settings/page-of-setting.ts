@@ -43,6 +43,7 @@ const pageOf: Record<Exclude<SettingKey, LookPart>, SettingsPageId> = {
   return_answer_days: 'payment',
   return_days: 'payment',
   dispute_bearer: 'payment',
+  gateway_fee_bearer: 'payment',
   commission_base: 'payment',
   commission_on_refund: 'payment',
   commission_notice_days: 'payment',

@@ -228,6 +228,13 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
         { value: 'market', label: t('The market') },
       ],
     },
+    gateway_fee_bearer: {
+      kind: 'choice',
+      options: [
+        { value: 'market', label: t('The market') },
+        { value: 'shop', label: t('The seller') },
+      ],
+    },
     backup_daily: onOff,
     backup_hour: { kind: 'number', min: 0, max: 23 },
     backup_days_kept: { kind: 'number', min: 1, max: BACKUP_DAYS_KEPT_MAX },

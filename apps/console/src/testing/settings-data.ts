@@ -15,6 +15,7 @@ const defaults: MarketSettings = {
   return_answer_days: 3,
   return_days: 0,
   dispute_bearer: 'shop',
+  gateway_fee_bearer: 'market',
   payout_mode: null,
   payout_minimum: 0,
   payout_two_people: 'auto',

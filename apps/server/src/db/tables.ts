@@ -79,6 +79,8 @@ import type {
 } from './tables/messages.ts'
 import type {
   FeePeriodsTable,
+  GatewayAccountsTable,
+  GatewayMovementsTable,
   LedgerAdjustmentsTable,
   LedgerBalancesTable,
   LedgerEntriesTable,
@@ -86,6 +88,10 @@ import type {
   LedgerPostingsTable,
   LedgerProofsTable,
   OrderMoneyTable,
+  ProofRunsTable,
+  ReconciliationDifferencesTable,
+  SandboxFeesTable,
+  SandboxMovementsTable,
   ShopMoneyTable,
 } from './tables/money.ts'
 import type {
@@ -261,6 +267,12 @@ export interface Tables {
   ledger_months: LedgerMonthsTable
   ledger_proofs: LedgerProofsTable
   ledger_adjustments: LedgerAdjustmentsTable
+  gateway_accounts: GatewayAccountsTable
+  gateway_movements: GatewayMovementsTable
+  proof_runs: ProofRunsTable
+  reconciliation_differences: ReconciliationDifferencesTable
+  sandbox_movements: SandboxMovementsTable
+  sandbox_fees: SandboxFeesTable
   shop_money: ShopMoneyTable
   fee_periods: FeePeriodsTable
   sales_facts: SalesFactsTable

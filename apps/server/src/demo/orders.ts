@@ -186,6 +186,7 @@ function orderRow(
     isCash: order.payment_method === 'cash',
     tellsWithdrawal: european.settings.eu_consumers,
     returnCost: 'shopper',
+    feeBearer: 'market',
   }
   const goods = lines.map(({ quantity }, index) => ({
     quantity,

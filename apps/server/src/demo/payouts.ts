@@ -2,7 +2,7 @@ import type { Tx } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { storedUnits } from '../lib/money.ts'
 import { saveSetting } from '../modules/base/settings/index.ts'
-import { lockShops, post, posting, postPayouts } from '../modules/selling/ledger/index.ts'
+import { lockShops, postGatewayPayout, postPayouts } from '../modules/selling/ledger/index.ts'
 import type { OrderWriteContext } from '../modules/selling/orders/index.ts'
 import {
   approveLines,
@@ -109,14 +109,12 @@ export async function approvePayouts(tx: Tx, context: OrderWriteContext): Promis
 /** Lets the latest run arrive, of what the gateway has paid the market before. */
 export async function completePayouts(tx: Tx, context: OrderWriteContext): Promise<void> {
   const [{ approver }, run] = [await findStaff(tx), await latestRun(tx)]
-  const cause = `gateway-payout:sandbox:${run.id}`
-  await post(
-    tx,
-    posting(context, 'gateway_payout', cause, [
-      { account: 'bank', amount: Number(run.sum) },
-      { account: 'gateway', gateway: 'sandbox', amount: -Number(run.sum) },
-    ]),
-  )
+  const payout = { reference: `sandbox_po_demo_${run.id}`, amount: Number(run.sum) }
+  await postGatewayPayout(tx, context, { gateway: 'sandbox', ...payout })
+  await tx
+    .insertInto('sandbox_movements')
+    .values({ kind: 'payout', ...payout, amount: -payout.amount, payment_id: null, at: context.now })
+    .execute()
   const actor = { kind: 'staff' as const, id: approver.id }
   const lines = linesToPost(run.id, 'sent')
   await postPayouts(tx, context, 'payout_paid', { lines, count: run.count, actor })

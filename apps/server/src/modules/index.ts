@@ -54,6 +54,7 @@ import { payoutAccountRoutes, payoutRoutes } from './selling/payouts/routes.ts'
 import { pickupRoutes } from './selling/pickup/routes.ts'
 import type { RecallMails } from './selling/recalls/index.ts'
 import { recallRoutes } from './selling/recalls/routes.ts'
+import { reconciliationRoutes } from './selling/reconciliation/routes.ts'
 import { marketRefundRoutes, refundRoutes, sellerRefundRoutes } from './selling/refunds/routes.ts'
 import { readReturns } from './selling/returns/index.ts'
 import { ownReturnRoutes, returnRoutes, withdrawalRoutes } from './selling/returns/routes.ts'
@@ -74,6 +75,7 @@ export function registerModules(
     backups: Backups
     searchCounts: SearchCounts
     recallMails: RecallMails
+    proofs: { kick(): void }
   },
 ): void {
   settingsRoutes(api, deps)
@@ -112,6 +114,7 @@ export function registerModules(
   payoutAccountRoutes(api, payouts)
   payoutRoutes(api, payouts)
   statementRoutes(api, deps)
+  reconciliationRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   refundRoutes(api, deps)
   sellerRefundRoutes(api, deps)

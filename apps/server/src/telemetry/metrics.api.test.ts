@@ -51,5 +51,7 @@ it('counts requests by route and status, database statements, cache lookups, the
   expect(metricOf(body, 'rialto_returns_late{kind="withdrawal"}')).toBeGreaterThanOrEqual(0)
   expect(metricOf(body, 'rialto_returns_late{kind="complaint"}')).toBeGreaterThanOrEqual(0)
   expect(body).toContain('# TYPE rialto_refunds_open gauge')
+  expect(metricOf(body, 'rialto_ledger_unsealed_postings')).toBe(0)
+  expect(metricOf(body, 'rialto_ledger_differences_open')).toBe(0)
   expect(metricOf(body, 'process_cpu_seconds_total')).toBeGreaterThan(0)
 })

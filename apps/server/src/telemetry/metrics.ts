@@ -139,6 +139,7 @@ export function createMetrics() {
   function observeShop(figures: ShopFigures): void {
     const { outboxDepth, sockets, replicas, invoicesIssued, payoutLines, monthDocuments } = figures
     observeReturns(registers, figures)
+    observeProof(registers, figures)
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
@@ -243,6 +244,32 @@ function observeReturns(registers: Registry[], { openRefunds, lateReturns }: Sho
       const counts = Object.entries(await lateReturns())
       this.reset()
       for (const [kind, count] of counts) this.set({ kind }, count)
+    },
+  })
+}
+
+/** Whether the ledger was proved, and what did not fit. */
+function observeProof(registers: Registry[], { proof }: Pick<ShopFigures, 'proof'>): void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const open = gauge(
+    'rialto_ledger_differences_open',
+    'Differences of the ledger that wait for somebody, in the whole market',
+  )
+  const sum = gauge('rialto_ledger_proof_sum', 'Sum of the entries of the last day that was proved, in minor units: 0')
+  const seconds = gauge('rialto_ledger_proof_seconds', 'How long the last proof of the ledger took')
+  const at = gauge('rialto_ledger_proof_timestamp_seconds', 'When the ledger was proved last')
+  new Gauge({
+    name: 'rialto_ledger_unsealed_postings',
+    help: 'Postings of the ledger that were left unsealed: 0',
+    registers,
+    async collect() {
+      const { last, unsealed, ...figures } = await proof()
+      this.set(unsealed)
+      open.set(figures.open)
+      if (!last) return
+      sum.set(last.sum)
+      seconds.set(last.ms / 1000)
+      at.set(last.at / 1000)
     },
   })
 }

@@ -17,6 +17,8 @@ export interface ShopFigures {
   openRefunds(): Promise<readonly { state: string; count: number; oldestAt: number }[]>
   /** Withdrawals and complaints whose day for the next step is over, by kind. */
   lateReturns(): Promise<Readonly<Record<string, number>>>
+  /** The last proof of the ledger, open differences, and postings that were left unsealed. */
+  proof(): Promise<{ open: number; unsealed: number; last: { at: number; ms: number; sum: number } | undefined }>
   /** Undefined where the database has none. */
   replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }

@@ -207,6 +207,8 @@ const NEVER_SHOWN = [
   ...['sales_facts', 'sales_sums', 'sales_keys', 'sales_due', 'sales_state'],
   ...['ledger_adjustments', 'shop_money', 'fee_periods', 'ledger_closings'],
   ...['statements', 'fee_invoices'],
+  ...['gateway_accounts', 'gateway_movements', 'proof_runs', 'reconciliation_differences'],
+  ...['sandbox_movements', 'sandbox_fees'],
   ...['payout_accounts', 'market_account', 'payout_runs', 'payout_lines', 'payout_repayments'],
   ...['commission_rules', 'commission_notices', 'commission_version'],
   ...['access_tokens', 'addresses', 'api_keys', 'authenticator_apps', 'backups', 'cache_invalidations', 'cart_lines'],

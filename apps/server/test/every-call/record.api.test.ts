@@ -55,6 +55,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/content/pictures': 'nothing shows a picture until a text does, which is recorded',
   'POST /admin/tickets/{id}/answer': 'the ticket itself is the record',
   'POST /admin/reports/sales/recount': 'counts the same again, of which nothing that anybody sees changes',
+  'POST /admin/proofs': 'a proof, which the list of them shows',
   'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /admin/setup/seller':
     'leaves two: the shop in the market’s record, the invitation in the shop’s (setup.api.test.ts)',

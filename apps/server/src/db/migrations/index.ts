@@ -41,6 +41,7 @@ import * as payouts from './038-payouts.ts'
 import * as salesReports from './039-sales-reports.ts'
 import * as statements from './040-statements.ts'
 import * as connect from './041-connect.ts'
+import * as reconciliation from './042-reconciliation.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -85,4 +86,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '039-sales-reports': salesReports.migration,
   '040-statements': statements.migration,
   '041-connect': connect.migration,
+  '042-reconciliation': reconciliation.migration,
 }

@@ -7,6 +7,7 @@ import type {
   PostingKind,
   ReturnCost,
 } from '@rialto/contract/market-enums'
+import type { DifferenceKind } from '@rialto/contract/proof-enums'
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
@@ -48,6 +49,8 @@ export interface OrderMoneyTable {
   told_withdrawal: Generated<number>
   /** Who pays for sending goods back, as the shop said when it was placed; null: it had not said so. */
   return_cost: Generated<ReturnCost | null>
+  /** Who pays what the gateway takes for its payment, as it was when it was placed. */
+  fee_bearer: Generated<'market' | 'shop'>
   /** 1: it was placed before there was a ledger. */
   legacy: Generated<number>
 }
@@ -146,6 +149,20 @@ export interface LedgerProofsTable {
   previous_hash: string
   differences: number
   at: number
+  postings: Generated<number>
+  /** 1: all days were proved with it, and not this one alone. */
+  is_full: Generated<number>
+  /** How long it took. */
+  ms: Generated<number>
+  /** What gateways said that they hold, beside the ledger. */
+  gateways_json: Generated<Json<readonly ProvenGateway[]> | null>
+}
+
+/** In minor units of the market's currency; `theirs` null: the gateway did not answer. */
+export interface ProvenGateway {
+  gateway: string
+  ours: number
+  theirs: number | null
 }
 
 /** A correction by hand, which another person has to approve. */
@@ -174,4 +191,115 @@ export interface AdjustmentEntry {
   gateway: string | null
   /** In minor units. */
   amount: number
+}
+
+/** How far the movements of a gateway have been read and held against the ledger. */
+export interface GatewayAccountsTable {
+  gateway: string
+  /** All that moved before was read; null: nothing yet. */
+  read_until: number | null
+  /** When its balance of before the ledger was posted. */
+  opened_at: number | null
+  matched_movement: Generated<number>
+  matched_posting: Generated<number>
+  /** What it held when it was asked last. */
+  balance: number | null
+  balance_at: number | null
+  /** Why it could not be read, in its own words; null: it was. */
+  failure: string | null
+  failed_at: number | null
+}
+
+/** What a gateway says that moved on its account with the market, each once. */
+export interface GatewayMovementsTable {
+  id: Generated<number>
+  gateway: string
+  /** The gateway's name for it. */
+  name: string
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'payout_failed' | 'transfer' | 'reversal' | 'other'
+  /** In the gateway's word. */
+  type: string
+  /** What it is of in the shop, as `charge:7` of the payment 7; null: nobody knows. */
+  subject: string | null
+  /** The gateway's name for the payment, refund, dispute or payout. */
+  reference: string | null
+  /** Our key of the payment or refund. */
+  key: string | null
+  /** The gateway's name for the charge that it is of. */
+  charge: string | null
+  currency: string
+  /** Without the fee; plus: into the gateway's account. */
+  amount: number
+  /** What the gateway keeps of it. */
+  fee: number
+  at: number
+  /** 1: it was before the ledger, whose opening has it. */
+  is_before: Generated<number>
+  /** 1: its fee or payout was posted, or it has neither. */
+  is_posted: Generated<number>
+}
+
+/** A proof that is due, was asked for, or is over. One runs at a time, by a lease. */
+export interface ProofRunsTable {
+  id: Generated<number>
+  /** `check`: somebody asked for it in between; it proves no day. */
+  kind: 'night' | 'check'
+  is_full: Generated<number>
+  /** The last day that it proves. */
+  day: string
+  asked_by: number | null
+  asked_name: string | null
+  asked_at: number
+  started_at: number | null
+  lease_until: number | null
+  ended_at: number | null
+  /** Open ones that it found. */
+  differences: number | null
+  ms: number | null
+  /** Why it came to nothing. */
+  error: string | null
+}
+
+/** Something in which the ledger and a gateway, or the ledger and itself, do not agree. Nothing is posted of it. */
+export interface ReconciliationDifferencesTable {
+  id: Generated<number>
+  /** What it is about: one at a time. */
+  cause: string
+  day: string
+  kind: DifferenceKind
+  /** '': of the ledger itself. */
+  gateway: Generated<string>
+  reference: string
+  ours: number | null
+  theirs: number | null
+  /** `waiting`: so young that the other side may still come; `gone`: it has fixed itself. */
+  state: 'waiting' | 'open' | 'gone' | 'settled'
+  note: string | null
+  found_at: number
+  seen_at: number
+  decided_at: number | null
+  decided_by: number | null
+  decided_name: string | null
+  adjustment_id: number | null
+  /** When the staff was told of it. */
+  told_at: number | null
+  version: Generated<number>
+}
+
+/** What the sandbox's page lets happen on its account beside the shop's payments. */
+export interface SandboxMovementsTable {
+  id: Generated<number>
+  kind: GatewayMovementsTable['kind']
+  reference: string | null
+  payment_id: number | null
+  amount: number
+  fee: Generated<number>
+  at: number
+}
+
+/** What the sandbox takes of payments from a moment on. */
+export interface SandboxFeesTable {
+  from_at: number
+  ppm: number
+  fixed: number
 }

@@ -26,6 +26,7 @@ export {
   noteWithdrawalStep,
 } from './events.ts'
 export { createNotifier } from './notification-worker.ts'
+export { enqueueToDevices } from './push-worker.ts'
 export { countUnread } from './repository.ts'
 export { heardKinds } from './rules.ts'
 export { wordNotification } from './sentences.ts'

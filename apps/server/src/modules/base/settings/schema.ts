@@ -51,6 +51,7 @@ export const defaultSettings: Settings = {
   return_answer_days: 3,
   return_days: 0,
   dispute_bearer: 'shop',
+  gateway_fee_bearer: 'market',
   backup_daily: true,
   backup_hour: 3,
   backup_days_kept: 7,

@@ -157,6 +157,13 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
       'A dispute keeps what was set when it was opened; the staff can say otherwise for one, with a reason.',
     ),
   },
+  gateway_fee_bearer: {
+    group: 'money',
+    name: text('Fees of payment gateways are borne by'),
+    description: text(
+      'Orders keep what was set when they were placed. A seller pays the share of the order once it has earned, as an entry of its own; announce it to your sellers before.',
+    ),
+  },
   tax_mode: {
     group: 'money',
     name: text('How taxes are found'),

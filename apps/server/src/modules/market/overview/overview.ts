@@ -17,6 +17,7 @@ import { countLow } from '../../goods/stock/index.ts'
 import { countProposals } from '../../selling/flash-sales/index.ts'
 import { countToPack, listOrders } from '../../selling/orders/index.ts'
 import { showStripeKeys } from '../../selling/payments/index.ts'
+import { selectOpenDifferences } from '../../selling/reconciliation/index.ts'
 import { countUnanswered } from '../../talking/chat/index.ts'
 import { countUnansweredQuestions } from '../../talking/questions/index.ts'
 import { countOpenTickets } from '../../talking/tickets/index.ts'
@@ -136,6 +137,7 @@ const queues: Record<OverviewQueueKey, Queue> = {
   refunds: { permission: 'refunds', read: selectRefundsToSettle },
   disputes: { permission: 'refunds', read: selectOpenDisputes },
   payouts: { permission: 'money', read: selectWaitingPayouts },
+  proof: { permission: 'money', read: selectOpenDifferences },
   reports: { permission: 'moderation', read: selectReports },
   webhooks: { permission: 'system', read: selectFailedWebhooks },
   messages: { permission: 'system', read: selectFailedMessages },

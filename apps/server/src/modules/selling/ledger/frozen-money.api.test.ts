@@ -73,6 +73,17 @@ describe('an order that is placed', () => {
     expect(online.money).toMatchObject({ state: 'waiting', received: 0, refunded: 0 })
   })
 
+  it('keeps who pays the gateway’s fee, whatever is set later', async () => {
+    const before = await place({ payment_method: 'sandbox' })
+    const after = await withSettings(shop, { gateway_fee_bearer: 'shop' }, () => place({ payment_method: 'sandbox' }))
+    const { fee_bearer } = await shop.deps.database.db
+      .selectFrom('order_money')
+      .where('order_id', '=', before.order.id)
+      .select('fee_bearer')
+      .executeTakeFirstOrThrow()
+    expect([before.money.fee_bearer, after.money.fee_bearer, fee_bearer]).toEqual(['market', 'shop', 'market'])
+  })
+
   it('keeps no more pieces as cancelled or refunded than it has', async () => {
     const { lines } = await place()
     const { db } = shop.deps.database

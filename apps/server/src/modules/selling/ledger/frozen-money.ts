@@ -45,6 +45,8 @@ export interface FrozenPurchase {
   tellsWithdrawal: boolean
   /** Who pays for sending its goods back. */
   returnCost: ReturnCost
+  /** Who pays what the gateway takes for its payment. */
+  feeBearer: 'market' | 'shop'
 }
 
 export interface FrozenLine {
@@ -79,7 +81,17 @@ export function freezeLines(purchase: FrozenPurchase, commission: OrderCommissio
 /** What an order that is being placed keeps for the money that follows it (decision 189). */
 export function freezeOrder(
   order: { id: number; shop_id: number },
-  { lines, isInclusive, delivery, deliveryStandard, payable, isCash, tellsWithdrawal, returnCost }: FrozenPurchase,
+  {
+    lines,
+    isInclusive,
+    delivery,
+    deliveryStandard,
+    payable,
+    isCash,
+    tellsWithdrawal,
+    returnCost,
+    feeBearer,
+  }: FrozenPurchase,
   { delivery_commission, fee_vat, fee_vat_ppm }: OrderCommission,
 ): Insertable<OrderMoneyTable> & Record<string, number | string> & { state: 'pending' | 'waiting' } {
   const { code, exponent, quantum } = marketUnits()
@@ -99,6 +111,7 @@ export function freezeOrder(
     received: isCash ? payable : 0,
     told_withdrawal: Number(tellsWithdrawal),
     return_cost: returnCost,
+    fee_bearer: feeBearer,
     state: payable === 0 && !isCash ? 'pending' : 'waiting',
     legacy: 0,
   }

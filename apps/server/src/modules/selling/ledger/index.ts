@@ -2,7 +2,7 @@ export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type Ord
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { daysOf, monthAfter, monthBefore } from './months.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
-export { inMarketUnits, loadMoney, peekMoney, posting } from './order-money.ts'
+export { inMarketUnits, loadMoney, type MoneyContext, peekMoney, posting } from './order-money.ts'
 export { post } from './post.ts'
 export {
   endHold,
@@ -13,6 +13,7 @@ export {
   postDisputeWon,
   wasDisputeTaken,
 } from './post-disputes.ts'
+export { openGateway, postGatewayFees, postGatewayPayout, postGatewayPayoutFailed } from './post-gateway.ts'
 export { type PaymentShare, postFreeOrders, postPayment } from './post-payment.ts'
 export {
   postPayouts,
@@ -44,7 +45,7 @@ export {
 } from './repository.ts'
 export { selectFirstMonthOfAll, selectFirstPosting } from './repository-market.ts'
 export { type EntryRow, selectShopEntries } from './repository-reads.ts'
-export { showBalancesOf } from './show-ledger.ts'
+export { showBalancesOf, showLedger } from './show-ledger.ts'
 export { readBalances, streamCsv, toShop } from './show-money.ts'
 export {
   type Calendar,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import { chargeVat, commissionOf, feeMonth } from './order-fees.ts'
 import { inMarketUnits, loadMoney, type MoneyContext, posting } from './order-money.ts'
 import { type Posting, postAll } from './post.ts'
+import { gatewayFeeOf } from './post-gateway.ts'
 import { type OrderMoneyRow, sumGivenBack, updateOrderMoney } from './repository.ts'
 import { withdrawalTime } from './withdrawal-time.ts'
 
@@ -59,18 +60,21 @@ export async function proveArrival(
     )
   }
   const commission = await commissionOf(tx, money)
+  const { fee_vat: vat, fee_vat_ppm: vat_ppm } = money
+  let tax = 0
   if (commission !== 0) {
-    const { fee_vat: vat, fee_vat_ppm: vat_ppm } = money
     const period = { shop_id: shop, month: await feeMonth(tx, context), document: 'charge', vat, vat_ppm } as const
-    const tax = await chargeVat(tx, period, commission)
-    entries.push(
-      posting(context, 'earned', `earned:${orderId}`, [
-        { account: 'pending', shop, amount: commission + tax, ...about },
-        { account: 'commission', amount: -commission, ...about },
-        { account: 'commission_vat', amount: -tax, ...about },
-      ]),
-    )
+    tax = await chargeVat(tx, period, commission)
   }
+  const gatewayFee = await gatewayFeeOf(tx, money)
+  entries.push(
+    posting(context, 'earned', `earned:${orderId}`, [
+      { account: 'pending', shop, amount: commission + tax + gatewayFee, ...about },
+      { account: 'commission', amount: -commission, ...about },
+      { account: 'commission_vat', amount: -tax, ...about },
+      { account: 'gateway_fees', amount: -gatewayFee, ...about },
+    ]),
+  )
   await postAll(tx, entries)
   const withdrawal = await withdrawalTime(tx, context, money)
   const held = context.now + context.settings.payout_hold_days * DAY_MS

@@ -16,6 +16,43 @@ export const selectShopBalances = (db: Db, shopId: number) =>
     .groupBy('account')
     .execute()
 
+/** The last day of the ledger that was proved, with the shop's entries of it, and whether all of the shop's money fits. */
+export async function selectShopCheck(db: Db, shopId: number) {
+  const proof = await db
+    .selectFrom('ledger_proofs')
+    .select(['day', 'at', 'from_posting', 'to_posting'])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!proof) return undefined
+  const { day, at, from_posting, to_posting } = proof
+  const [{ count }, open] = await Promise.all([
+    db
+      .selectFrom('ledger_entries')
+      .where('shop_id', '=', shopId)
+      .where('posting_id', '>', from_posting)
+      .where('posting_id', '<=', to_posting)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('reconciliation_differences as d')
+      .leftJoin('orders as o', (join) =>
+        join.onRef('o.code', '=', 'd.reference').on('d.kind', 'in', ['order', 'refund_due']),
+      )
+      .where('d.state', '=', 'open')
+      .where((eb) =>
+        eb.or([
+          eb('o.shop_id', '=', shopId),
+          eb.and([eb('d.kind', 'in', ['balance', 'month']), eb(sql`d.reference || ' '`, 'like', `% #${shopId} %`)]),
+        ]),
+      )
+      .select('d.id')
+      .limit(1)
+      .execute(),
+  ])
+  return { day, at, entries: Number(count), is_right: open.length === 0 }
+}
+
 /** When the first of a shop's proven orders can be paid. */
 export async function selectNextRelease(db: Db, shopId: number): Promise<number | undefined> {
   const row = await db

@@ -110,6 +110,19 @@ export const selectEntriesOf = (tx: Tx, causeKey: string) =>
     .orderBy('e.n')
     .execute()
 
+/** The orders of a payment by what they cost, as it was posted; `is_returned`: it went back at once. */
+export const selectPaidOrders = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_entries as e', 'e.posting_id', 'p.id')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .where('p.cause_key', '=', `payment:${paymentId}`)
+    .where('e.account', 'in', ['pending', 'refunds_due'])
+    .select(['o.id as order_id', 'o.payable_amount'])
+    .select(sql<number>`case when e.account = 'refunds_due' then 1 else 0 end`.as('is_returned'))
+    .orderBy('o.id')
+    .execute()
+
 /** Whether the market has given the shopper of an order something of its own. */
 export async function isBorneByMarket(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx

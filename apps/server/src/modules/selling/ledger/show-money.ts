@@ -24,6 +24,7 @@ import {
   selectPostingOfShop,
   selectReleases,
   selectShopBalances,
+  selectShopCheck,
   selectShopEntries,
 } from './repository-reads.ts'
 
@@ -50,11 +51,12 @@ export async function showShopMoney(
 ): Promise<ShopMoney> {
   const { time_zone } = await settings.read()
   const months = lastMonths(dayIn(time_zone, now()).slice(0, 7))
-  const [balances, next, first, changes] = await Promise.all([
+  const [balances, next, first, changes, checked] = await Promise.all([
     balancesOf(db, shopId),
     selectNextRelease(db, shopId),
     selectFirstMonth(db, shopId),
     selectMonthsOfAvailable(db, shopId, months),
+    selectShopCheck(db, shopId),
   ])
   return {
     available: toDecimal(balances.available),
@@ -64,6 +66,7 @@ export async function showShopMoney(
     next_release_at: next === undefined ? null : new Date(next).toISOString(),
     first_month: first ?? null,
     change: presentChange(changes, months),
+    ...(checked && { checked: { ...checked, at: new Date(checked.at).toISOString() } }),
   }
 }
 

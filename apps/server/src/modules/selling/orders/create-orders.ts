@@ -456,6 +456,7 @@ const purchaseOf = (
   isCash: payment_method === 'cash',
   tellsWithdrawal: settings.eu_consumers && withdrawalPageId !== null,
   returnCost: group.shop.returnCost,
+  feeBearer: settings.gateway_fee_bearer,
 })
 
 /** The cheapest standard delivery to the same address; undefined where the shop has named no methods. */

@@ -27,6 +27,45 @@ export interface Gateway {
   parseWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | 'forged'>
   /** Pays shops through the gateway. */
   connect?: ConnectGateway
+  /** The market's money at the gateway. One without it is not reconciled. */
+  account?: GatewayAccount
+}
+
+/** The market's account at a gateway. */
+export interface GatewayAccount {
+  /**
+   * Lists what moved since a moment, page by page in any order; a movement may be listed again.
+   * @param cursor of the page before; null for the first one
+   */
+  listMovements(since: number, cursor: string | null): Promise<{ movements: GatewayMovement[]; cursor: string | null }>
+  /** What it holds in a currency, also what it does not pay out yet, in minor units with the decimals of ISO 4217. */
+  getBalance(currency: string): Promise<number>
+}
+
+/** Something that moved at a gateway. It never changes. */
+export interface GatewayMovement {
+  /** The gateway's name for it. */
+  id: string
+  /**
+   * `fee`: of nothing else, as one by the month; `payout`: to the market's bank; `payout_failed`: the bank sent one back; `dispute`: taken for
+   * one, or given back; `transfer`: to a shop, `reversal`: taken back of one.
+   */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'payout_failed' | 'transfer' | 'reversal' | 'other'
+  /** In the gateway's word. */
+  type: string
+  /** Without the fee; plus: into the account. */
+  amount: number
+  /** What the gateway keeps of it. */
+  fee: number
+  exponent: number
+  currency: string
+  at: number
+  /** The gateway's name for the charge, refund, dispute or payout. */
+  reference: string | null
+  /** Our key of the payment or refund. */
+  key: string | null
+  /** The gateway's name for the charge that it is of. */
+  charge: string | null
 }
 
 export interface RefundRequest {

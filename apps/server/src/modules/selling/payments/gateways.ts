@@ -9,7 +9,7 @@ import { sandboxGateway } from './sandbox-gateway.ts'
 /** Makes the adapter of a gateway from its keys. It is made on first use, and again when the keys change. */
 export type GatewayAdapter<Keys = never> = (
   keys: Keys,
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'database'>,
 ) => Gateway | Promise<Gateway>
 
 export type GatewayAdapters = Readonly<Record<string, GatewayAdapter>>
@@ -23,15 +23,19 @@ const gatewayAdapters: { readonly [Name in GatewayName]: GatewayAdapter<KeysOf<(
 /** The configured gateways, also those that settings no longer offer: open payments still need them. */
 export interface Gateways {
   find(name: string): Promise<Gateway | undefined>
+  /** The names of all that are configured. */
+  names(): Promise<string[]>
 }
 
 /** @param adapters for tests that add a gateway */
 export function createGateways(
-  { config, now, settings }: Pick<ModuleDeps, 'config' | 'now' | 'settings'>,
+  { config, now, database, settings }: Pick<ModuleDeps, 'config' | 'now' | 'database' | 'settings'>,
   adapters: GatewayAdapters = gatewayAdapters,
 ): Gateways {
   const made = new Map<string, { keys: object; gateway: Promise<Gateway> }>()
   return {
+    names: async () =>
+      Object.keys((await settings.snapshot()).gateways).filter((name) => Object.hasOwn(adapters, name)),
     async find(name) {
       // The name may be anything, as addresses of webhooks contain it.
       if (!Object.hasOwn(adapters, name)) return undefined
@@ -41,7 +45,7 @@ export function createGateways(
       const known = made.get(name)
       if (known?.keys === keys) return known.gateway
       // The keys of a name have the type that the table gives this name.
-      const gateway = Promise.resolve(adapter(keys as never, { config, now }))
+      const gateway = Promise.resolve(adapter(keys as never, { config, now, database }))
       made.set(name, { keys, gateway })
       return gateway
     },

@@ -3,6 +3,7 @@ import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Gateway } from './gateway.ts'
+import { sandboxAccount } from './repository-sandbox.ts'
 
 export const SANDBOX = 'sandbox'
 
@@ -59,7 +60,7 @@ export const refundReference = (key: string): string => `${SANDBOX}_${key}`
  * A gateway for the local environment that moves no money: its pages let the developer choose what happens, and send the webhooks of a
  * real gateway. Payments, refunds and disputes are those that the shop has recorded; it keeps no list of its own.
  */
-export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): Gateway {
+export function sandboxGateway({ config, now, database }: Pick<Deps, 'config' | 'now' | 'database'>): Gateway {
   return {
     async start({ key, locale }) {
       const reference = `sandbox_${createHash('sha256').update(`${config.secret} ${key}`).digest('hex').slice(0, 32)}`
@@ -80,6 +81,7 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
       if (!verifySignature(config.secret, body, signature, now())) return 'forged'
       return SandboxEvent.parse(JSON.parse(body.toString()))
     },
+    account: sandboxAccount(database),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   DisputeEvent,
   Gateway,
   GatewayEvent,
+  GatewayMovement,
   GatewayRefund,
   Outcome,
   PaymentRequest,
@@ -90,6 +91,22 @@ export function stripeGateway(keys: StripeConfig, options: Options): Gateway {
       return event.livemode === isLive ? readConnectEvent(event) : null
     },
     connect: stripeConnect(stripe),
+    account: {
+      async listMovements(since, cursor) {
+        const { data, has_more } = await stripe.balanceTransactions.list({
+          ...{ limit: 100, created: { gte: Math.floor(since / 1000) }, expand: ['data.source'] },
+          ...(cursor !== null && { starting_after: cursor }),
+        })
+        return { movements: data.map(movementOf), cursor: has_more ? (data.at(-1)?.id ?? null) : null }
+      },
+      async getBalance(currency) {
+        const { available, pending } = await stripe.balance.retrieve()
+        const sum = [...available, ...pending]
+          .filter((part) => part.currency.toUpperCase() === currency)
+          .reduce((total, { amount }) => total + amount, 0)
+        return fromStripe(sum, currency).amount
+      },
+    },
   }
 }
 
@@ -115,6 +132,47 @@ function verifyEvent(
     }
   }
   return undefined
+}
+
+/** By the category that Stripe names for bookkeeping; its types tell payment methods apart. */
+const MOVEMENTS: Readonly<Record<string, GatewayMovement['kind']>> = {
+  charge: 'charge',
+  charge_failure: 'charge',
+  partial_capture_reversal: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+  tax: 'fee',
+  network_cost: 'fee',
+  payout: 'payout',
+  payout_reversal: 'payout_failed',
+  transfer: 'transfer',
+  transfer_reversal: 'reversal',
+}
+
+function movementOf(row: Stripe.BalanceTransaction): GatewayMovement {
+  const currency = row.currency.toUpperCase()
+  const source = typeof row.source === 'object' ? row.source : null
+  const kind = MOVEMENTS[row.reporting_category] ?? 'other'
+  return {
+    ...{ id: row.id, kind, type: row.type, currency, at: row.created * 1000 },
+    ...fromStripe(row.amount, currency),
+    fee: fromStripe(row.fee, currency).amount,
+    ...{ reference: idOf(row.source) ?? null, key: keyOfSource(source), charge: chargeOfSource(source) },
+  }
+}
+
+/** A charge has the metadata of its payment. */
+function keyOfSource(source: Stripe.BalanceTransactionSource | null): string | null {
+  if (source?.object === 'charge') return source.metadata.payment || null
+  return (source?.object === 'refund' && source.metadata?.refund) || null
+}
+
+function chargeOfSource(source: Stripe.BalanceTransactionSource | null): string | null {
+  if (source?.object === 'charge') return source.id
+  return source?.object === 'refund' || source?.object === 'dispute' ? (idOf(source.charge) ?? null) : null
 }
 
 async function findIntent(stripe: Stripe, reference: string): Promise<string> {

@@ -25,7 +25,25 @@ const decision = async (shop: SellerCalls) => {
   return { params: { id }, body: { version } }
 }
 
+let differences = 0
+
+/** A difference that a night has found. */
+async function differ({ deps: { database, now } }: SellerCalls) {
+  const { id, version } = await database.db
+    .insertInto('reconciliation_differences')
+    .values({
+      ...{ cause: `stripe:movement:txn_${++differences}`, day: '2027-01-04', kind: 'charge', gateway: 'stripe' },
+      ...{ reference: `ch_${differences}`, ours: null, theirs: 500, state: 'open', note: null, told_at: null },
+      ...{ found_at: now(), seen_at: now(), decided_at: null, decided_by: null, decided_name: null },
+      adjustment_id: null,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { note: 'Of another shop', version } }
+}
+
 export const ledgerCalls: RecordedCalls = {
+  'POST /admin/differences/{id}/settle': { input: differ, says: /^Settled the difference ch_\d+ of the ledger$/ },
   'POST /admin/ledger/adjustments': { input: () => ({ body }), says: /^Proposed the correction #\d+ of the ledger$/ },
   'POST /admin/ledger/adjustments/{id}/approve': {
     input: decision,

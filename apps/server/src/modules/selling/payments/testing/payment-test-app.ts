@@ -40,6 +40,7 @@ const gateways = [
 export async function createPaymentTestApp(environment: Record<string, string> = {}): Promise<PaymentTestApp> {
   const stripe = await startStripe()
   const shop = await testApp({ ...stripe.environment, ...environment })
+  stripe.state.now = shop.deps.now
   const { db } = shop.deps.database
   await db.transaction().execute((tx) => saveSetting(tx, 'payment_gateways', gateways))
   shop.deps.invalidations.publish('settings')

@@ -33,6 +33,20 @@ export interface StandInRefund {
   failure_reason?: string
 }
 
+/** A row of Stripe's list of balance transactions. */
+export interface StandInMovement {
+  id: string
+  reporting_category: string
+  type: string
+  amount: number
+  fee: number
+  currency: string
+  /** In milliseconds; Stripe tells seconds. */
+  at: number
+  /** The object that it is of, as Stripe expands it. */
+  source: Record<string, unknown> & { id: string; object: string }
+}
+
 interface ByHand {
   amount?: number
   /** The code that somebody wrote into the metadata. */
@@ -67,6 +81,59 @@ export async function startStripe() {
     onRefund: null as (() => void) | null,
     /** Called once a transfer or a reversal of one is made and before it is answered, which then never happens. */
     onTransfer: null as (() => void) | null,
+    /** Rows of a page of balance transactions. */
+    pageMax: 100,
+    /** In milliseconds since 1970. */
+    now: () => Date.now(),
+  }
+  /** The account's balance transactions, the oldest first. */
+  const movements: StandInMovement[] = []
+  /** Balances that no listed transaction explains, by currency. */
+  const unlisted: Record<string, number> = {}
+
+  const chargeIn = ({ payment_intent }: { payment_intent: string }) => `ch_of_${payment_intent}`
+
+  function move(movement: Omit<StandInMovement, 'id' | 'fee' | 'at'> & Partial<StandInMovement>): StandInMovement {
+    const whole = { id: `txn_${movements.length + 1}`, fee: 0, at: state.now(), ...movement }
+    movements.push(whole)
+    return whole
+  }
+
+  const moveRefund = (refund: StandInRefund, sign: -1 | 1): StandInMovement =>
+    move({
+      ...{ reporting_category: sign < 0 ? 'refund' : 'refund_failure', type: sign < 0 ? 'refund' : 'refund_failure' },
+      ...{ amount: sign * refund.amount, currency: refund.currency },
+      source: { id: refund.id, object: 'refund', charge: chargeIn(refund), metadata: refund.metadata },
+    })
+
+  /** The newest first; those of the same second stay as they were listed before. */
+  function listMovements(query: URLSearchParams) {
+    const since = Number(query.get('created[gte]') ?? 0)
+    const all = movements.filter(({ at }) => Math.floor(at / 1000) >= since).sort((a, b) => b.at - a.at)
+    const after = query.get('starting_after')
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+    const size = Math.min(Number(query.get('limit') ?? 10), state.pageMax)
+    const isExpanded = query.getAll('expand[0]').includes('data.source')
+    return {
+      ...{ object: 'list', url: '/v1/balance_transactions', has_more: all.length > from + size },
+      data: all.slice(from, from + size).map(({ at, source, ...row }) => ({
+        ...{ ...row, object: 'balance_transaction', created: Math.floor(at / 1000), net: row.amount - row.fee },
+        ...{ status: 'available', available_on: Math.floor(at / 1000), description: null, exchange_rate: null },
+        ...{ fee_details: [], source: isExpanded ? source : source.id },
+      })),
+    }
+  }
+
+  /** What is listed but not old enough is pending. */
+  function showBalance() {
+    const sums = new Map<string, number>(Object.entries(unlisted))
+    for (const { currency, amount, fee } of movements) sums.set(currency, (sums.get(currency) ?? 0) + amount - fee)
+    const parts = (of: (sum: number) => number) =>
+      [...sums].map(([currency, sum]) => ({ currency, amount: of(sum), source_types: { card: of(sum) } }))
+    return {
+      ...{ object: 'balance', livemode: false },
+      ...{ available: parts((sum) => Math.floor(sum / 2)), pending: parts((sum) => sum - Math.floor(sum / 2)) },
+    }
   }
   const connect = createConnectStandIn({
     /** A charge by its name, with what of it was not refunded. */
@@ -115,6 +182,8 @@ export async function startStripe() {
     if (call === 'GET /v1/refunds') return { status: 200, body: listRefunds(new URLSearchParams(query)) }
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
+    if (call === 'GET /v1/balance_transactions') return { status: 200, body: listMovements(new URLSearchParams(query)) }
+    if (call === 'GET /v1/balance') return { status: 200, body: showBalance() }
     if (call === KEY_CHECK) return { status: 200, body: { object: 'list', has_more: false, data: [] } }
     const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(call) ?? []
     if (intent) return findIntent(intent)
@@ -157,8 +226,10 @@ export async function startStripe() {
     const id = `re_${refunds.length + 1}`
     const { currency } = session
     const refund = { id, payment_intent, amount, currency, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
-    refunds.push({ ...refund, status: state.refundStatus })
-    return { status: 200, body: refunds.at(-1) }
+    const made = { ...refund, status: state.refundStatus }
+    refunds.push(made)
+    if (made.status !== 'failed') moveRefund(made, -1)
+    return { status: 200, body: made }
   }
 
   /** The newest first, as Stripe lists. */
@@ -234,10 +305,39 @@ export async function startStripe() {
       const refund = { payment_intent, amount, currency, status, metadata: order ? { order } : {} }
       const made = { id: `re_${refunds.length + 1}`, ...refund }
       refunds.push(made)
+      if (status !== 'failed') moveRefund(made, -1)
       return made
     },
     /** Ends the calls that wait for an answer. */
     dropConnections: () => server.closeAllConnections(),
+    movements,
+    unlisted,
+    move,
+    /** Lists the charge of a checkout, of which Stripe keeps a fee. */
+    listCharge: (session: StandInSession, changes: Partial<StandInMovement> = {}): StandInMovement =>
+      move({
+        ...{ reporting_category: 'charge', type: 'charge', amount: session.amount_total, currency: session.currency },
+        source: { id: chargeIn(session), object: 'charge', metadata: session.metadata },
+        ...changes,
+      }),
+    /** Lists that a refund has come back. */
+    listFailedRefund: (refund: StandInRefund): StandInMovement => moveRefund(refund, 1),
+    /** Lists money of a dispute: less than 0 is taken. */
+    listDispute: (session: StandInSession, dispute: { id: string; amount: number; fee?: number }): StandInMovement =>
+      move({
+        ...{ reporting_category: dispute.amount < 0 ? 'dispute' : 'dispute_reversal', type: 'adjustment' },
+        ...{ amount: dispute.amount, fee: dispute.fee ?? 0, currency: session.currency },
+        source: { id: dispute.id, object: 'dispute', charge: chargeIn(session) },
+      }),
+    /** Lists a payout to the bank, or with `isFailed` that the bank has sent it back. */
+    listPayout: (id: string, amount: number, currency: string, isFailed = false): StandInMovement =>
+      move({
+        ...{
+          reporting_category: isFailed ? 'payout_reversal' : 'payout',
+          type: isFailed ? 'payout_failure' : 'payout',
+        },
+        ...{ amount: isFailed ? amount : -amount, currency, source: { id, object: 'payout' } },
+      }),
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => answersByKey.clear(),
     async close() {
