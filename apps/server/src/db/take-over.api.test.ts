@@ -57,7 +57,7 @@ const migrationsOf = async ({ db }: Database) =>
 
 const schemaOf = ({ db }: Database) => describeSchema(db, engine)
 
-const ADDED_TABLES = ['product_change_feed', 'order_money', 'commission_version']
+const ADDED_TABLES = ['product_change_feed', 'order_money', 'commission_version', 'sales_state']
 
 /**
  * The rows of all tables, without those of Kysely and the random name of the feed, and without what later versions add empty, or from other
