@@ -69,6 +69,7 @@ export const groups = [
       'apps/server/src/modules/selling/orders/killed*.api.test.ts',
       'apps/server/src/modules/goods/taxes/killed-price-run.api.test.ts',
       'apps/server/src/modules/selling/refunds/killed-refunds.api.test.ts',
+      'apps/server/src/modules/selling/sales-reports/killed-count.api.test.ts',
       'apps/server/src/modules/goods/imports/interrupted*.api.test.ts',
       'apps/server/src/demo-sellers.api.test.ts',
       'apps/server/src/cli/large-file.test.ts',

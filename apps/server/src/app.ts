@@ -55,6 +55,7 @@ import { createRecallMails } from './modules/selling/recalls/index.ts'
 import { createProofWorker, readProofFigures } from './modules/selling/reconciliation/index.ts'
 import { countOpenRefunds } from './modules/selling/refunds/index.ts'
 import { countLateReturns, createReturnPhotoUpkeep, createReturnsWorker } from './modules/selling/returns/index.ts'
+import { createSalesWorker } from './modules/selling/sales-reports/index.ts'
 import { countMonthDocuments, createMonthDocuments } from './modules/selling/statements/index.ts'
 import { createAttachmentUpkeep } from './modules/talking/tickets/index.ts'
 import { createRealtime, forwardChanges } from './realtime/realtime.ts'
@@ -120,6 +121,7 @@ export async function buildApp(
     payments,
     orders,
     createMoneyWorker(deps),
+    createSalesWorker(deps),
     createMonthDocuments(deps),
     createTransferWorker(withConnect(deps, payments.context.gateways)),
     createReturnsWorker({ ...deps, outbound, payments }),

@@ -1,6 +1,6 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { SalesReport } from '@rialto/contract'
+import type { SalesFigures, SalesReport } from '@rialto/contract'
 import { SALES_DAYS_MAX } from '@rialto/contract/limits'
 import { SALES_COMPARISONS, SALES_DIMENSIONS } from '@rialto/contract/sales-enums'
 import { DateField } from '@rialto/ui/date-field.tsx'
@@ -172,7 +172,9 @@ function ChartOfChoice({ choice, state, isOwn }: { choice: SalesChoice; state: L
     orders: t('Orders'),
     pieces: t('Pieces'),
   }
-  if (!report || report.items.length < 2) return null
+  // A day alone, or nothing sold, is no line.
+  const isEmpty = report?.items.every(({ figures, before }) => isNothing(figures) && (!before || isNothing(before)))
+  if (!report || report.items.length < 2 || isEmpty) return null
   return (
     <section aria-label={t('Over time')} className="panel grid gap-2 px-4 py-3 md:px-5">
       <NativeSelect
@@ -192,3 +194,5 @@ function ChartOfChoice({ choice, state, isOwn }: { choice: SalesChoice; state: L
     </section>
   )
 }
+
+const isNothing = ({ sales, refunds, left }: SalesFigures): boolean => sales === 0 && refunds === 0 && left === 0
