@@ -151,7 +151,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   categories: ['name', 'slug'],
   change_records: ['actor_kind', 'actor_name', 'action', 'subject_kind', 'subject_name', 'sentence', 'command'],
   colors: ['name', 'code'],
-  connect_accounts: ['account', 'country', 'state', 'restricted_by', 'failure'],
+  connect_accounts: ['account', 'country', 'state', 'needs_json', 'restricted_by', 'failure'],
   console_sessions: ['token_hash', 'device', 'network'],
   contact_messages: ['form_id', 'name', 'email', 'subject', 'text', 'locale'],
   commission_notices: ['kind'],

@@ -210,6 +210,7 @@ const NEVER_SHOWN = [
   ...['gateway_accounts', 'gateway_movements', 'proof_runs', 'reconciliation_differences'],
   ...['sandbox_movements', 'sandbox_fees'],
   ...['payout_accounts', 'market_account', 'payout_runs', 'payout_lines', 'payout_repayments'],
+  ...['connect_accounts', 'payout_transfers', 'transfer_reversals'],
   ...['commission_rules', 'commission_notices', 'commission_version'],
   ...['access_tokens', 'addresses', 'api_keys', 'authenticator_apps', 'backups', 'cache_invalidations', 'cart_lines'],
   ...['change_records', 'collected_vouchers', 'console_sessions', 'contact_messages', 'conversations', 'failures'],
