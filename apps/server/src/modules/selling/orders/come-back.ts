@@ -59,4 +59,4 @@ export async function recordCameBack(
 }
 
 const refuseTransition = (): Refusal =>
-  refuse('order_transition', text('Only the parcel of an order that is on the way can come back'))
+  refuse('order_transition', text('Only a parcel that is packed or on the way can come back'))

@@ -45,6 +45,12 @@ describe('canTransition', () => {
       }),
     ))
 
+  it('ends orders whose parcel came back once they are packed, never those that are picked up', () => {
+    expect(statusesLeadingTo('cancelled', 'undelivered')).toEqual(['pickup', 'on_the_way'])
+    const pickedUp = { status: 'pickup', delivery_kind: 'pickup' } as const
+    expect(canTransition(pickedUp, 'cancelled', 'undelivered')).toBe(false)
+  })
+
   it('reopens cancelled orders only by a payment', () => {
     expect(statusesLeadingTo('pending', 'payment')).toEqual(['cancelled'])
     expect(statusesLeadingTo('pending', 'seller')).toEqual([])

@@ -31,7 +31,8 @@ const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Tran
   pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'market', 'expiry', 'refund', 'withdrawal'] },
   confirm: { processing: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
   processing: { pickup: ['seller'], cancelled: ['seller', 'market', 'refund', 'withdrawal'] },
-  pickup: { on_the_way: ['seller'], processing: ['unpacking'] },
+  // A carrier may have taken a packed parcel along, although nobody has said so.
+  pickup: { on_the_way: ['seller'], processing: ['unpacking'], cancelled: ['undelivered'] },
   on_the_way: { delivered: ['seller'], cancelled: ['undelivered'] },
   delivered: {},
   cancelled: { pending: ['payment'] },

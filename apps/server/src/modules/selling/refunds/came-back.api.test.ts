@@ -28,7 +28,6 @@ const stockOf = async (id: number | null | undefined) =>
 describe('a parcel that came back', () => {
   it('ends an order that was paid: all of its money goes back, with a credit note, and the goods are sold again', async () => {
     const { id, buyer, session } = await shop.paidOrder([{ price: 1_250, quantity: 2 }])
-    expect((await comeBack(id)).body.code).toBe('order_transition')
     await handOver(id)
     const [line] = await shop.linesOf(id)
     const before = await stockOf(line?.variant_id)
@@ -55,6 +54,31 @@ describe('a parcel that came back', () => {
     expect(shop.stripe.heldAmount(session)).toBe(0)
     expect(await shop.moneyOf(id)).toMatchObject({ state: 'void' })
     expect((await comeBack(id)).body.code).toBe('order_transition')
+  })
+
+  it('counts once it is packed, as nobody may have said that the carrier took it, and not before', async () => {
+    const { id, lines, session } = await shop.paidOrder([{ price: 1_250, quantity: 2 }], { sent: false })
+    const canCome = async () => (await shop.call('GET', `/seller/orders/${id}`)).body.data.order.can.came_back
+    expect(await canCome()).toBe(false)
+    expect((await comeBack(id)).body.code).toBe('order_transition')
+    // A part of it is packed.
+    await shop.ship(id, [[lines[0] ?? 0, 1]])
+    expect((await comeBack(id)).body.code).toBe('order_transition')
+    await shop.ship(id, [[lines[0] ?? 0, 1]])
+    expect((await shop.rowOf(id)).status).toBe('pickup')
+    expect(await canCome()).toBe(true)
+    const [line] = await shop.linesOf(id)
+    const before = await stockOf(line?.variant_id)
+    const reply = await comeBack(id)
+    expect(reply.body.data.order, reply.body.message).toMatchObject({
+      order_status: 'cancelled',
+      refunds: [{ kind: 'undelivered', amount: 29.9 }],
+    })
+    expect(await stockOf(line?.variant_id)).toBe(before + 2)
+    await shop.payments.workDue()
+    expect(shop.stripe.heldAmount(session)).toBe(0)
+    expect(await shop.moneyOf(id)).toMatchObject({ state: 'void' })
+    expect((await handOver(id)).status).toBe(409)
   })
 
   it('of a cash order that was refused at the door collects nothing, and leaves the goods out of the shelf if wished', async () => {
