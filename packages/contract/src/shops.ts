@@ -82,6 +82,8 @@ export const ProductShop = ShopBrief.extend({
   total_products: Count.optional(),
   /** Not in docs/spec: its page says what it takes back. */
   has_returns_policy: z.boolean().optional(),
+  /** Not in docs/spec: who pays for sending goods back that were withdrawn from; absent: nobody has that right here. */
+  return_cost: z.enum(RETURN_COSTS).optional(),
   /** Not in docs/spec: whether a trader sells, or a private person; absent: the shop has not said. */
   is_trader: z.boolean().optional(),
   /** Not in docs/spec: present holidays. */

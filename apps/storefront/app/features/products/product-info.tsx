@@ -207,6 +207,17 @@ function ProductFacts({ product, price, className }: ProductFactsProps) {
       {product.withdrawal_exempt && (
         <Fact icon={Undo2} title={t('No withdrawal')} text={noWithdrawal(t, product.withdrawal_exempt)} />
       )}
+      {!product.withdrawal_exempt && product.shop.return_cost && (
+        <Fact
+          icon={Undo2}
+          title={t('14 days to withdraw')}
+          text={
+            product.shop.return_cost === 'shop'
+              ? t('The shop pays for sending them back.')
+              : t('You pay for sending them back.')
+          }
+        />
+      )}
       {product.energy_label && <EnergyFact label={product.energy_label} />}
     </ul>
   )

@@ -56,6 +56,23 @@ describe('ProductPage', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  it('says who pays for sending it back, where it can be given back at all', () => {
+    const data = productData()
+    const shown = (part: object, return_cost?: 'shopper' | 'shop') => {
+      const shop = { ...data.product.shop, ...(return_cost && { return_cost }) }
+      const { unmount } = setup(path, { ...data, product: { ...data.product, ...part, shop } })
+      const text = document.body.textContent
+      unmount()
+      return text
+    }
+    expect(shown({}, 'shopper')).toContain('14 days to withdrawYou pay for sending them back.')
+    expect(shown({}, 'shop')).toContain('14 days to withdrawThe shop pays for sending them back.')
+    expect(shown({})).not.toContain('14 days to withdraw')
+    const custom = shown({ withdrawal_exempt: 'custom' }, 'shopper')
+    expect(custom).toContain('No withdrawal')
+    expect(custom).not.toContain('14 days to withdraw')
+  })
+
   it('says what its price has of tax, and nothing where taxes are a list or its seller charges none', () => {
     const wordsOf = (price_tax: 'included' | 'added' | 'none' | undefined) => {
       const data = productData()

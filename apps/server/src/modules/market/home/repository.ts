@@ -48,6 +48,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.delivery_version',
       's.last_seen_at',
       's.identity_json',
+      's.return_cost',
       'st.status as tax_status',
       pricesIncludeTax.as('prices_include_tax'),
       sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),

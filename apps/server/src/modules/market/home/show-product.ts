@@ -132,6 +132,7 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
     ])
     const holiday = holidays.get(found.shop_id)
     const settings = await deps.settings.read()
+    const identity = row.identity_json ? fromJson(row.identity_json) : undefined
     const price_tax = priceTax(settings, found)
     const delivery = await showShopDelivery(
       reading,
@@ -161,7 +162,9 @@ function createLoadDetails(deps: ModuleDeps): (productId: number, locale: string
         active: isActive(row.last_seen_at, now),
         total_products: figures.products,
         has_returns_policy: row.has_returns_policy === 1,
-        ...(row.identity_json && { is_trader: fromJson(row.identity_json).is_trader }),
+        ...(identity && { is_trader: identity.is_trader }),
+        // Against a private person, consumers have no such right.
+        ...(settings.eu_consumers && identity?.is_trader !== false && { return_cost: row.return_cost }),
         holiday: holiday ? presentHoliday(holiday, now) : null,
         ...(delivery && { delivery }),
       },

@@ -257,8 +257,41 @@ describe('who pays the way back', () => {
     expect(JSON.parse((await row()).receipt_json)).toMatchObject({ return_cost: 'shop' })
     expect((await shop.mailsTo(order.buyer)).at(-1)?.text).toContain('The shop pays for sending them back.')
     expect((await shop.call('GET', `/seller/returns/withdrawal/${id}`)).body.data.return.return_cost).toBe('shop')
-    const about = await shop.get(`/shops/${shop.shopId}`)
-    expect(about.status).toBeLessThan(500)
+  })
+
+  it('stands on the page of a product before it is ordered, unless a private person sells it', async () => {
+    const { goods } = await shop.order([1])
+    const shownCost = async () => {
+      const { status, body } = await shop.get(`/product-details?product_id=${goods[0]?.productId}`)
+      expect(status).toBe(200)
+      return body.data.product.shop.return_cost
+    }
+    const say = async (return_cost: string) => {
+      const { version } = (await shop.call('GET', '/seller/shop/profile')).body.data.shop
+      expect((await shop.call('PATCH', '/seller/shop', { body: { version, return_cost } })).status).toBe(200)
+    }
+    expect(await shownCost()).toBe('shopper')
+    await say('shop')
+    expect(await shownCost()).toBe('shop')
+    await say('shopper')
+    const { db } = shop.deps.database
+    const { identity_json } = await db
+      .selectFrom('shops')
+      .where('id', '=', shop.shopId)
+      .select('identity_json')
+      .executeTakeFirstOrThrow()
+    const identify = async (identity: string | null) => {
+      await db
+        .updateTable('shops')
+        .set({ identity_json: identity as never })
+        .where('id', '=', shop.shopId)
+        .execute()
+      shop.deps.invalidations.publish('catalogue')
+    }
+    await identify(JSON.stringify({ ...JSON.parse(String(identity_json)), is_trader: false }))
+    expect(await shownCost()).toBeUndefined()
+    await identify(identity_json as unknown as string)
+    expect(await shownCost()).toBe('shopper')
   })
 
   it('is not told to somebody who was not shown the order', async () => {
