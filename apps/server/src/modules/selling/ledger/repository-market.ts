@@ -2,7 +2,7 @@ import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS } from '@rialto/con
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { LedgerAdjustmentsTable } from '../../../db/tables.ts'
-import { type EntryPosition, entriesBetween } from './repository-reads.ts'
+import { type EntryPosition, entriesOfPage } from './repository-reads.ts'
 
 // What the staff reads of the ledger: all shops, and the market's own accounts.
 
@@ -82,9 +82,11 @@ interface MarketEntryQuery extends MarketEntryFilter {
 }
 
 /** The entries of all accounts. With neither end given, `before` decides the order unless the key `after` is there. */
-export function selectEntries(db: Db, query: MarketEntryQuery) {
+export async function selectEntries(db: Db, query: MarketEntryQuery) {
   const { month, kind, account, shop_id, order_id, before, after, limit } = query
   const direction = 'after' in query ? 'asc' : 'desc'
+  const page = await entriesOfPage(db, { month, before, after })
+  if (!page) return []
   const isOfShops = SHOP_ACCOUNTS.some((known) => known === account)
   // So many entries are pending or available that reading them in the order of postings finds a page soonest.
   const isDense = shop_id === undefined && (account === 'pending' || account === 'available')
@@ -99,7 +101,7 @@ export function selectEntries(db: Db, query: MarketEntryQuery) {
     .$if(shop_id !== undefined, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
     .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
     .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
-    .where(entriesBetween({ month, before, after }))
+    .where(page)
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
     .select(['e.shop_id', 's.name as shop'])
     .orderBy('e.posting_id', direction)

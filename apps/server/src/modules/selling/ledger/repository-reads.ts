@@ -210,35 +210,40 @@ export interface EntryRow extends EntryPosition {
   code: string | null
 }
 
-/**
- * Where the entries of a page lie among all postings: in those of the month, and from the page before on. Indexes find both ends, as the
- * months of postings follow each other; a month alone would be found by reading each entry after it.
- */
-export function entriesBetween({
-  month,
-  before,
-  after,
-}: {
+interface PageOfEntries {
   month?: string | undefined
   before?: EntryPosition | undefined
   after?: EntryPosition | undefined
-}): RawBuilder<boolean> {
-  const endOf = (which: 'min' | 'max') =>
-    sql`(select ${sql.raw(which)}(b.id) from ledger_postings b where b.month = ${month})`
-  const parts = [
-    // Two payments at once may have taken their ids the other way round at the end of a month. `||` keeps the month from choosing the index.
-    ...(month === undefined ? [] : [sql`p.month || '' = ${month}`]),
-    ...(after !== undefined
-      ? [sql`e.posting_id >= ${after.posting_id} and (e.posting_id, e.n) > (${after.posting_id}, ${after.n})`]
-      : month === undefined
-        ? []
-        : [sql`e.posting_id >= ${endOf('min')}`]),
-    ...(before !== undefined
-      ? [sql`e.posting_id <= ${before.posting_id} and (e.posting_id, e.n) < (${before.posting_id}, ${before.n})`]
-      : month === undefined
-        ? []
-        : [sql`e.posting_id <= ${endOf('max')}`]),
-  ]
+}
+
+/**
+ * Where the entries of a page lie among all postings: in those of its month, and from the page before on. The months of postings follow each
+ * other, so both ends of one are found at once; by its month alone, all that was posted since would be read, or all of it sorted. They are
+ * read before, as PostgreSQL cannot plan for ends that it does not know.
+ * @returns undefined where nothing was posted in the month
+ */
+export async function entriesOfPage(
+  db: Db,
+  { month, before, after }: PageOfEntries,
+): Promise<RawBuilder<boolean> | undefined> {
+  const parts: RawBuilder<unknown>[] = []
+  if (month !== undefined) {
+    const ends = await db
+      .selectFrom('ledger_postings')
+      .where('month', '=', month)
+      .select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
+      .executeTakeFirstOrThrow()
+    if (ends.first === null || ends.last === null) return undefined
+    // Two payments at once may take their ids the other way round where a month ends. By `case`, neither engine takes it for an index, or for
+    // so rare that it sorts a page.
+    parts.push(sql`case when p.month = ${month} then true else false end`)
+    if (!after) parts.push(sql`e.posting_id >= ${ends.first}`)
+    if (!before) parts.push(sql`e.posting_id <= ${ends.last}`)
+  }
+  if (after)
+    parts.push(sql`e.posting_id >= ${after.posting_id} and (e.posting_id, e.n) > (${after.posting_id}, ${after.n})`)
+  if (before)
+    parts.push(sql`e.posting_id <= ${before.posting_id} and (e.posting_id, e.n) < (${before.posting_id}, ${before.n})`)
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
@@ -246,6 +251,8 @@ export function entriesBetween({
 export async function selectShopEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   const { shopId, month, kind, account, order, before, after, limit } = query
   const direction = 'after' in query ? 'asc' : 'desc'
+  const page = await entriesOfPage(db, { month, before, after })
+  if (!page) return []
   const rows = await db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
@@ -254,7 +261,7 @@ export async function selectShopEntries(db: Db, query: EntryQuery): Promise<Entr
     .where('e.account', 'in', account ? [account] : SHOP_ACCOUNTS)
     .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
     .$if(order !== undefined, (rows) => rows.where('e.order_id', '=', order ?? 0))
-    .where(entriesBetween({ month, before, after }))
+    .where(page)
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.amount', 'e.order_id', 'o.code'])
     .orderBy('e.posting_id', direction)
     .orderBy('e.n', direction)
