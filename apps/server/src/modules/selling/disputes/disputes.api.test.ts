@@ -1,40 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
-import { joinStaff } from '../../../../test/support/market.ts'
 import { createNotifier } from '../../base/notifications/index.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { createMoneyWorker } from '../ledger/index.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { addShop, putInCart } from '../orders/testing/order-calls.ts'
 import {
   disputeChanged,
   refundChanged,
   type StandInSession,
   sessionEvent,
-  signed,
 } from '../payments/testing/stripe-stand-in.ts'
-import { createRefundCalls, type RefundCalls } from '../refunds/testing/refund-calls.ts'
+import { createPaidOrders, type PaidOrders } from '../refunds/testing/paid-orders.ts'
 
-let shop: RefundCalls
-let staff: { headers: Record<string, string> }
+let shop: PaidOrders
+let staff: PaidOrders['staff']
 beforeAll(async () => {
-  shop = await createRefundCalls()
-  const person = await shop.addBuyer()
-  await joinStaff(shop, { userId: person.id, role: 'finance' })
-  staff = { headers: await enterConsoleAs(shop, person.id) }
+  shop = await createPaidOrders()
+  staff = shop.staff
 })
 afterAll(async () => {
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
   await shop.close()
 })
 
-async function send(event: object) {
-  const payload = JSON.stringify(event)
-  const headers = { 'stripe-signature': signed(payload, { at: shop.deps.now() }), 'content-type': 'application/json' }
-  return shop.post('/payments/stripe/webhook', payload, { headers })
-}
+const send = (event: object) => shop.tell(event)
 
 let disputes = 0
 type Step = Parameters<typeof disputeChanged>[0]
@@ -186,15 +176,8 @@ describe('the bearer of a dispute', () => {
 
 describe('a dispute of a payment of several orders', () => {
   it('holds all of them until somebody says of which it is', async () => {
-    const buyer = await shop.addBuyer()
-    const shop_ids = [await addShop(shop), await addShop(shop)]
-    for (const shopId of shop_ids) await putInCart(shop, buyer.id, { shopId, price: 1_000 })
-    const placed = await shop.place(buyer, { shop_ids, payment_method: 'stripe' })
-    const session = [...shop.stripe.sessions.values()].find(({ url }) => url === placed.body.data.order_payment_url)
-    if (!session) throw new Error('no checkout')
-    Object.assign(session, { status: 'complete', payment_status: 'paid' })
-    const ids: number[] = placed.body.data.orders.map(({ id }: { id: number }) => id)
-    const [one = 0, other = 0] = ids
+    const { session, ...orders } = await shop.twoAtCheckout()
+    const [one, other] = [orders.one.id, orders.other.id]
     const { tell, reference } = disputeOf(session, 600)
     // The event of the dispute comes before that of the payment.
     await tell('created')

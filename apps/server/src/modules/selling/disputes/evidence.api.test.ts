@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
-import { joinStaff } from '../../../../test/support/market.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { addShop, putInCart } from '../orders/testing/order-calls.ts'
-import { disputeChanged, refundChanged, sessionEvent, signed } from '../payments/testing/stripe-stand-in.ts'
-import { createRefundCalls, type RefundCalls } from '../refunds/testing/refund-calls.ts'
+import { disputeChanged, refundChanged } from '../payments/testing/stripe-stand-in.ts'
+import { createPaidOrders, type PaidOrders } from '../refunds/testing/paid-orders.ts'
 
-let shop: RefundCalls
-let staff: { headers: Record<string, string> }
+let shop: PaidOrders
+let staff: PaidOrders['staff']
 beforeAll(async () => {
-  shop = await createRefundCalls()
-  const person = await shop.addBuyer()
-  await joinStaff(shop, { userId: person.id, role: 'finance' })
-  staff = { headers: await enterConsoleAs(shop, person.id) }
+  shop = await createPaidOrders()
+  staff = shop.staff
 })
 afterAll(async () => {
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
@@ -22,11 +17,7 @@ afterAll(async () => {
 const call = (method: 'GET' | 'POST', path: string, body?: Record<string, unknown>, by = staff) =>
   shop.call(method, path, { by, ...(body && { body }) })
 
-async function send(event: object) {
-  const payload = JSON.stringify(event)
-  const headers = { 'stripe-signature': signed(payload, { at: shop.deps.now() }), 'content-type': 'application/json' }
-  expect((await shop.post('/payments/stripe/webhook', payload, { headers })).status).toBe(200)
-}
+const send = async (event: object) => expect((await shop.tell(event)).status).toBe(200)
 
 let disputes = 0
 
@@ -138,19 +129,11 @@ describe('the evidence of a dispute', () => {
   })
 
   it('waits until it is known of which of several orders a dispute is', async () => {
-    const buyer = await shop.addBuyer()
-    const shop_ids = [await addShop(shop), await addShop(shop)]
-    for (const shopId of shop_ids) await putInCart(shop, buyer.id, { shopId, price: 1_000 })
-    const placed = await shop.place(buyer, { shop_ids, payment_method: 'stripe' })
-    const session = [...shop.stripe.sessions.values()].find(({ url }) => url === placed.body.data.order_payment_url)
-    if (!session) throw new Error('no checkout')
-    Object.assign(session, { status: 'complete', payment_status: 'paid' })
-    await send(sessionEvent('checkout.session.completed', session))
+    const { session, other } = await shop.paidTogether()
     const { id, version, can } = await dispute(session, 500)
     expect(can.evidence).toBe(false)
     expect((await call('GET', `/admin/disputes/${id}/evidence.pdf`)).body.code).toBe('return_state')
-    const order_id = placed.body.data.orders[1].id
-    const assigned = await call('POST', `/admin/disputes/${id}/assign`, { order_id, version })
+    const assigned = await call('POST', `/admin/disputes/${id}/assign`, { order_id: other.id, version })
     expect(assigned.body.data.dispute.can.evidence).toBe(true)
     expect((await call('GET', `/admin/disputes/${id}/evidence.pdf`)).status).toBe(200)
   })

@@ -1,36 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
-import { joinStaff } from '../../../../test/support/market.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { addShop, putInCart } from '../orders/testing/order-calls.ts'
-import { createRefundCalls, type RefundCalls } from '../refunds/testing/refund-calls.ts'
-import {
-  chargeRefunded,
-  refundChanged,
-  type StandInRefund,
-  type StandInSession,
-  sessionEvent,
-  signed,
-} from './testing/stripe-stand-in.ts'
+import { createPaidOrders, type PaidOrders } from '../refunds/testing/paid-orders.ts'
+import { chargeRefunded, refundChanged, type StandInRefund, type StandInSession } from './testing/stripe-stand-in.ts'
 
-let shop: RefundCalls
-let staff: { headers: Record<string, string> }
+let shop: PaidOrders
+let staff: PaidOrders['staff']
 beforeAll(async () => {
-  shop = await createRefundCalls()
-  const person = await shop.addBuyer()
-  await joinStaff(shop, { userId: person.id, role: 'finance' })
-  staff = { headers: await enterConsoleAs(shop, person.id) }
+  shop = await createPaidOrders()
+  staff = shop.staff
 })
 afterAll(async () => {
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
   await shop.close()
 })
 
-async function send(event: object) {
-  const payload = JSON.stringify(event)
-  const headers = { 'stripe-signature': signed(payload, { at: shop.deps.now() }), 'content-type': 'application/json' }
-  return shop.post('/payments/stripe/webhook', payload, { headers })
-}
+const send = (event: object) => shop.tell(event)
 
 const tell = (refund: StandInRefund, type: Parameters<typeof refundChanged>[0] = 'refund.created', changes = {}) =>
   send(refundChanged(type, refund, changes))
@@ -53,22 +37,7 @@ const unexplained = async () => {
   return rows.reduce((sum, { balance }) => sum + balance, 0)
 }
 
-/** Two orders of different shops, each of 10.00 and its delivery, paid together. */
-async function paidTogether() {
-  const buyer = await shop.addBuyer()
-  const shop_ids = [await addShop(shop), await addShop(shop)]
-  for (const shopId of shop_ids) await putInCart(shop, buyer.id, { shopId, price: 1_000 })
-  const placed = await shop.place(buyer, { shop_ids, payment_method: 'stripe' })
-  expect(placed.status, placed.body.message).toBe(200)
-  const session = [...shop.stripe.sessions.values()].find(({ url }) => url === placed.body.data.order_payment_url)
-  if (!session) throw new Error('no checkout')
-  Object.assign(session, { status: 'complete', payment_status: 'paid' })
-  expect((await send(sessionEvent('checkout.session.completed', session))).status).toBe(200)
-  const orders: { id: number; order_code: string; amount: number }[] = placed.body.data.orders
-  const [one, other] = orders
-  if (!one || !other) throw new Error('no orders')
-  return { buyer, session, one, other }
-}
+const paidTogether = () => shop.paidTogether()
 
 const unassigned = async ({ session }: { session: StandInSession }) => {
   const { body } = await shop.call('GET', '/admin/refunds?state=unassigned&limit=100', { by: staff })

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
-import { joinStaff } from '../../../../test/support/market.ts'
 import { withSettings } from '../../people/accounts/testing/shopper.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { addShop, putInCart } from '../orders/testing/order-calls.ts'
-import { createRefundCalls, type RefundCalls } from '../refunds/testing/refund-calls.ts'
+import { createPaidOrders, type PaidOrders } from '../refunds/testing/paid-orders.ts'
 import { createPaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: RefundCalls
-let staff: { headers: Record<string, string> }
+let shop: PaidOrders
+let staff: PaidOrders['staff']
 beforeAll(async () => {
-  shop = await createRefundCalls()
-  const person = await shop.addBuyer()
-  await joinStaff(shop, { userId: person.id, role: 'finance' })
-  staff = { headers: await enterConsoleAs(shop, person.id) }
+  shop = await createPaidOrders()
+  staff = shop.staff
 })
 afterAll(async () => {
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
@@ -32,17 +27,10 @@ const send = (path: string, form: Record<string, string>) =>
 
 /** Orders of 10.00 each and their delivery, paid together on the sandbox's page. */
 async function paidInSandbox(count = 1) {
-  const buyer = await shop.addBuyer()
-  const shop_ids = count === 1 ? [shop.shopId] : await Promise.all(Array.from({ length: count }, () => addShop(shop)))
-  for (const shopId of shop_ids) await putInCart(shop, buyer.id, { shopId, price: 1_000 })
-  const placed = await withSettings(shop, { vat_taxes: [] }, () =>
-    shop.place(buyer, { shop_ids, payment_method: 'sandbox' }),
-  )
-  expect(placed.status, placed.body.message).toBe(200)
-  const url = new URL(placed.body.data.order_payment_url)
+  const { orders, ...placed } = await withSettings(shop, { vat_taxes: [] }, () => shop.placeTogether('sandbox', count))
+  const url = new URL(placed.url)
   expect((await send(url.pathname + url.search, { answer: 'pay' })).statusCode).toBe(303)
   const reference = url.pathname.split('/').at(-1) ?? ''
-  const orders: { id: number; order_code: string; amount: number }[] = placed.body.data.orders
   const [order, other] = orders
   if (!order) throw new Error('no order')
   const path = `/sandbox-gateway/dashboard/${reference}?locale=en`
