@@ -88,7 +88,7 @@ async function settle(deps: OrderDeps, id: number): Promise<void> {
     const settled = await stepWithdrawal(tx, { now: deps.now() }, withdrawal, { to: 'refunded', actor: 'system' })
     const order = await selectOrder(tx, withdrawal.order_id)
     const wasPaid = order?.payment_status === 'paid' || order?.payment_status === 'refunded'
-    await mailRefunded(tx, deps, settings, settled, { wasPaid })
+    await mailRefunded(wasPaid)(tx, deps, settings, settled)
   })
   deps.outbound.kick()
 }

@@ -18,10 +18,12 @@ const returnCostTexts: Readonly<Record<ReturnCost, TextKey>> = {
 }
 
 type Say = (sentence: TextKey, values?: TextValues) => string
+type MailDeps = Pick<OutboundDeps, 'outbound' | 'config'>
+type Mail = (tx: Tx, deps: MailDeps, settings: Settings, withdrawal: WithdrawalRow) => Promise<void>
 
 async function mailAuthor(
   tx: Tx,
-  { outbound, config }: Pick<OutboundDeps, 'outbound' | 'config'>,
+  { outbound, config }: MailDeps,
   settings: Settings,
   withdrawal: WithdrawalRow,
   write: (say: Say) => { subject: string; paragraphs: string[] },
@@ -36,12 +38,7 @@ async function mailAuthor(
  * Mails the receipt: what was declared, with day and time, on a durable medium (Directive 2011/83/EU, Art. 11a(4)). Words of its author
  * reach the address without web addresses, as it may be anybody's.
  */
-export const mailReceipt = (
-  tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
-  settings: Settings,
-  withdrawal: WithdrawalRow,
-): Promise<void> =>
+export const mailReceipt: Mail = (tx, deps, settings, withdrawal) =>
   mailAuthor(tx, deps, settings, withdrawal, (say) => {
     const content = fromJson(withdrawal.receipt_json)
     const { code, order_code: order, lines, send_by, refund_by } = content
@@ -75,65 +72,54 @@ export const mailReceipt = (
     }
   })
 
-/** Tells the author that a withdrawal counts, after somebody has looked at it. */
-export const mailAccepted = (
-  tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
-  settings: Settings,
-  withdrawal: WithdrawalRow,
-): Promise<void> =>
-  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
-    subject: say(text('Your withdrawal {{code}} is accepted'), { code: withdrawal.code }),
-    paragraphs: [say(text('Please send the goods back, if you have not done so, and keep what proves it.'))],
-  }))
+/** Tells the author by one sentence, under a subject with the withdrawal's code. */
+const mailSentence =
+  (subject: TextKey, sentence: TextKey): Mail =>
+  (tx, deps, settings, withdrawal) =>
+    mailAuthor(tx, deps, settings, withdrawal, (say) => ({
+      subject: say(subject, { code: withdrawal.code }),
+      paragraphs: [say(sentence)],
+    }))
 
-export const mailNotValid = (
-  tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
-  settings: Settings,
-  withdrawal: WithdrawalRow,
-): Promise<void> =>
+/** Tells the author that a withdrawal counts, after somebody has looked at it. */
+export const mailAccepted = mailSentence(
+  text('Your withdrawal {{code}} is accepted'),
+  text('Please send the goods back, if you have not done so, and keep what proves it.'),
+)
+
+/** Tells the author that the seller agrees to go on with the contract. */
+export const mailRevoked = mailSentence(
+  text('Your withdrawal {{code}} is taken back'),
+  text('The shop has agreed. You keep the goods, and nothing more is given back.'),
+)
+
+const whereToObject = text(
+  'If you see that differently, write to us, or to the arbitration board for consumers of your country.',
+)
+
+export const mailNotValid: Mail = (tx, deps, settings, withdrawal) =>
   mailAuthor(tx, deps, settings, withdrawal, (say) => ({
     subject: say(text('Your withdrawal {{code}} is not valid'), { code: withdrawal.code }),
     paragraphs: [
       say(text('The market has looked at your withdrawal, and finds that it does not count:')),
       ...paragraphsOf(withdrawal.decision ?? ''),
-      say(text('If you see that differently, write to us, or to the arbitration board for consumers of your country.')),
+      say(whereToObject),
     ],
   }))
 
-export const mailRefunded = (
-  tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
-  settings: Settings,
-  withdrawal: WithdrawalRow,
-  { wasPaid }: { wasPaid: boolean },
-): Promise<void> =>
-  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
-    subject: say(text('Your withdrawal {{code}} is settled'), { code: withdrawal.code }),
-    paragraphs: [
-      wasPaid
-        ? say(text('The money for what you have withdrawn from has gone back to where you paid from.'))
-        : say(text('Nothing had been paid for it, so that nothing goes back.')),
-    ],
-  }))
-
-/** Tells the author that the seller agrees to go on with the contract. */
-export const mailRevoked = (
-  tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
-  settings: Settings,
-  withdrawal: WithdrawalRow,
-): Promise<void> =>
-  mailAuthor(tx, deps, settings, withdrawal, (say) => ({
-    subject: say(text('Your withdrawal {{code}} is taken back'), { code: withdrawal.code }),
-    paragraphs: [say(text('The shop has agreed. You keep the goods, and nothing more is given back.'))],
-  }))
+/** Tells the author that all is settled; `wasPaid`: money has gone back. */
+export const mailRefunded = (wasPaid: boolean): Mail => (wasPaid ? mailReturned : mailUnpaid)
+const settled = text('Your withdrawal {{code}} is settled')
+const mailReturned = mailSentence(
+  settled,
+  text('The money for what you have withdrawn from has gone back to where you paid from.'),
+)
+const mailUnpaid = mailSentence(settled, text('Nothing had been paid for it, so that nothing goes back.'))
 
 /** Tells the author what is kept back and why, and until when they can object. */
 export const mailDeduction = (
   tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  deps: MailDeps,
   settings: Settings,
   withdrawal: WithdrawalRow,
   order: OrderRow,
@@ -164,7 +150,7 @@ export const mailDeduction = (
 /** Tells the author what the market has decided about what was kept back. */
 export const mailDeductionDecided = (
   tx: Tx,
-  deps: Pick<OutboundDeps, 'outbound' | 'config'>,
+  deps: MailDeps,
   settings: Settings,
   withdrawal: WithdrawalRow,
   { order, released }: { order: OrderRow; released: number },
@@ -181,9 +167,7 @@ export const mailDeductionDecided = (
           ? [say(text('{{amount}} stays with the shop.'), { amount: money(withdrawal.deduction) })]
           : []),
         ...paragraphsOf(withdrawal.decision ?? ''),
-        say(
-          text('If you see that differently, write to us, or to the arbitration board for consumers of your country.'),
-        ),
+        say(whereToObject),
       ],
     }
   })
