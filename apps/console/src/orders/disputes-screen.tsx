@@ -5,17 +5,12 @@ import { writtenCurrency } from '@rialto/contract/currencies'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { Dialog } from '@rialto/ui/dialog.tsx'
-import { Form } from '@rialto/ui/form.tsx'
-import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { consoleApi } from '../lib/api.ts'
-import { messageOf } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { ShopName, useSettings } from '../lib/settings.tsx'
@@ -24,6 +19,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { DecisionDialog, useDecision } from './decision-dialog.tsx'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
 import { disputeTones, useDisputeReason, useDisputeStates } from './order-dispute.tsx'
 
@@ -252,20 +248,6 @@ function Actions({ dispute, onOpen }: { dispute: MarketDispute; onOpen: (opened:
   )
 }
 
-/** A changed dispute is read again, with the orders that it holds. */
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [LIST] }),
-        queries.invalidateQueries({ queryKey: ['GET /admin/overview'] }),
-        queries.invalidateQueries({ queryKey: ['GET /admin/orders/{id}'] }),
-      ]),
-  })
-}
-
 interface DialogProps {
   dispute: MarketDispute
   onClose: () => void
@@ -277,46 +259,34 @@ function BearerDialog({ dispute, onClose }: DialogProps) {
   const [bearer, setBearer] = useState<'shop' | 'market'>(dispute.bearer === 'shop' ? 'market' : 'shop')
   const [written, setWritten] = useState('')
   const reason = written.trim()
-  const change = useChange(() =>
+  const change = useDecision(LIST, () =>
     consoleApi.call('POST /admin/disputes/{id}/bearer', { params: { id }, body: { bearer, reason, version } }),
   )
-  const send = () => {
-    if (reason !== '' && !change.isPending) change.mutate(undefined, { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isLocked={change.isPending}
+    <DecisionDialog
       title={t('Who bears it')}
       lead={t('If the dispute is lost. It can be said otherwise until the bank has decided.')}
-      closeLabel={t('Close')}
+      labels={{ send: t('Save'), close: t('Cancel') }}
+      isReady={reason !== ''}
+      onSend={() => change.mutate(undefined, { onSuccess: onClose })}
+      {...{ change, onClose }}
     >
-      <Form className="grid gap-4" onSend={send}>
-        {change.error && <Notice tone="error">{messageOf(change.error, t('The shop cannot be reached'))}</Notice>}
-        <RadioGroup
-          label={t('Borne by')}
-          value={bearer}
-          onChange={(value) => setBearer(value === 'market' ? 'market' : 'shop')}
-          options={[
-            { value: 'shop', label: t('The seller') },
-            { value: 'market', label: t('The market') },
-          ]}
-        />
-        <TextArea
-          label={t('Reason')}
-          maxLength={CANCEL_REASON_MAX}
-          value={written}
-          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-        />
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="pri" pending={change.isPending} disabled={reason === ''}>
-            {t('Save')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label={t('Borne by')}
+        value={bearer}
+        onChange={(value) => setBearer(value === 'market' ? 'market' : 'shop')}
+        options={[
+          { value: 'shop', label: t('The seller') },
+          { value: 'market', label: t('The market') },
+        ]}
+      />
+      <TextArea
+        label={t('Reason')}
+        maxLength={CANCEL_REASON_MAX}
+        value={written}
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+      />
+    </DecisionDialog>
   )
 }
 
@@ -324,41 +294,29 @@ function OrderDialog({ dispute, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { id, version, orders } = dispute
   const [chosen, setChosen] = useState<string | null>(null)
-  const assign = useChange((order_id: number) =>
+  const change = useDecision(LIST, (order_id: number) =>
     consoleApi.call('POST /admin/disputes/{id}/assign', { params: { id }, body: { order_id, version } }),
   )
-  const send = () => {
-    if (chosen !== null && !assign.isPending) assign.mutate(Number(chosen), { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isLocked={assign.isPending}
+    <DecisionDialog
       title={t('Which order is disputed?')}
       lead={t('These were paid together. The money of the others is no longer held. It cannot be undone.')}
-      closeLabel={t('Close')}
+      labels={{ send: t('It is this order'), close: t('Not yet') }}
+      isReady={chosen !== null}
+      onSend={() => change.mutate(Number(chosen), { onSuccess: onClose })}
+      {...{ change, onClose }}
     >
-      <Form className="grid gap-4" onSend={send}>
-        {assign.error && <Notice tone="error">{messageOf(assign.error, t('The shop cannot be reached'))}</Notice>}
-        <RadioGroup
-          label={t('Order')}
-          look="cards"
-          value={chosen}
-          onChange={setChosen}
-          options={orders.map(({ id: orderId, order_code, shop }) => ({
-            value: String(orderId),
-            label: <span className="num">{order_code}</span>,
-            description: <ShopName shop={shop} />,
-          }))}
-        />
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onClose}>{t('Not yet')}</Button>
-          <Button type="submit" variant="pri" pending={assign.isPending} disabled={chosen === null}>
-            {t('It is this order')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label={t('Order')}
+        look="cards"
+        value={chosen}
+        onChange={setChosen}
+        options={orders.map(({ id: orderId, order_code, shop }) => ({
+          value: String(orderId),
+          label: <span className="num">{order_code}</span>,
+          description: <ShopName shop={shop} />,
+        }))}
+      />
+    </DecisionDialog>
   )
 }

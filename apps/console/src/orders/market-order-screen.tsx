@@ -19,7 +19,8 @@ import { OrderDisputes } from './order-dispute.tsx'
 import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderCancellations, OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces } from './parcel-parts.tsx'
-import { useCancelOrder, useMarketCancelPieces, useMarketOrder, useRecordArrival } from './use-market-orders.ts'
+import { useMarketCancelPieces } from './use-cancel-pieces.ts'
+import { useCancelOrder, useMarketOrder, useRecordArrival } from './use-market-orders.ts'
 
 const CancelDialog = latePart(async () => (await import('./order-dialogs.tsx')).CancelDialog)
 

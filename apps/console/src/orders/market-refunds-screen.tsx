@@ -6,16 +6,13 @@ import { REFUND_STATES } from '@rialto/contract/enums'
 import { REFUND_REFERENCE_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { Dialog } from '@rialto/ui/dialog.tsx'
-import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
-import { messageOf, showError } from '../lib/errors.tsx'
+import { showError } from '../lib/errors.tsx'
 import { formatMoney, TextWithAmount } from '../lib/money.tsx'
 import { ShopName, useSettings } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
@@ -23,6 +20,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { type ListState, useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { DecisionDialog, useDecision } from './decision-dialog.tsx'
 import { MarketOrderTabs } from './market-order-tabs.tsx'
 
 const LIST = 'GET /admin/refunds'
@@ -222,20 +220,6 @@ function RefundCard({ refund }: { refund: MarketRefund }) {
   )
 }
 
-/** A refund that was settled leaves its list, and the count of the overview. */
-function useSettled<Input>(settle: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: settle,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [LIST] }),
-        queries.invalidateQueries({ queryKey: ['GET /admin/overview'] }),
-        queries.invalidateQueries({ queryKey: ['GET /admin/orders/{id}'] }),
-      ]),
-  })
-}
-
 interface SettleProps extends Pick<RefundListOptions, 'onTransfer' | 'onAssign'> {
   refund: MarketRefund
 }
@@ -243,7 +227,7 @@ interface SettleProps extends Pick<RefundListOptions, 'onTransfer' | 'onAssign'>
 function Settle({ refund, onTransfer, onAssign }: SettleProps) {
   const { t } = useTranslation()
   const { id, version, order } = refund
-  const again = useSettled(() =>
+  const again = useDecision(LIST, () =>
     consoleApi.call('POST /admin/refunds/{id}/again', { params: { id }, body: { version } }),
   )
   if (refund.is_written_off) return null
@@ -290,43 +274,32 @@ function TransferDialog({ refund, onClose }: { refund: MarketRefund; onClose: ()
   const { id, version, amount, currency } = refund
   const [written, setWritten] = useState('')
   const reference = written.trim()
-  const pay = useSettled(() =>
+  const pay = useDecision(LIST, () =>
     consoleApi.call('POST /admin/refunds/{id}/transfer', { params: { id }, body: { reference, version } }),
   )
-  const send = () => {
-    if (reference !== '' && !pay.isPending) pay.mutate(undefined, { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isLocked={pay.isPending}
+    <DecisionDialog
       title={t('Paid by transfer')}
       lead={t('First transfer the money at your bank. The customer is told by mail. It cannot be undone.')}
-      closeLabel={t('Close')}
+      labels={{ send: t('I have transferred it'), close: t('Not yet') }}
+      change={pay}
+      isReady={reference !== ''}
+      onSend={() => pay.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Form className="grid gap-4" onSend={send}>
-        {pay.error && <Notice tone="error">{messageOf(pay.error, t('The shop cannot be reached'))}</Notice>}
-        <TextWithAmount
-          write={(slot) => t('{{amount}} of order {{code}}', { amount: slot, code: refund.order?.order_code ?? '' })}
-          amount={amount}
-          made={currency}
-        />
-        <TextField
-          label={t('Reference of the transfer')}
-          hint={t('As your bank shows it.')}
-          maxLength={REFUND_REFERENCE_MAX}
-          value={written}
-          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-        />
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onClose}>{t('Not yet')}</Button>
-          <Button type="submit" variant="pri" pending={pay.isPending} disabled={reference === ''}>
-            {t('I have transferred it')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextWithAmount
+        write={(slot) => t('{{amount}} of order {{code}}', { amount: slot, code: refund.order?.order_code ?? '' })}
+        amount={amount}
+        made={currency}
+      />
+      <TextField
+        label={t('Reference of the transfer')}
+        hint={t('As your bank shows it.')}
+        maxLength={REFUND_REFERENCE_MAX}
+        value={written}
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+      />
+    </DecisionDialog>
   )
 }
 
@@ -341,7 +314,7 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
   const [chosen, setChosen] = useState<string | null>(null)
   const isWholeFor = ({ left }: { left: number }) => left >= amount
   const fits = candidates.some(isWholeFor)
-  const settle = useSettled((choice: string) =>
+  const settle = useDecision(LIST, (choice: string) =>
     choice === NO_ORDER
       ? consoleApi.call('POST /admin/refunds/{id}/write-off', { params: { id }, body: { version } })
       : consoleApi.call('POST /admin/refunds/{id}/assign', {
@@ -349,61 +322,54 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
           body: { order_id: Number(choice), version },
         }),
   )
-  const send = () => {
-    if (chosen !== null && !settle.isPending) settle.mutate(chosen, { onSuccess: onClose })
-  }
   const given = Math.min(amount, candidates.find(({ id: orderId }) => String(orderId) === chosen)?.left ?? amount)
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isLocked={settle.isPending}
+    <DecisionDialog
       title={t('For which order was it?')}
       lead={t(
         'It was made at the payment provider, of a payment of several orders. The seller of the order has so much less, and the customer is told by mail. It cannot be undone.',
       )}
-      closeLabel={t('Close')}
+      labels={{
+        send:
+          chosen === NO_ORDER
+            ? t('The market bears {{amount}}', { amount: formatMoney(amount, currency) })
+            : t('{{amount}} was for this order', { amount: formatMoney(given, currency) }),
+        close: t('Not yet'),
+      }}
+      change={settle}
+      isReady={chosen !== null}
+      onSend={() => chosen !== null && settle.mutate(chosen, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Form className="grid gap-4" onSend={send}>
-        {settle.error && <Notice tone="error">{messageOf(settle.error, t('The shop cannot be reached'))}</Notice>}
-        {!fits && (
-          <Notice tone="warn">
-            {t('It is more than any of them can get back. An order gets what it can, and the rest stays in this list.')}
-          </Notice>
-        )}
-        <RadioGroup
-          label={t('Order')}
-          look="cards"
-          value={chosen}
-          onChange={setChosen}
-          options={[
-            ...candidates.map(({ id: orderId, order_code, shop, left }) => ({
-              value: String(orderId),
-              label: <span className="num">{order_code}</span>,
-              description: <ShopName shop={shop} />,
-              aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
-              disabled: left <= 0 || (fits && left < amount),
-            })),
-            ...(fits
-              ? []
-              : [
-                  {
-                    value: NO_ORDER,
-                    label: t('None of them'),
-                    description: t('More came back than they had: the market bears it.'),
-                  },
-                ]),
-          ]}
-        />
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onClose}>{t('Not yet')}</Button>
-          <Button type="submit" variant="pri" pending={settle.isPending} disabled={chosen === null}>
-            {chosen === NO_ORDER
-              ? t('The market bears {{amount}}', { amount: formatMoney(amount, currency) })
-              : t('{{amount}} was for this order', { amount: formatMoney(given, currency) })}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      {!fits && (
+        <Notice tone="warn">
+          {t('It is more than any of them can get back. An order gets what it can, and the rest stays in this list.')}
+        </Notice>
+      )}
+      <RadioGroup
+        label={t('Order')}
+        look="cards"
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          ...candidates.map(({ id: orderId, order_code, shop, left }) => ({
+            value: String(orderId),
+            label: <span className="num">{order_code}</span>,
+            description: <ShopName shop={shop} />,
+            aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
+            disabled: left <= 0 || (fits && left < amount),
+          })),
+          ...(fits
+            ? []
+            : [
+                {
+                  value: NO_ORDER,
+                  label: t('None of them'),
+                  description: t('More came back than they had: the market bears it.'),
+                },
+              ]),
+        ]}
+      />
+    </DecisionDialog>
   )
 }

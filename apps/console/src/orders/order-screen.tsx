@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrder, SellerOrderDetails } from '@rialto/contract'
@@ -31,7 +30,8 @@ import { AgreedPages, CustomerFact, DeliverTo, OrderTimeline, PaymentFact, Picku
 import { OrderCancellations, OrderRefunds } from './order-refunds.tsx'
 import { OrderParcels, OrderPieces, type Picked } from './parcel-parts.tsx'
 import { ShipForm, ShipRefusal, useShip } from './ship-form.tsx'
-import { type CancelledPieces, ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
+import { useCancelPieces } from './use-cancel-pieces.ts'
+import { ordersKey, useMoveOn, useOrder, useOrderChange } from './use-orders.ts'
 
 /** An order, with all that is needed to pack it. */
 export function OrderScreen() {
@@ -376,18 +376,4 @@ function useNeighbours(id: number) {
   const ids = pages.flatMap(({ items }) => items.map((order) => order.id))
   const at = ids.indexOf(id)
   return { list, previous: at < 0 ? undefined : ids[at - 1], next: at < 0 ? undefined : ids[at + 1] }
-}
-
-/** Cancels pieces of an order of the current shop. */
-function useCancelPieces({ id, version }: Pick<SellerOrderDetails, 'id' | 'version'>) {
-  const withKey = useRequestKey()
-  return useOrderChange(id, (pieces: CancelledPieces) =>
-    withKey((key) =>
-      consoleApi.call('POST /seller/orders/{id}/cancel-lines', {
-        params: { id },
-        headers: { 'idempotency-key': key },
-        body: { ...pieces, version },
-      }),
-    ),
-  )
 }

@@ -1,4 +1,3 @@
-import { useRequestKey } from '@rialto/client/api/use-request-key.ts'
 import type { DataOf, EndpointOf, SellerOrderDetails } from '@rialto/contract'
 import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +5,6 @@ import { consoleApi } from '../lib/api.ts'
 import { usePollMs } from '../lib/live-state.ts'
 import { type ListState, useDebounced } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import type { CancelledPieces } from './use-orders.ts'
 
 const LIST = 'GET /admin/orders'
 const ONE = 'GET /admin/orders/{id}'
@@ -37,7 +35,7 @@ export const useMarketOrder = (id: number) =>
   })
 
 /** A change of an order by the market. The reply is the order as it is now. */
-function useMarketChange<Input>(id: number, change: (input: Input) => Promise<{ order: SellerOrderDetails }>) {
+export function useMarketChange<Input>(id: number, change: (input: Input) => Promise<{ order: SellerOrderDetails }>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -54,20 +52,6 @@ export const useCancelOrder = (id: number) =>
   useMarketChange(id, (reason: string) =>
     consoleApi.call('POST /admin/orders/{id}/cancel', { params: { id }, body: { reason } }),
   )
-
-/** Cancels pieces of an order of any shop. */
-export function useMarketCancelPieces({ id, version }: Pick<SellerOrderDetails, 'id' | 'version'>) {
-  const withKey = useRequestKey()
-  return useMarketChange(id, (pieces: CancelledPieces) =>
-    withKey((key) =>
-      consoleApi.call('POST /admin/orders/{id}/cancel-lines', {
-        params: { id },
-        headers: { 'idempotency-key': key },
-        body: { ...pieces, version },
-      }),
-    ),
-  )
-}
 
 /** Records that an order has arrived. */
 export const useRecordArrival = (id: number) =>

@@ -2,9 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
-import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { MoneyField } from '../form/fields.tsx'
+import { AmountAndReason } from './amount-and-reason.tsx'
 import { DialogButtons, type ReturnDialogProps } from './receive-dialog.tsx'
 import { useReturnStep } from './use-returns.ts'
 
@@ -30,22 +29,16 @@ export function DeductionDialog({ shown, onClose }: ReturnDialogProps) {
       footer={<DialogButtons form="return-deduction" label={t('Decide')} {...{ step, isReady, onClose }} />}
     >
       <Form id="return-deduction" onSend={send} className="grid gap-4">
-        <MoneyField<number | null>
-          label={t('What the shop keeps')}
-          hint={t('The rest goes back to the customer. 0: all of it.')}
-          value={amount}
-          min={0}
-          max={asked}
-          isOptional
-          onChange={setAmount}
-        />
-        <TextArea
-          label={t('Reason, for both sides')}
-          dir="auto"
-          rows={3}
-          maxLength={WITHDRAWAL_REASON_MAX}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        <AmountAndReason
+          amount={{
+            label: t('What the shop keeps'),
+            hint: t('The rest goes back to the customer. 0: all of it.'),
+            ...{ value: amount, max: asked, onChange: setAmount },
+          }}
+          reason={{
+            label: t('Reason, for both sides'),
+            ...{ value: words, max: WITHDRAWAL_REASON_MAX, onChange: setWords },
+          }}
         />
       </Form>
     </Dialog>

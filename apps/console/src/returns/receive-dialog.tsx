@@ -8,9 +8,8 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { FilePicker } from '@rialto/ui/file-picker.tsx'
 import { Form } from '@rialto/ui/form.tsx'
-import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { MoneyField } from '../form/fields.tsx'
+import { AmountAndReason } from './amount-and-reason.tsx'
 import { useReturnStep, useReturnWords } from './use-returns.ts'
 
 export interface ReturnDialogProps {
@@ -63,22 +62,16 @@ export function ReceiveDialog({ shown, onClose }: ReturnDialogProps) {
         )}
         {isUsed && (
           <>
-            <MoneyField<number | null>
-              label={t('Kept back')}
-              hint={t('What the goods lost in value. The customer reads why, and can ask the market to decide.')}
-              value={amount}
-              min={0}
-              max={most}
-              isOptional
-              onChange={setAmount}
-            />
-            <TextArea
-              label={t('Reason, for the customer')}
-              dir="auto"
-              rows={3}
-              maxLength={DEDUCTION_TEXT_MAX}
-              value={words}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            <AmountAndReason
+              amount={{
+                label: t('Kept back'),
+                hint: t('What the goods lost in value. The customer reads why, and can ask the market to decide.'),
+                ...{ value: amount, max: most, onChange: setAmount },
+              }}
+              reason={{
+                label: t('Reason, for the customer'),
+                ...{ value: words, max: DEDUCTION_TEXT_MAX, onChange: setWords },
+              }}
             />
             <FilePicker
               label={t('Photos')}
