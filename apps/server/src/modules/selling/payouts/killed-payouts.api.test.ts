@@ -130,7 +130,7 @@ it('leaves all of each step of a run or nothing when killed after any statement,
     const states = (await linesOf()).map(({ state }) => state)
     const call = {
       path: path(id, first?.id ?? 0),
-      cookie,
+      headers: { cookie },
       body: { version: before.version, ...body, ...(before.state === 'checked' && { current_password: PASSWORD }) },
     }
     let killed = 0
