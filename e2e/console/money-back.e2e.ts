@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { OrderBrief, ProductCard } from '@rialto/contract'
+import type { OrderBrief, ProductCard, Session } from '@rialto/contract'
 import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DEMO_PASSWORD, expectSound, sellerOf } from '../support/console.ts'
 import { expect, openTab, test } from '../support/fixtures.ts'
-import { callApi, logInSeller } from '../support/orders.ts'
+import { callApi, logInConsole, logInSeller } from '../support/orders.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
@@ -35,6 +35,7 @@ async function productOf(shop: OwnShop, shopId: number): Promise<ProductCard> {
 }
 
 interface Paid {
+  shopper: Session
   orders: OrderBrief[]
   /** The payment's name at the sandbox. */
   reference: string
@@ -64,7 +65,7 @@ async function buy(shop: OwnShop, shopIds: readonly number[]): Promise<Paid> {
     redirect: 'manual',
   })
   expect(paid.status).toBe(303)
-  return { orders, reference: url.pathname.split('/').at(-1) ?? '' }
+  return { shopper: session, orders, reference: url.pathname.split('/').at(-1) ?? '' }
 }
 
 const firstOf = ({ orders: [order] }: Paid): OrderBrief => {
@@ -273,6 +274,74 @@ for (const { tag, view } of runs) {
       await expect(figure(t('Pending'))).toHaveText(pending)
       await page.goto(orderPath(third))
       await expect(strip.getByText(t('It is taken from what your shop is owed.'))).toBeVisible()
+    })
+
+    test('the evidence of a dispute is one file, with the messages that the staff chooses', {
+      tag: OWN_VIEW,
+    }, async ({ page, openPage, t }) => {
+      test.setTimeout(180_000)
+      const paid = await buy(shop, [SHOP])
+      const order = firstOf(paid)
+      await send(shop, order)
+      for (const message of ['Has it left already?', 'It has arrived, thank you'])
+        await callApi('POST /send-message', {
+          ...{ session: paid.shopper, shop: shop.url, body: { shop_id: SHOP, message } },
+        })
+      const dashboard = await openPage({ ...view, ...withAxe })
+      await actInSandbox(dashboard, { shop, reference: paid.reference, button: t('Open a dispute') })
+      await enter(page, t, `${shop.url}/console/market-orders/disputes`, OPERATOR)
+      await expect(shown(page, order.order_code)).toBeVisible()
+      await button(page, new RegExp(`^${t('Evidence')}: `)).press('Enter')
+      const dialog = page.getByRole('dialog')
+      const messages = dialog.getByRole('list', { name: t('Messages') })
+      await expect(messages.getByRole('checkbox')).toHaveCount(2)
+      await messages.getByRole('checkbox', { name: /thank you/ }).press('Space')
+      await expectSound(page)
+      await saveScreenshot(page, 'dispute-evidence', { fullPage: false })
+      const [reply] = await Promise.all([
+        page.waitForResponse((response) => response.url().includes('/evidence.pdf')),
+        dialog.getByRole('button', { name: t('Open the file') }).click(),
+      ])
+      expect(new URL(reply.url()).searchParams.get('messages')).toMatch(/^\d+$/)
+      const file = await reply.body()
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+      const { extractText, getDocumentProxy } = await import('unpdf')
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
+      expect(text).toContain(order.order_code)
+      expect(text).toContain('It has arrived, thank you')
+      expect(text).not.toContain('Has it left already?')
+    })
+
+    test('what came back beyond any order of a payment is written off, and leaves the list', {
+      tag: OWN_VIEW,
+    }, async ({ page, openPage, t }) => {
+      test.setTimeout(180_000)
+      const together = await buy(shop, [SHOP, OTHER_SHOP])
+      const amount = '1.37'
+      // The provider refuses what the shops give back, so somebody gives it back by hand, although all of it is on its way.
+      await fetch(`${shop.url}/sandbox-gateway/dashboard/${together.reference}`, {
+        ...{ method: 'POST', redirect: 'manual' },
+        body: new URLSearchParams({ act: 'answer', answer: 'failed' }),
+      })
+      const at = { console: await logInConsole(OPERATOR, shop.url), shop: shop.url }
+      for (const { id } of together.orders)
+        await callApi(`POST /admin/orders/${id}/cancel`, { ...at, body: { reason: 'Sold out' } })
+      const dashboard = await openPage({ ...view, ...withAxe })
+      await actInSandbox(dashboard, { shop, reference: together.reference, button: t('Give back'), amount })
+      await enter(page, t, `${shop.url}/console/market-orders/refunds?view=unassigned`, OPERATOR)
+      await expect(shown(page, amount)).toBeVisible()
+      await button(page, new RegExp(`^${t('Choose its order')}`)).press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: t('None of them') }).press('Space')
+      await expectSound(page)
+      await saveScreenshot(page, 'refund-written-off', { fullPage: false })
+      await dialog.getByRole('button', { name: amount }).press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(amount).filter({ visible: true })).toHaveCount(0)
+      await page.goto(`${shop.url}/console/market-orders/refunds?view=done`)
+      await expect(shown(page, amount)).toBeVisible()
+      await expect(shown(page, t('The market bears it.'))).toBeVisible()
+      await expectSound(page)
     })
 
     test('a piece is cancelled before it is sent, and its money goes back', { tag: OWN_VIEW }, async ({ page, t }) => {

@@ -39,7 +39,7 @@ export function DecisionDialog({
       <Form className="grid gap-4" onSend={send}>
         {change.error && <Notice tone="error">{messageOf(change.error, t('The shop cannot be reached'))}</Notice>}
         {children}
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="grid grid-cols-[2fr_3fr] gap-2.5">
           <Button onClick={onClose}>{labels.close}</Button>
           <Button type="submit" variant="pri" pending={change.isPending} disabled={!isReady}>
             {labels.send}

@@ -92,7 +92,7 @@ function Messages({ messages, chosen, onChoose, customer }: MessagesProps) {
   if (messages.length === 0)
     return <p className="text-13 text-ink-2">{t('The customer and the shop have not written to each other.')}</p>
   return (
-    <ul aria-label={t('Messages')} className="grid max-h-80 gap-1 overflow-y-auto">
+    <ul aria-label={t('Messages')} className="-mx-1 grid max-h-80 gap-1 overflow-y-auto p-1">
       {messages.map(({ id, from, text, at }) => (
         <li key={id}>
           <Checkbox checked={chosen.has(id)} onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}>

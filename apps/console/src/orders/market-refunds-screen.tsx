@@ -314,6 +314,8 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
   const [chosen, setChosen] = useState<string | null>(null)
   const isWholeFor = ({ left }: { left: number }) => left >= amount
   const fits = candidates.some(isWholeFor)
+  // As long as an order can get a part of it, that comes first.
+  const isOfNone = candidates.every(({ left }) => left <= 0)
   const settle = useDecision(LIST, (choice: string) =>
     choice === NO_ORDER
       ? consoleApi.call('POST /admin/refunds/{id}/write-off', { params: { id }, body: { version } })
@@ -341,7 +343,7 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
       onSend={() => chosen !== null && settle.mutate(chosen, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {!fits && (
+      {!fits && !isOfNone && (
         <Notice tone="warn">
           {t('It is more than any of them can get back. An order gets what it can, and the rest stays in this list.')}
         </Notice>
@@ -359,7 +361,7 @@ function AssignDialog({ refund, onClose }: { refund: MarketRefund; onClose: () =
             aside: t('{{amount}} left', { amount: formatMoney(left, currency) }),
             disabled: left <= 0 || (fits && left < amount),
           })),
-          ...(fits
+          ...(!isOfNone
             ? []
             : [
                 {

@@ -96,6 +96,7 @@ it('gives an order what it can get of one that is more, and lets the market bear
   const items: MarketRefund[] = [
     { ...unnamed, amount: 50 },
     { ...unnamed, id: 10, reference: 're_10', candidates: [], is_written_off: true },
+    { ...unnamed, id: 11, reference: 're_11', candidates: unnamed.candidates.map((one) => ({ ...one, left: 0 })) },
   ]
   const { calls } = renderConsole({
     path: '/market-orders/refunds?view=all',
@@ -103,23 +104,26 @@ it('gives an order what it can get of one that is more, and lets the market bear
     answers: {
       'GET /admin/refunds': { data: { items, next_cursor: null, counts: { open: 0, failed: 0, unassigned: 1 } } },
       'POST /admin/refunds/9/assign': { data: { refund: items[0] } },
-      'POST /admin/refunds/9/write-off': { data: { refund: items[1] } },
+      'POST /admin/refunds/11/write-off': { data: { refund: items[1] } },
     },
   })
-  const choose = async (name: RegExp, send: string) => {
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Choose its order: re_9' }))[0] as HTMLElement)
+  const choose = async (id: number, name: RegExp, send: string) => {
+    const label = `Choose its order: re_${id}`
+    await userEvent.click((await screen.findAllByRole('button', { name: label }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/It is more than any of them can get back/)).toBeTruthy()
+    // While an order can get a part of it, that comes first.
+    expect(dialog.queryByText(/It is more than any of them can get back/) === null).toBe(id === 11)
+    expect(dialog.queryByRole('radio', { name: /None of them/ }) === null).toBe(id === 9)
     await userEvent.click(dialog.getByRole('radio', { name }))
     expect(await findBarriers()).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: send }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  await choose(/RL-6/, '$30.00 was for this order')
-  await choose(/None of them/, 'The market bears $50.00')
-  const bodyOf = (step: string) => calls.find(({ key }) => key === `POST /admin/refunds/9/${step}`)?.body
-  expect(bodyOf('assign')).toEqual({ order_id: 6, version: 2 })
-  expect(bodyOf('write-off')).toEqual({ version: 2 })
+  await choose(9, /RL-6/, '$30.00 was for this order')
+  await choose(11, /None of them/, 'The market bears $12.00')
+  const bodyOf = (step: string) => calls.find(({ key }) => key === `POST /admin/refunds/${step}`)?.body
+  expect(bodyOf('9/assign')).toEqual({ order_id: 6, version: 2 })
+  expect(bodyOf('11/write-off')).toEqual({ version: 2 })
   expect(screen.getAllByText('The market bears it.').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Choose its order: re_10' })).toBeNull()
 })
