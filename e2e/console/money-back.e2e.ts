@@ -318,14 +318,22 @@ for (const { tag, view } of runs) {
       test.setTimeout(180_000)
       const together = await buy(shop, [SHOP, OTHER_SHOP])
       const amount = '1.37'
-      // The provider refuses what the shops give back, so somebody gives it back by hand, although all of it is on its way.
+      // The provider refuses what the shops give back, so the market transfers it; then somebody gives it back there by hand too.
       await fetch(`${shop.url}/sandbox-gateway/dashboard/${together.reference}`, {
         ...{ method: 'POST', redirect: 'manual' },
         body: new URLSearchParams({ act: 'answer', answer: 'failed' }),
       })
       const at = { console: await logInConsole(OPERATOR, shop.url), shop: shop.url }
-      for (const { id } of together.orders)
-        await callApi(`POST /admin/orders/${id}/cancel`, { ...at, body: { reason: 'Sold out' } })
+      const ids = together.orders.map(({ id }) => id)
+      for (const id of ids) await callApi(`POST /admin/orders/${id}/cancel`, { ...at, body: { reason: 'Sold out' } })
+      type Refused = { items: { id: number; version: number; order: { id: number } | null }[] }
+      const refused = async () => {
+        const { items } = await callApi<Refused>('GET /admin/refunds?state=failed&limit=100', at)
+        return items.filter(({ order }) => order && ids.includes(order.id))
+      }
+      await expect.poll(async () => (await refused()).length).toBe(2)
+      for (const { id, version } of await refused())
+        await callApi(`POST /admin/refunds/${id}/transfer`, { ...at, body: { reference: `SEPA ${id}`, version } })
       const dashboard = await openPage({ ...view, ...withAxe })
       await actInSandbox(dashboard, { shop, reference: together.reference, button: t('Give back'), amount })
       await enter(page, t, `${shop.url}/console/market-orders/refunds?view=unassigned`, OPERATOR)

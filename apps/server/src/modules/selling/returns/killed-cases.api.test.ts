@@ -103,7 +103,7 @@ it('begins a refund as a whole', async () => {
   const { version } = await shop.rowOf(order.id)
   const body = { version, lines: someOf(order, 1) }
   await dieAndGoOn({ path: `/seller/orders/${order.id}/refunds`, headers: await seller(), body })
-  expect((await stateOf(order)).refunds).toEqual([{ kind: 'goodwill', amount: 1_000, status: 'open' }])
+  expect((await stateOf(order)).refunds).toEqual([{ kind: 'complaint', amount: 1_000, status: 'open' }])
 }, 900_000)
 
 it('cancels pieces as a whole', async () => {
