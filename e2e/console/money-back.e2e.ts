@@ -346,7 +346,7 @@ for (const { tag, view } of runs) {
       await dialog.getByRole('button', { name: amount }).press('Enter')
       await expect(dialog).toBeHidden()
       await expect(page.getByText(amount).filter({ visible: true })).toHaveCount(0)
-      await page.goto(`${shop.url}/console/market-orders/refunds?view=done`)
+      await page.goto(`${shop.url}/console/market-orders/refunds?view=all`)
       await expect(shown(page, amount)).toBeVisible()
       await expect(shown(page, t('The market bears it.'))).toBeVisible()
       await expectSound(page)
