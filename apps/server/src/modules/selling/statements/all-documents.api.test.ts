@@ -1,6 +1,8 @@
 import type {
+  DataFor,
   FeeInvoiceDetails,
   MoneyEntry,
+  SalesReport,
   SellerPayout,
   ShopMoney,
   Statement,
@@ -19,6 +21,7 @@ import { readPdf, textOf } from '../invoices/testing/read-pdf.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { sign } from '../payments/sandbox-gateway.ts'
 import { paymentFacts } from '../payments/sandbox-page.ts'
+import { createSalesWorker } from '../sales-reports/index.ts'
 import { createMonthDocuments } from './month-documents.ts'
 
 // All that tells of a month of a shop is read, and each figure is the same in all of it: cash and card orders, refunds, a dispute that is lost
@@ -50,7 +53,9 @@ beforeAll(async () => {
   await returnPayout()
   await loseDispute()
   shop.setNow(CLOSED_AT)
-  await createMonthDocuments({ ...shop.deps, settings: createSettings(shop.deps) }).workDue()
+  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  await createMonthDocuments(deps).workDue()
+  await createSalesWorker(deps).workDue()
   seller = await enterConsole(shop)
   operator = await enterConsole(shop, 'operator1@rialto.test')
 }, 120_000)
@@ -331,6 +336,29 @@ async function readBookkeeping(): Promise<Figures> {
   }
 }
 
+/** A quarter of the shop, as the tax office is told. */
+async function readTaxReport(): Promise<Figures> {
+  const year = MONTH.slice(0, 4)
+  const { report } = await read<DataFor<'GET /seller/tax-report'>>(`/seller/tax-report?year=${year}`, seller)
+  const { items } = await read<DataFor<'GET /admin/dac7'>>(`/admin/dac7?year=${year}&limit=100`, operator)
+  expect(items.find((one) => one.shop.id === SHOP)).toEqual(report)
+  const [quarter] = report.quarters
+  return { 'quarter left': cents(quarter?.consideration ?? 0), 'quarter fees': cents(quarter?.fees ?? 0) }
+}
+
+/** The same quarter and the month, as they are reported as sales. */
+async function readSales(): Promise<Figures> {
+  const totals = async (period: string) => (await read<SalesReport>(`/seller/reports/sales?${period}`, seller)).totals
+  const month = await totals(`from=${MONTH}-01&to=${MONTH}-31`)
+  const quarter = await totals('from=2027-01-01&to=2027-03-31')
+  return {
+    commission: cents(month.commission),
+    vat: cents(month.commission_vat),
+    'quarter left': cents(quarter.left),
+    'quarter fees': total([quarter.commission, quarter.commission_vat]),
+  }
+}
+
 const READERS: Readonly<Record<string, () => Promise<Figures>>> = {
   'the screen of money': readMoney,
   'its table of entries': () => readTable(`/seller/money/entries.csv?month=${MONTH}`),
@@ -343,6 +371,8 @@ const READERS: Readonly<Record<string, () => Promise<Figures>>> = {
   'the statements of all shops': readAllShops,
   'the invoices to all shops': readAllInvoices,
   'the bookkeeping of the market': readBookkeeping,
+  'the report to the tax office': readTaxReport,
+  'the report of sales': readSales,
 }
 
 it('says the same of a month in every document', async () => {
@@ -363,6 +393,8 @@ it('says the same of a month in every document', async () => {
     'entries',
     'all commission',
     'all closing pending',
+    'quarter left',
+    'quarter fees',
   ])
     expect(shared).toContain(name)
   // The month has all that can happen to money.
