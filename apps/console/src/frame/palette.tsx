@@ -147,10 +147,13 @@ function usePlaceActions(): { path: string; label: string }[] {
   const isViewed = place?.kind === 'shop' && place.isViewed === true
   return detailScreens
     .filter((screen) => !isViewed && mayOpen(screen))
-    .flatMap(({ adds, path, title }) => [
-      ...(adds ? [{ path: `/${adds.path}`, label: adds.title(t) }] : []),
-      ...(path.includes(':') ? [] : [{ path: `/${path}`, label: title(t) }]),
-    ])
+    .flatMap(({ adds, path, title }) => {
+      const list = path.replaceAll(/\/:\w+\?/g, '')
+      return [
+        ...(adds ? [{ path: `/${adds.path}`, label: adds.title(t) }] : []),
+        ...(list.includes(':') ? [] : [{ path: `/${list}`, label: title(t) }]),
+      ]
+    })
 }
 
 const PREFIX = 'found:'

@@ -49,28 +49,16 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../payouts/payout-screen.tsx')).PayoutScreen,
   },
   {
-    path: 'money/statements',
+    path: 'money/statements/:month?',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Statements'),
-    load: async () => (await import('../statements/statements-screen.tsx')).StatementsScreen,
+    load: async () => (await import('../statements/document-screens.tsx')).StatementScreens,
   },
   {
-    path: 'money/statements/:month',
-    needs: { access: 'seller', permission: 'money.read' },
-    title: (t) => t('Statement'),
-    load: async () => (await import('../statements/statement-screen.tsx')).StatementScreen,
-  },
-  {
-    path: 'money/fee-invoices',
+    path: 'money/fee-invoices/:id?',
     needs: { access: 'seller', permission: 'money.read' },
     title: (t) => t('Fee invoices'),
-    load: async () => (await import('../statements/statements-screen.tsx')).FeeInvoicesScreen,
-  },
-  {
-    path: 'money/fee-invoices/:id',
-    needs: { access: 'seller', permission: 'money.read' },
-    title: (t) => t('Invoice'),
-    load: async () => (await import('../statements/fee-invoice-screen.tsx')).FeeInvoiceScreen,
+    load: async () => (await import('../statements/document-screens.tsx')).FeeInvoiceScreens,
   },
   {
     path: 'money/invoices',
@@ -127,28 +115,10 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../money-exports/exports-screen.tsx')).ExportsScreen,
   },
   {
-    path: 'market-money/documents',
+    path: 'market-money/documents/:kind?/:id?',
     needs: { access: 'operator', permission: 'money' },
     title: (t) => t('Documents'),
-    load: async () => (await import('../statements/documents-screen.tsx')).DocumentsScreen,
-  },
-  {
-    path: 'market-money/documents/invoices',
-    needs: { access: 'operator', permission: 'money' },
-    title: (t) => t('Fee invoices'),
-    load: async () => (await import('../statements/documents-screen.tsx')).MarketFeeInvoicesScreen,
-  },
-  {
-    path: 'market-money/documents/statements/:id',
-    needs: { access: 'operator', permission: 'money' },
-    title: (t) => t('Statement'),
-    load: async () => (await import('../statements/statement-screen.tsx')).MarketStatementScreen,
-  },
-  {
-    path: 'market-money/documents/invoices/:id',
-    needs: { access: 'operator', permission: 'money' },
-    title: (t) => t('Invoice'),
-    load: async () => (await import('../statements/fee-invoice-screen.tsx')).FeeInvoiceScreen,
+    load: async () => (await import('../statements/document-screens.tsx')).MarketDocumentScreens,
   },
   {
     path: 'reviews/questions',

@@ -4,11 +4,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
-// Loaded with the test, so that no query waits for the screens' own files.
-import './documents-screen.tsx'
-import './fee-invoice-screen.tsx'
-import './statement-screen.tsx'
-import './statements-screen.tsx'
+// Loaded with the test, so that no query waits for the screens' own file.
+import './document-screens.tsx'
 
 const accounts = { pending: 0, available: 0, held: 0, cash_with: 0 }
 const summary: StatementSummary = {
