@@ -1,0 +1,13 @@
+// Screens that open from tabs of Money are one file: the name of each file of its own is loaded with the console, before its first list.
+export { CommissionScreen } from '../commission/commission-screen.tsx'
+export { ShopRulesScreen } from '../commission/shop-rules-screen.tsx'
+export { ExportsScreen } from '../money-exports/exports-screen.tsx'
+export { TaxReportScreen } from '../money-exports/tax-report-screen.tsx'
+export { PayoutRunScreen } from '../payout-runs/payout-run-screen.tsx'
+export { PayoutRunsScreen } from '../payout-runs/payout-runs-screen.tsx'
+export { AccountScreen } from '../payouts/account-screen.tsx'
+export { PayoutScreen } from '../payouts/payout-screen.tsx'
+export { PayoutsScreen } from '../payouts/payouts-screen.tsx'
+export { ProofScreen } from '../proofs/proof-screen.tsx'
+export { SalesScreen } from '../sales-reports/sales-screen.tsx'
+export { FeeInvoiceScreens, MarketDocumentScreens, StatementScreens } from '../statements/document-screens.tsx'
