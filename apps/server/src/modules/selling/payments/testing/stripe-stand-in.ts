@@ -125,14 +125,17 @@ export async function startStripe() {
   }
 
   /** What is listed but not old enough is pending. */
-  function showBalance() {
-    const sums = new Map<string, number>(Object.entries(unlisted))
+  function showBalance(forTransfers: number) {
+    const sums = new Map<string, number>(Object.entries({ eur: 0, usd: 0, ...unlisted }))
     for (const { currency, amount, fee } of movements) sums.set(currency, (sums.get(currency) ?? 0) + amount - fee)
     const parts = (of: (sum: number) => number) =>
       [...sums].map(([currency, sum]) => ({ currency, amount: of(sum), source_types: { card: of(sum) } }))
     return {
       ...{ object: 'balance', livemode: false },
-      ...{ available: parts((sum) => Math.floor(sum / 2)), pending: parts((sum) => sum - Math.floor(sum / 2)) },
+      ...{
+        available: parts((sum) => Math.floor(sum / 2) + forTransfers),
+        pending: parts((sum) => sum - Math.floor(sum / 2)),
+      },
     }
   }
   const connect = createConnectStandIn({
@@ -172,7 +175,9 @@ export async function startStripe() {
         ? previous.answer
         : failure(400, 'Keys for idempotent requests', 'idempotency_error')
     const path = `${request.method} ${request.url}`
-    const answer = connect.route(path, new URLSearchParams(body)) ?? route(path, new URLSearchParams(body))
+    // What transfers may take of stands beside what payments have brought.
+    const own = path === 'GET /v1/balance' ? { status: 200, body: showBalance(connect.state.balance) } : undefined
+    const answer = own ?? connect.route(path, new URLSearchParams(body)) ?? route(path, new URLSearchParams(body))
     if (typeof key === 'string') answersByKey.set(key, { body, answer })
     return answer
   }
@@ -183,7 +188,6 @@ export async function startStripe() {
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
     if (call === 'GET /v1/balance_transactions') return { status: 200, body: listMovements(new URLSearchParams(query)) }
-    if (call === 'GET /v1/balance') return { status: 200, body: showBalance() }
     if (call === KEY_CHECK) return { status: 200, body: { object: 'list', has_more: false, data: [] } }
     const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(call) ?? []
     if (intent) return findIntent(intent)
