@@ -19,7 +19,13 @@ const line = {
 }
 const answer = (data: object) => ({ json: { message: '', data } })
 
-/** The forms by which shops are paid. Nothing in the market under test is free yet, so the run is one of its replies. */
+const difference = {
+  ...{ id: 1, day: '2027-01-04', kind: 'charge', gateway: 'stripe', reference: 'ch_1', orders: [], version: 1 },
+  ...{ ours: null, theirs: 7.77, state: 'open', note: null, found_at: '2027-01-05T03:30:00.000Z' },
+  ...{ decided_at: null, decided_by: null, adjustment_id: null },
+}
+
+/** The forms by which shops are paid, and differences settled. Nothing in the market under test is free yet, so the run is one of its replies. */
 export const payoutRunForms: readonly Form[] = [
   {
     files: ['payout-runs/payout-runs-screen.tsx', 'payout-runs/payout-run-screen.tsx'],
@@ -50,6 +56,24 @@ export const payoutRunForms: readonly Form[] = [
     },
     edit: (scope, t) => scope.getByLabel(t('Reason'), { exact: true }).fill('Papers are missing'),
     save: (t) => t('Hold'),
+    dialog: 'closes',
+    isMore: true,
+  },
+  {
+    files: ['proofs/difference-dialog.tsx'],
+    who: 'operator',
+    path: 'market-money',
+    async open(page, t) {
+      await page.route(/\/api\/admin\/differences(\?|$)/, (route) =>
+        route.fulfill(answer({ items: [difference], next_cursor: null })),
+      )
+      await page.route('**/api/admin/differences/1/settle', (route) => route.fulfill(answer({ difference })))
+      await page.goto(page.url().replace(/market-money.*/, 'market-money/proof'))
+      await page.getByRole('button', { name: /ch_1/ }).first().click()
+      await page.getByRole('dialog').getByText(t('At the gateway')).waitFor()
+    },
+    edit: (scope, t) => scope.getByLabel(t('Note'), { exact: true }).fill('Of our other shop'),
+    save: (t) => t('Settle'),
     dialog: 'closes',
     isMore: true,
   },

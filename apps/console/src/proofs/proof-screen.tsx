@@ -80,7 +80,7 @@ function LastRun({ run, open }: { run: ProofRun | null; open: number }) {
     <p className="mb-4 text-ink-2">
       {open === 0
         ? t('Checked {{time}}: everything fits.', { time })
-        : t('Checked {{time}}: {{number}} differences are open.', { time, number: open })}
+        : t('Checked {{time}}: open differences: {{number}}.', { time, number: open })}
     </p>
   )
 }
