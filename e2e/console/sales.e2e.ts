@@ -61,7 +61,7 @@ for (const { tag, view } of runs) {
         page.getByText(t('A refund counts on the day on which it was begun, whenever the order was placed.')),
       ).toBeVisible()
       await expectSound(page)
-      await page.getByLabel(t('By'), { exact: true }).selectOption({ label: t('Country') })
+      await page.getByLabel(t('Grouped by'), { exact: true }).selectOption({ label: t('Country') })
       const row = rowButtons(page, t).first()
       await expect(row).toBeVisible()
       await row.press('Enter')
@@ -78,6 +78,7 @@ for (const { tag, view } of runs) {
       await page.getByLabel(t('Email or phone')).fill('operator1@rialto.test')
       await page.getByLabel(t('Password'), { exact: true }).fill(DEMO_PASSWORD)
       await page.getByRole('button', { name: t('Log in'), exact: true }).click()
+      await expect(page.getByLabel(t('Compare'), { exact: true })).toBeVisible()
       await expect(async () => {
         await page.goto(`${shop.url}/console/market-money/sales?period=year`)
         await expect(rowButtons(page, t).first()).toBeVisible({ timeout: 4_000 })

@@ -173,6 +173,7 @@ function HealthLine({ health }: { health: MarketHealth }) {
 /** Orders and sales of today, 7 and 28 days, each beside the time before. */
 function Figures({ spans }: { spans: readonly FiguresOfSpan[] }) {
   const { t } = useTranslation()
+  const canOpen = useCanOpen()
   const titles: Record<number, string> = { 1: t('Today'), 7: t('Last 7 days'), 28: t('Last 28 days') }
   return (
     <div className="grid gap-5">
@@ -184,6 +185,7 @@ function Figures({ spans }: { spans: readonly FiguresOfSpan[] }) {
           before={span.days === 1 ? t('a week ago') : t('before')}
         />
       ))}
+      {canOpen('/market-money/sales') && <TextLink to="/market-money/sales">{t('All sales')}</TextLink>}
     </div>
   )
 }

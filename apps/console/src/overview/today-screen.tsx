@@ -220,6 +220,7 @@ function Checklist({ steps }: { steps: NonNullable<SellerToday['checklist']> }) 
 function SalesFact({ sales }: { sales: Sales }) {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
+  const canOpen = useCanOpen()
   const money = (amount: number) => formatMoney(amount, currency)
   const lastWeek = sales.days.at(-8)
   const weekday = lastWeek ? dayName(lastWeek.date, i18n.language) : ''
@@ -243,7 +244,10 @@ function SalesFact({ sales }: { sales: Sales }) {
           label={t('Sales of today and of last {{weekday}}, hour by hour', { weekday })}
         />
       </Fact>
-      <Fact title={t('Last 14 days')}>
+      <Fact
+        title={t('Last 14 days')}
+        action={canOpen('/money/sales') && <TextLink to="/money/sales">{t('All sales')}</TextLink>}
+      >
         <b>
           <span className="num">{money(fortnight)}</span>
         </b>

@@ -151,7 +151,11 @@ function SalesControls({ choice, state, isStaff }: ControlsProps) {
           </option>
         ))}
       </NativeSelect>
-      <NativeSelect label={t('By')} value={choice.by} onChange={({ target }) => state.choose({ by: target.value })}>
+      <NativeSelect
+        label={t('Grouped by')}
+        value={choice.by}
+        onChange={({ target }) => state.choose({ by: target.value })}
+      >
         {offered.map((by) => (
           <option key={by} value={by}>
             {dimensions[by]}

@@ -81,7 +81,7 @@ describe('SalesScreen', () => {
   it('asks for the chosen period, dimension and comparison, and keeps them in the address', async () => {
     const { calls, router } = open()
     await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Last month')
-    await userEvent.selectOptions(screen.getByLabelText('By'), 'Country')
+    await userEvent.selectOptions(screen.getByLabelText('Grouped by'), 'Country')
     await userEvent.selectOptions(screen.getByLabelText('Compare'), 'With the year before')
     const { from, to } = daysOf('last_month', Date.now())
     const wanted = { from, to, by: 'country', compare: 'year_before' }
@@ -126,7 +126,7 @@ describe('SalesScreen', () => {
     })
     const row = (await screen.findByText('Teapot')).closest('tr')
     expect(row?.textContent).toContain('$72.80')
-    expect((screen.getByLabelText('By') as HTMLSelectElement).value).toBe('shop')
+    expect((screen.getByLabelText('Grouped by') as HTMLSelectElement).value).toBe('shop')
   })
 })
 
