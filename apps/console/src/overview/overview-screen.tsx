@@ -234,7 +234,6 @@ function FiguresTable({ span, title, before }: { span: FiguresOfSpan; title: str
 }
 
 const SHOWN = 5
-
 /** The latest changes of the market, for those who may read the record. */
 function LatestChanges() {
   const { t, i18n } = useTranslation()
@@ -351,7 +350,6 @@ function Row({
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
 interface WorkRow {
   key: OverviewQueueKey | 'backup'
   title: string
