@@ -159,7 +159,6 @@ function useReportColumns(): ListColumn<ReportedShop>[] {
     {
       id: 'shop',
       title: t('Seller'),
-      grows: true,
       cell: ({ shop }) => <bdi className="font-semibold">{shop.name}</bdi>,
       text: ({ shop }) => shop.name,
     },

@@ -16,6 +16,9 @@ export function yearsSince(since: string | null): number[] {
   return Array.from({ length: Math.max(1, now - first + 1) }, (_, index) => now - index)
 }
 
-/** The year that an address names; without one, the year before, which is the one to report. */
-export const yearOf = (written: string): number =>
-  /^[2-9]\d{3}$/.test(written) ? Number(written) : new Date().getFullYear() - 1
+/** The year that an address names; without one the present year, in January the one before, which is reported then. */
+export function yearOf(written: string): number {
+  if (/^[2-9]\d{3}$/.test(written)) return Number(written)
+  const now = new Date()
+  return now.getMonth() === 0 ? now.getFullYear() - 1 : now.getFullYear()
+}

@@ -109,7 +109,7 @@ function Report({ report, is_over, since, year }: DataFor<typeof REPORT>) {
           {t('The market keeps its ledger since {{month}}. What was sold before is not in it.', { month: since })}
         </Notice>
       )}
-      <Gaps report={report} />
+      {(report.is_reported || !is_over) && <Gaps report={report} />}
       <Quarters report={report} />
     </>
   )

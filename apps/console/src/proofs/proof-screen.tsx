@@ -162,7 +162,7 @@ function useDifferenceList(open: (difference: Difference) => void): ListDescript
     ],
     empty: {
       icon: ShieldCheck,
-      title: t('Nothing does not fit'),
+      title: t('Everything fits'),
       text: t('Every night, the ledger is held against the payment gateways and against itself.'),
     },
     failed: t('The differences could not be loaded'),
