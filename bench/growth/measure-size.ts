@@ -273,7 +273,7 @@ const LIMIT_MS = 20_000
  * Waits until the server has worked off what a row has left behind, as it goes on with requests whose connections are closed. Gives up
  * after `limitMs`.
  */
-async function settle({ url, pid }: Running, limitMs = LIMIT_MS): Promise<void> {
+export async function settle({ url, pid }: Running, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs
   for (let quiet = 0; quiet < LOOKS && performance.now() < end; ) {
     const [before, from] = [cpuTime(pid) ?? 0, performance.now()]

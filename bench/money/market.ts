@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loadConfig } from '../../apps/server/src/config/config.ts'
-import { type Database, openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
+import { type Database, migrateToLatest, openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
 import { insertRows, writeTogether } from '../../apps/server/src/db/write-together.ts'
 import { setMarketCurrency } from '../../apps/server/src/lib/money.ts'
 import { hashPassword } from '../../apps/server/src/modules/people/accounts/index.ts'
@@ -52,10 +52,12 @@ export interface MoneyMarket {
 /** Adds those who read and pay to a market that is filled with money: sessions, accounts for payouts, and orders that wait for payment. */
 export async function openMoneyMarket({ url, dataDir }: MoneyPlace, payments: number): Promise<MoneyMarket> {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  const people = await addShoppers(url, 3)
   const database = openDatabase(url)
   setMarketCurrency('EUR')
   try {
+    // It may have been kept by an earlier version.
+    await migrateToLatest(database)
+    const people = await addShoppers(url, 3)
     const password_hash = await hashPassword(PASSWORD)
     const sessions = await database.write(async (tx) => {
       const [seller, ...operators] = people.map(({ id }) => id)
