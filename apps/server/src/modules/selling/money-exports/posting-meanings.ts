@@ -14,6 +14,8 @@ export const MEANING: Readonly<Record<PostingKind, 'sale' | 'loss' | 'fee' | 'mo
   adjustment: 'loss',
   earned: 'fee',
   fee_back: 'fee',
+  // Its shop bears it, or it has no entry of the shop.
+  gateway_fee: 'fee',
   cash_kept: 'moved',
   refund_done: 'moved',
   refund_failed: 'moved',
@@ -24,7 +26,6 @@ export const MEANING: Readonly<Record<PostingKind, 'sale' | 'loss' | 'fee' | 'mo
   payout_paid: 'moved',
   payout_returned: 'moved',
   repayment: 'moved',
-  gateway_fee: 'none',
   gateway_payout: 'none',
   dispute_taken: 'none',
   dispute_won: 'none',
