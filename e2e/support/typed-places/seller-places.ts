@@ -57,6 +57,11 @@ export const seller: readonly Place[] = [
   },
   { files: ['stock/stock-screen.tsx'], path: 'stock', isSent: true, most: 2 },
   {
+    files: ['sales-reports/sales-screen.tsx'],
+    path: 'money/sales',
+    open: (page, t) => page.getByLabel(t('Period')).selectOption('own'),
+  },
+  {
     files: ['stock/stock-screen.tsx', 'stock/stock-screen.tsx'],
     path: 'stock',
     open: press('Movements'),
