@@ -168,7 +168,7 @@ function SalesControls({ choice, state, isStaff }: ControlsProps) {
 
 function ChartOfChoice({ choice, state, isOwn }: { choice: SalesChoice; state: ListState; isOwn: boolean }) {
   const { t } = useTranslation()
-  const { by, report } = useSalesTimes(choice)
+  const times = useSalesTimes(choice)
   const names: Record<ChartFigure, string> = {
     sales: t('Sales'),
     left: isOwn ? t('Left for you') : t('Left for sellers'),
@@ -177,8 +177,10 @@ function ChartOfChoice({ choice, state, isOwn }: { choice: SalesChoice; state: L
     pieces: t('Pieces'),
   }
   // A day alone, or nothing sold, is no line.
-  const isEmpty = report?.items.every(({ figures, before }) => isNothing(figures) && (!before || isNothing(before)))
-  if (!report || report.items.length < 2 || isEmpty) return null
+  const isEmpty = times?.report.items.every(
+    ({ figures, before }) => isNothing(figures) && (!before || isNothing(before)),
+  )
+  if (!times || times.report.items.length < 2 || isEmpty) return null
   return (
     <section aria-label={t('Over time')} className="panel grid gap-2 px-4 py-3 md:px-5">
       <NativeSelect
@@ -194,7 +196,7 @@ function ChartOfChoice({ choice, state, isOwn }: { choice: SalesChoice; state: L
           </option>
         ))}
       </NativeSelect>
-      <SalesChart report={report} by={by} figure={choice.figure} name={names[choice.figure]} />
+      <SalesChart {...times} figure={choice.figure} name={names[choice.figure]} />
     </section>
   )
 }

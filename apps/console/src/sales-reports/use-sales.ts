@@ -118,11 +118,12 @@ export function useSalesTimes(choice: SalesChoice) {
   const query = { ...queryOf(choice), by, compare: choice.compare, limit: 100 }
   const found = useQuery({
     queryKey: [...key, 'times', query],
-    queryFn: ({ signal }) => read(query, signal),
+    // The report of before stays until the next arrives: its rows may be days where those of the next are months.
+    queryFn: async ({ signal }) => ({ by, report: await read(query, signal) }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
-  return { by, report: found.data }
+  return found.data
 }
 
 const SELLER_ENTRIES = 'GET /seller/reports/sales/entries'
