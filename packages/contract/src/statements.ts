@@ -176,6 +176,7 @@ export const statementEndpoints = defineEndpoints({
   },
   'GET /seller/statements/{month}.pdf': {
     ...own,
+    command: 'seller statements print',
     summary: 'The statement of a month as a file to print, in the language of the shop.',
     params: ofMonth,
     ...pdf,
@@ -201,12 +202,14 @@ export const statementEndpoints = defineEndpoints({
   },
   'GET /seller/fee-invoices/{id}.pdf': {
     ...own,
+    command: 'seller fee-invoices print',
     summary: 'An invoice or credit note of the market as a file to print.',
     params: ofId,
     ...pdf,
   },
   'GET /seller/payouts/{id}.pdf': {
     ...own,
+    command: 'seller payouts print',
     summary:
       'A payout with the orders that it pays, as a file to print, with the number of the statement that it stands in.',
     params: ofId,
@@ -226,6 +229,7 @@ export const statementEndpoints = defineEndpoints({
   },
   'GET /admin/statements/{id}.pdf': {
     ...market,
+    command: 'statements print',
     summary: 'The statement of any shop as a file to print.',
     params: ofId,
     ...pdf,
@@ -251,6 +255,7 @@ export const statementEndpoints = defineEndpoints({
   },
   'GET /admin/fee-invoices/{id}.pdf': {
     ...market,
+    command: 'fee-invoices print',
     summary: 'An invoice or credit note of the market to any shop as a file to print.',
     params: ofId,
     ...pdf,

@@ -235,6 +235,13 @@ const talks: Room = async (api, deps) => {
 const pickingUp: Room = async (api, deps) =>
   (await import('../modules/selling/pickup/routes.ts')).pickupRoutes(api, await withPayments(deps))
 
+// A proof that is asked for here is made by the server, which looks for it.
+const proving: Room = async (api, deps) =>
+  (await import('../modules/selling/reconciliation/routes.ts')).reconciliationRoutes(api, {
+    ...deps,
+    proofs: { kick() {} },
+  })
+
 const statements: Room = async (api, deps) =>
   (await import('../modules/selling/statements/routes.ts')).statementRoutes(api, deps)
 
@@ -285,6 +292,7 @@ const callRooms: Record<string, Room> = {
   '/admin/dac7': moneyExports,
   '/admin/dac7.csv': moneyExports,
   '/admin/delivery': delivering,
+  '/admin/differences': proving,
   '/admin/disputes': async (api, deps) =>
     (await import('../modules/selling/disputes/routes.ts')).disputeRoutes(api, await withPayments(deps)),
   '/admin/facts': async (api, deps) => (await shops()).factRoutes(api, deps),
@@ -311,6 +319,7 @@ const callRooms: Record<string, Room> = {
     ;(await moderation()).moderationRoutes(api, deps)
     ;(await products()).sellerProductRoutes(api, deps)
   },
+  '/admin/proofs': proving,
   '/admin/readiness': async (api, deps) =>
     (await import('../modules/market/setup/routes.ts')).readinessRoutes(api, deps),
   '/admin/recalls': recalling,

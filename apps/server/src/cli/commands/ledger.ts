@@ -67,6 +67,6 @@ const balance = defineCommand({
 
 export const command = defineGroup({
   summary: 'The ledger: its proof and its balances',
-  details: 'Entries and corrections are calls of the API: npm run shop -- ledger export.',
+  details: 'Entries and corrections are calls of the API, as npm run shop -- ledger export',
   commands: { proof, balance },
 })
