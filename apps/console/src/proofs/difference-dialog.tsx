@@ -6,16 +6,16 @@ import { DIFFERENCE_NOTE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../lib/errors.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useProofWords } from './proof-words.ts'
-import { useSettle } from './use-proofs.ts'
+import { useCorrections, useSettle } from './use-proofs.ts'
 
 interface DifferenceProps {
   difference: Difference
@@ -84,12 +84,12 @@ function Settle({ difference: { id, version }, onClose }: DifferenceProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState({ note: '', correction: '' })
   const { mutate, isPending, error } = useSettle()
+  const corrections = useCorrections()
   const note = values.note.trim()
-  const correction = values.correction.trim().replace(/^#/, '')
-  const isReady = note !== '' && /^(?:[1-9]\d{0,9})?$/.test(correction)
+  const isReady = note !== ''
   const send = () => {
     if (!isReady || isPending) return
-    const input = { id, version, note, adjustment_id: correction === '' ? null : Number(correction) }
+    const input = { id, version, note, adjustment_id: Number(values.correction) || null }
     mutate(input, { onSuccess: onClose })
   }
   return (
@@ -110,13 +110,19 @@ function Settle({ difference: { id, version }, onClose }: DifferenceProps) {
         value={values.note}
         onChange={({ currentTarget }) => setValues({ ...values, note: currentTarget.value })}
       />
-      <TextField
-        label={t('Number of the correction')}
+      <NativeSelect
+        label={t('Correction')}
         hint={t('Where an approved correction has made it good, so that the balance is expected to fit.')}
-        inputMode="numeric"
         value={values.correction}
         onChange={({ currentTarget }) => setValues({ ...values, correction: currentTarget.value })}
-      />
+      >
+        <option value="">{t('None')}</option>
+        {corrections.data?.items.map(({ id, reason }) => (
+          <option key={id} value={id}>
+            #{id} {reason}
+          </option>
+        ))}
+      </NativeSelect>
       <Button type="submit" variant="pri" pending={isPending} disabled={!isReady}>
         {t('Settle')}
       </Button>

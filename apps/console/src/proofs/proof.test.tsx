@@ -44,16 +44,23 @@ describe('the proof of the ledger', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
-  it('settles a difference with a note and the number of its correction', async () => {
+  it('settles a difference with a note and the correction that has made it good', async () => {
     const settled = { ...difference, state: 'settled' as const, note: 'Of our other shop' }
-    const { calls } = open({ 'POST /admin/differences/7/settle': { data: { difference: settled } } })
+    const corrections = { items: [{ id: 12, reason: 'Of our other shop' }], next_cursor: null }
+    const { calls } = open({
+      'POST /admin/differences/7/settle': { data: { difference: settled } },
+      'GET /admin/ledger/adjustments': { data: corrections },
+    })
     await userEvent.click((await screen.findAllByRole('button', { name: /ch_foreign/ }))[0] as HTMLElement)
     const dialog = await screen.findByRole('dialog')
     within(dialog).getByText('nothing')
     const settle = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Settle' })
     expect(settle.disabled || settle.getAttribute('aria-disabled') === 'true').toBe(true)
     await userEvent.type(within(dialog).getByLabelText('Note'), 'Of our other shop')
-    await userEvent.type(within(dialog).getByLabelText('Number of the correction'), '#12')
+    await userEvent.selectOptions(
+      within(dialog).getByLabelText('Correction'),
+      await within(dialog).findByRole('option', { name: '#12 Of our other shop' }),
+    )
     await userEvent.click(settle)
     await expect
       .poll(() => calls.findLast(({ key }) => key === 'POST /admin/differences/7/settle')?.body)

@@ -1,3 +1,4 @@
+import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
 import type { DifferenceState } from '@rialto/contract/proof-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -33,6 +34,15 @@ function useReload() {
     Promise.all(
       [PROOFS, DIFFERENCES, 'GET /admin/overview'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
     )
+}
+
+/** The latest corrections of accounts that two people have made. */
+export function useCorrections() {
+  const call = 'GET /admin/ledger/adjustments'
+  return useQuery({
+    queryKey: [call, 'posted'],
+    queryFn: ({ signal }) => consoleApi.call(call, { query: { state: 'posted', limit: LIST_LIMIT_MAX }, signal }),
+  })
 }
 
 export function useAskForProof() {
