@@ -56,7 +56,7 @@ const calls: Call[] = [
   { by: 'seller', path: '/seller/questions', postgres: 2, sqlite: 6 },
   { by: 'seller', path: '/seller/conversations', postgres: 4, sqlite: 9 },
   { by: 'seller', path: '/seller/record', postgres: 3, sqlite: 4 },
-  { by: 'seller', path: '/seller/money', postgres: 5, sqlite: 6 },
+  { by: 'seller', path: '/seller/money', postgres: 6, sqlite: 7 },
   { by: 'seller', path: '/seller/money/waiting', postgres: 5, sqlite: 6 },
   { by: 'seller', path: '/seller/money/entries', postgres: 3, sqlite: 4 },
   { by: 'operator', path: '/admin/ledger/accounts', postgres: 5, sqlite: 6 },
