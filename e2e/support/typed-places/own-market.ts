@@ -38,7 +38,7 @@ export async function deliveredOrder(): Promise<number> {
 }
 
 /** Lets consumers of the European Union withdraw from their contracts here, or not. */
-export async function protectConsumers(isOn: boolean): Promise<void> {
+async function protectConsumers(isOn: boolean): Promise<void> {
   const at = { console: await logInConsole('operator1@rialto.test', shopUrl()), shop: shopUrl() }
   const { version } = await callApi<{ version: number }>('GET /admin/settings', at)
   const values = { eu_consumers: isOn, home_country: 'DE' }
@@ -64,7 +64,7 @@ export async function sentWithdrawal(): Promise<number> {
   return withdraw(session, order_code, { text: '', view: 'coming' })
 }
 
-export async function withdraw(session: Session, order_code: string, { text, view }: { text: string; view: string }) {
+async function withdraw(session: Session, order_code: string, { text, view }: { text: string; view: string }) {
   const shop = shopUrl()
   const body = { name: 'Clara Vogel', order_code, email: session.user.email, text }
   await protectConsumers(true)

@@ -109,7 +109,7 @@ export function useSalesRows(choice: SalesChoice) {
 
 const POLL_MS = 30_000
 /** Longer periods are drawn by months. */
-export const CHART_DAYS_MAX = 93
+const CHART_DAYS_MAX = 93
 
 /** The figures of each day of a report, or of each month of a long one. */
 export function useSalesTimes(choice: SalesChoice) {

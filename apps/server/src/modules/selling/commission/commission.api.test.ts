@@ -556,7 +556,9 @@ describe('sellers', () => {
     await notifier.tellDue()
     const { items } = (await shop.call('GET', '/seller/notifications')).body.data
     const told = items.filter(({ kind }: { kind: string }) => kind === 'rule')
-    expect(told).toMatchObject([{ title: expect.stringMatching(/^Commission from .+: Lamps$/), href: '/money/commission' }])
+    expect(told).toMatchObject([
+      { title: expect.stringMatching(/^Commission from .+: Lamps$/), href: '/money/commission' },
+    ])
     // The law's own mail went to the owner; a second one would say less.
     expect((await mailsTo()).filter(({ subject }) => subject.includes('Lamps'))).toHaveLength(1)
     const { kinds } = (await shop.call('GET', '/seller/notification-settings')).body.data

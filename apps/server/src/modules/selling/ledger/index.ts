@@ -2,8 +2,7 @@ export { deliveryShares, type FrozenPurchase, freezeLines, freezeOrder, type Ord
 export { createMoneyWorker, workOffMoney } from './money-worker.ts'
 export { daysOf, monthAfter, monthBefore } from './months.ts'
 export { commissionOfPieces, givenBackOfPieces } from './order-fees.ts'
-export { inMarketUnits, loadMoney, type MoneyContext, peekMoney, posting } from './order-money.ts'
-export { post } from './post.ts'
+export { inMarketUnits, loadMoney, type MoneyContext, peekMoney } from './order-money.ts'
 export {
   endHold,
   holdForDispute,

@@ -18,10 +18,9 @@ export interface SandboxFee {
 
 const NO_FEE: SandboxFee = { ppm: 0, fixed: 0 }
 
-export const selectSandboxFees = (db: Db) =>
-  db.selectFrom('sandbox_fees').selectAll().orderBy('from_at', 'desc').execute()
+const selectSandboxFees = (db: Db) => db.selectFrom('sandbox_fees').selectAll().orderBy('from_at', 'desc').execute()
 
-export const feeAt = (fees: Awaited<ReturnType<typeof selectSandboxFees>>, at: number): SandboxFee =>
+const feeAt = (fees: Awaited<ReturnType<typeof selectSandboxFees>>, at: number): SandboxFee =>
   fees.find(({ from_at }) => from_at <= at) ?? NO_FEE
 
 export function sandboxAccount({ db }: Database): GatewayAccount {

@@ -3,7 +3,7 @@ import { marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type TextKey, text, translate } from '../../../lib/texts.ts'
 import type { DifferenceRow } from './repository.ts'
 
-export const differenceNames: Readonly<Record<DifferenceKind, TextKey>> = {
+const differenceNames: Readonly<Record<DifferenceKind, TextKey>> = {
   charge: text('Payment'),
   refund: text('Refunds of a payment'),
   dispute: text('Dispute'),

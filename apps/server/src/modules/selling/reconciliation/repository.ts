@@ -298,7 +298,7 @@ export async function lockDifference(tx: Tx, id: number): Promise<DifferenceRow 
   return selectDifference(tx, id)
 }
 
-export const selectDifference = (db: Db | Tx, id: number): Promise<DifferenceRow | undefined> =>
+const selectDifference = (db: Db | Tx, id: number): Promise<DifferenceRow | undefined> =>
   db.selectFrom('reconciliation_differences').where('id', '=', id).selectAll().executeTakeFirst()
 
 export const selectDifferences = (

@@ -18,7 +18,7 @@ export const BEFORE_MS = 7 * DAY_MS
 /** The last day whose night has come. */
 export const provenDay = (timeZone: string, now: number): string => addDays(dayIn(timeZone, now - NIGHT_MS), -1)
 
-export const addDays = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** All days are proved with the one that a Sunday's night proves. */

@@ -33,7 +33,7 @@ export interface Issue {
 const CODES: Readonly<Record<FeeVat, FeeVatCode>> = { domestic: 'S', reverse: 'AE', outside: 'O' }
 
 /** Who the market is for the law, as far as it has said. */
-export function marketIdentity({ market_identity: told, home_country: country, contact }: Settings): SellerIdentity {
+function marketIdentity({ market_identity: told, home_country: country, contact }: Settings): SellerIdentity {
   const { name, street, post_code, town, vat_id, tax_number, register } = told
   return {
     ...{ is_trader: true, name, form: null, representative: null, vat_id, register, email: contact.email, phone: null },

@@ -85,7 +85,7 @@ const nextId = () => ++ids
  * Tells one history by the functions that use cases call, as they call them.
  * @param addedIds of its orders, which have no lines yet
  */
-export async function liveHistory(
+async function liveHistory(
   tx: Tx,
   base: OrderWriteContext,
   { orders, steps }: History,

@@ -290,8 +290,6 @@ export function createConnectStandIn({ findCharge }: Charges) {
   }
 }
 
-export type ConnectStandIn = ReturnType<typeof createConnectStandIn>
-
 let events = 0
 
 /** An event of the account of a shop, as the webhook for connected accounts sends it. */
