@@ -30,7 +30,7 @@ const answer = (data: object) => ({ json: { message: '', data } })
 /** The forms about money that goes back to shoppers. The sandbox refuses no refund, and no bank takes its payments back. */
 export const givenBackForms: readonly Form[] = [
   {
-    files: ['orders/market-refunds-screen.tsx'],
+    files: ['orders/market-refunds-screen.tsx', 'orders/decision-dialog.tsx'],
     who: 'operator',
     path: 'market-orders/refunds',
     async open(page, t) {
@@ -48,7 +48,7 @@ export const givenBackForms: readonly Form[] = [
     isMore: true,
   },
   {
-    files: ['orders/disputes-screen.tsx'],
+    files: ['orders/disputes-screen.tsx', 'orders/decision-dialog.tsx'],
     who: 'operator',
     path: 'market-orders/disputes',
     async open(page, t) {
