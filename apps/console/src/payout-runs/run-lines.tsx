@@ -64,7 +64,7 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
   const amount = (line: PayoutLine) => (
     <button
       type="button"
-      aria-label={`${t('What it pays')}: ${line.shop.name}`}
+      aria-label={`${money(line.amount)}. ${t('What it pays')}: ${line.shop.name}`}
       className="relative z-1 min-h-11 font-semibold underline decoration-line-2 decoration-dotted underline-offset-4 md:min-h-9"
       onClick={() => onOpen({ line, what: 'reasons' })}
     >

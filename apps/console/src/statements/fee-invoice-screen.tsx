@@ -3,6 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FeeInvoiceDetails } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import type { FeeVat } from '@rialto/contract/fee-enums'
+import { cx } from '@rialto/ui/cx.ts'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/loading.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
@@ -124,9 +125,9 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
     <Section title={title}>
       <p className="px-4 py-3 md:px-5">
         {lines.map((line, index) => (
-          <bdi key={line} className={`block wrap-anywhere ${index === 0 ? 'font-semibold' : ''}`}>
-            {line}
-          </bdi>
+          <span key={line} className={cx('block wrap-anywhere', index === 0 && 'font-semibold')}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </p>
     </Section>
