@@ -109,8 +109,8 @@ function drawHead(writer: PageWriter, { title, facts, parties = [], color }: She
   let right = writer.top
   const [at, width] = [half + 24, half]
   for (const { label, value } of facts) {
-    const lines = writer.layOut(value, { width: width / 2, size: 9, base: 'auto', maxLines: 2 })
-    const below = writer.text(label, { at, y: right, width: width / 2 - 6, size: 9, color: MUTED, maxLines: 2 })
+    const lines = writer.layOut(value, { width: width / 2, size: 9, base: 'auto', maxLines: 3 })
+    const below = writer.text(label, { at, y: right, width: width / 2 - 6, size: 9, color: MUTED, maxLines: 4 })
     right = Math.max(
       below,
       writer.write(lines, { at: at + width / 2, width: width / 2, y: right, size: 9, align: 'end' }),
@@ -122,7 +122,7 @@ function drawHead(writer: PageWriter, { title, facts, parties = [], color }: She
   y += 12
   const ends = parties.map(({ heading, lines }, index) => {
     const column = { at: index * (half + 24), width: half }
-    const below = writer.text(heading, { ...column, y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 }) + 2
+    const below = writer.text(heading, { ...column, y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 4 }) + 2
     return lines.reduce(
       (next, line, position) =>
         writer.text(line, {
