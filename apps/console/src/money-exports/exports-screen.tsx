@@ -19,7 +19,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { useGapWords, yearOf, yearsSince } from './report-words.ts'
+import { useGapWords, yearOf, yearsSince } from './tax-report-screen.tsx'
 
 const REPORT = 'GET /admin/dac7'
 

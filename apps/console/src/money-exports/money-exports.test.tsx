@@ -46,6 +46,9 @@ describe('TaxReportScreen', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['3', '$10.00', '$300.00'])
+    expect(within(row).getByRole('link', { name: 'Q3' }).getAttribute('href')).toMatch(
+      /\/money\/sales\?period=own&from=2030-07-01&to=2030-09-30$/,
+    )
     expect(calls.find(({ key }) => key === 'GET /seller/tax-report')?.query.year).toBe('2030')
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(saved).toEqual(['tax-report-2030.csv']))

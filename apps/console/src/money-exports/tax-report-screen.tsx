@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { DataFor, ReportedQuarter, ReportedShop } from '@rialto/contract'
+import type { DataFor, ReportedQuarter, ReportedShop, TaxReportGap } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -19,11 +19,11 @@ import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
-import { useGapWords, yearOf, yearsSince } from './report-words.ts'
+import { useFactWords } from '../shops/use-facts.ts'
 
 const REPORT = 'GET /seller/tax-report'
 
-/** What the market reports of the present shop to its tax office for a year. */
+/** Shows the shop what the market reports of it to its tax office for a year. */
 export function TaxReportScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
@@ -110,7 +110,7 @@ function Report({ report, is_over, since, year }: DataFor<typeof REPORT>) {
         </Notice>
       )}
       {(report.is_reported || !is_over) && <Gaps report={report} />}
-      <Quarters report={report} />
+      <Quarters year={year} report={report} />
     </>
   )
 }
@@ -137,7 +137,13 @@ function Gaps({ report: { gaps } }: { report: ReportedShop }) {
   )
 }
 
-function Quarters({ report: { quarters, total } }: { report: ReportedShop }) {
+/** The days of a quarter as the address of the sales, whose entries it consists of. */
+function daysOfQuarter(year: number, quarter: number): string {
+  const day = (month: number, of: number) => new Date(Date.UTC(year, month, of)).toISOString().slice(0, 10)
+  return `from=${day(3 * quarter - 3, 1)}&to=${day(3 * quarter, 0)}`
+}
+
+function Quarters({ year, report: { quarters, total } }: { year: number; report: ReportedShop }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const cells = ({ consideration, fees, sales }: Omit<ReportedQuarter, 'quarter'>) => (
@@ -170,7 +176,7 @@ function Quarters({ report: { quarters, total } }: { report: ReportedShop }) {
           {quarters.map(({ quarter, ...figures }) => (
             <tr key={quarter} className="border-t border-line">
               <th scope="row" className="ps-4 text-start font-normal md:ps-5">
-                Q{quarter}
+                <TextLink to={`/money/sales?period=own&${daysOfQuarter(year, quarter)}`}>Q{quarter}</TextLink>
               </th>
               {cells(figures)}
             </tr>
@@ -192,4 +198,25 @@ function Quarters({ report: { quarters, total } }: { report: ReportedShop }) {
       </p>
     </Section>
   )
+}
+
+/** The words for each thing that a report to the tax office lacks. */
+export function useGapWords(): Record<TaxReportGap, string> {
+  const { t } = useTranslation()
+  const { names } = useFactWords()
+  return { ...names, date_of_birth: t('Date of birth'), account: t('Bank account') }
+}
+
+/** The years since the ledger's first month, the latest first. */
+export function yearsSince(since: string | null): number[] {
+  const now = new Date().getFullYear()
+  const first = since ? Number(since.slice(0, 4)) : now
+  return Array.from({ length: Math.max(1, now - first + 1) }, (_, index) => now - index)
+}
+
+/** The year that an address names; without one the present year, in January the one before, which is reported then. */
+export function yearOf(written: string): number {
+  if (/^[2-9]\d{3}$/.test(written)) return Number(written)
+  const now = new Date()
+  return now.getMonth() === 0 ? now.getFullYear() - 1 : now.getFullYear()
 }
