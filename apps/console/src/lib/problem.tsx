@@ -1,13 +1,13 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { messageOf } from '../lib/errors.tsx'
+import { messageOf } from './errors.tsx'
 
 /** The server's messages by field. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, readonly string[]>> =>
   error instanceof ApiError ? error.errors : {}
 
-/** Why a dialog could not send; nothing where the fields say it. */
+/** Shows why a form could not be sent, unless its fields say it. */
 export function Problem({ error }: { error: unknown }) {
   const { t } = useTranslation()
   if (!error || Object.keys(fieldErrors(error)).length > 0) return null

@@ -6,7 +6,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Section } from '../lib/section.tsx'
 import { useConnect } from './use-payout-runs.ts'
 
-/** What payouts through Stripe need and lack, and what somebody should look at. */
+/** Shows which needs of payouts through Stripe are met, and payouts that somebody should look at. */
 export function ConnectStanding() {
   const { t } = useTranslation()
   const { data } = useConnect()

@@ -25,7 +25,7 @@ export const useMarketAccount = () =>
     queryFn: ({ signal }) => consoleApi.call(ACCOUNT, { signal }),
   })
 
-/** What payouts through Stripe need, and whether the market pays by them. */
+/** Reads whether the market pays through Stripe, and what that needs. */
 export const useConnect = () =>
   useQuery({
     queryKey: [CONNECT],

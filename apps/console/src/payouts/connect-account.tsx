@@ -12,7 +12,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
-import { messageOf } from '../lib/errors.tsx'
+import { Problem } from '../lib/problem.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { usePayoutWords } from './payout-words.ts'
 import { useAskConnect, useOpenConnect } from './use-account.ts'
@@ -37,7 +37,7 @@ export function ConnectAccount({ own }: { own: OwnPayoutAccount }) {
       {from === 'again' && (
         <Notice tone="warn">{t('That address at Stripe is no longer good. Open a new one here.')}</Notice>
       )}
-      <Failure error={error} />
+      <Problem error={error} />
       <Standing account={account} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="pri" onClick={() => setOpening('present')}>
@@ -165,7 +165,7 @@ function OpenDialog({ own, isAnew, onClose }: OpenDialogProps) {
       closeLabel={t('Close')}
     >
       <Form className="grid gap-4" onSend={send}>
-        <Failure error={open.error} />
+        <Problem error={open.error} />
         {isAnew && (
           <ComboBox
             label={t('Country of the one who sells')}
@@ -187,13 +187,6 @@ function OpenDialog({ own, isAnew, onClose }: OpenDialogProps) {
       </Form>
     </Dialog>
   )
-}
-
-/** Nothing where the fields say it. */
-function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation()
-  if (!error || (error instanceof ApiError && Object.keys(error.errors).length > 0)) return null
-  return <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>
 }
 
 function useConnectWords() {
