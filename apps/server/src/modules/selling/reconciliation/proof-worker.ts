@@ -3,7 +3,6 @@ import { marketUnits } from '../../../lib/money.ts'
 import { errorMessage } from '../payments/index.ts'
 import { differenceWords } from './difference-words.ts'
 import type { ProofContext, ProofDeps } from './proof-context.ts'
-import { newRun, presentRun } from './proof-runs.ts'
 import { LEASE_MS, LostRun, prove } from './prove.ts'
 import {
   claimRun,
@@ -17,6 +16,7 @@ import {
   selectRunOfNight,
 } from './repository.ts'
 import { isFullNight, provenDay } from './rules.ts'
+import { newRun, presentRun } from './show-proofs.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** A night that came to nothing is tried again after this time. */

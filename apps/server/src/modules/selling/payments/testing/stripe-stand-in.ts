@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { type Answer, failure } from './stand-in-answer.ts'
-import { createConnectStandIn } from './stripe-connect-stand-in.ts'
+import { type Answer, createConnectStandIn, failure } from './stripe-connect-stand-in.ts'
 
 /** The state of a checkout; tests change it to set the answers of Stripe. */
 export interface StandInSession {
