@@ -65,7 +65,7 @@ export const operator: readonly Place[] = [
   },
   { files: ['vouchers/market-share-field.tsx'], path: 'market-vouchers/new' },
   {
-    files: ['returns/amount-and-reason.tsx'],
+    files: ['returns/receive-dialog.tsx'],
     path: 'market-returns',
     isDialog: true,
     async open(page, t) {

@@ -106,7 +106,7 @@ export const seller: readonly Place[] = [
     },
   },
   {
-    files: ['returns/amount-and-reason.tsx'],
+    files: ['returns/receive-dialog.tsx'],
     path: 'returns',
     isDialog: true,
     async open(page, t) {

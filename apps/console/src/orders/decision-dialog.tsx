@@ -50,7 +50,7 @@ export function DecisionDialog({
   )
 }
 
-/** What the staff decided leaves its list, and changes the count of the overview and the orders that it is about. */
+/** Sends a decision of the staff, which then leaves its list and changes the overview's count and the orders that it is about. */
 export function useDecision<Input>(list: string, decide: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({

@@ -45,7 +45,7 @@ it('names no shop where one seller sells, in table, search and file', async () =
   expect(screen.getByRole('searchbox', { name: 'Code, name, phone or product' })).toBeTruthy()
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   await userEvent.click(screen.getByRole('button', { name: /CSV/ }))
-  // What writes files is loaded with the first one.
+  // The code that writes files is loaded with the first one.
   await vi.waitFor(() => expect(saved).toHaveBeenCalled())
   const file = saved.mock.calls[0]?.[0] as Blob
   expect(await file.text()).not.toContain(order.shop.name)

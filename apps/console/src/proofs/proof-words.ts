@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DifferenceKind } from '@rialto/contract/proof-enums'
 
-/** What does not fit, and what to look at first. */
+/** The words for each kind of difference, with what to look at first. */
 export function useProofWords() {
   const { t } = useTranslation()
   const names: Record<DifferenceKind, string> = {

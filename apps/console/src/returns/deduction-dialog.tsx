@@ -3,8 +3,7 @@ import { WITHDRAWAL_REASON_MAX } from '@rialto/contract/limits'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { useState } from 'react'
-import { AmountAndReason } from './amount-and-reason.tsx'
-import { DialogButtons, type ReturnDialogProps } from './receive-dialog.tsx'
+import { AmountAndReason, DialogButtons, type ReturnDialogProps } from './receive-dialog.tsx'
 import { useReturnStep } from './use-returns.ts'
 
 /** The market says what stays kept back of a withdrawal whose shopper objects. */

@@ -8,8 +8,9 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { FilePicker } from '@rialto/ui/file-picker.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
-import { AmountAndReason } from './amount-and-reason.tsx'
+import { MoneyField } from '../form/fields.tsx'
 import { useReturnStep, useReturnWords } from './use-returns.ts'
 
 export interface ReturnDialogProps {
@@ -119,5 +120,27 @@ export function DialogButtons({ form, label, step, isReady, onClose }: ButtonsPr
         {label}
       </Button>
     </div>
+  )
+}
+
+interface AmountAndReasonProps {
+  amount: { label: string; hint: string; value: number | null; max: number; onChange: (value: number | null) => void }
+  reason: { label: string; value: string; max: number; onChange: (value: string) => void }
+}
+
+/** Asks how much a shop keeps back of a withdrawal, and why. */
+export function AmountAndReason({ amount, reason }: AmountAndReasonProps) {
+  return (
+    <>
+      <MoneyField<number | null> {...amount} min={0} isOptional />
+      <TextArea
+        label={reason.label}
+        dir="auto"
+        rows={3}
+        maxLength={reason.max}
+        value={reason.value}
+        onChange={({ currentTarget }) => reason.onChange(currentTarget.value)}
+      />
+    </>
   )
 }

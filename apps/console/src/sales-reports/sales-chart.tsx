@@ -13,7 +13,7 @@ interface SalesChartProps {
   report: SalesReport
   by: 'day' | 'month'
   figure: ChartFigure
-  /** What the figure is called. */
+  /** The figure's name. */
   name: string
 }
 

@@ -20,7 +20,7 @@ const FILTER_OF: Partial<Record<SalesDimension, SalesFilterName>> = {
   ...{ country: 'country', tax: 'tax', payment: 'payment', delivery: 'delivery' },
 }
 
-/** What a row of a report is restricted to, as choices of the address. */
+/** The choices of the address that restrict a report to one of its rows. */
 export function choicesOfRow(by: SalesDimension, key: string): Record<string, string> {
   if (by === 'day') return { period: 'own', from: key, to: key }
   if (by === 'month') return { period: 'own', ...daysOfMonth(key) }
@@ -28,7 +28,7 @@ export function choicesOfRow(by: SalesDimension, key: string): Record<string, st
   return filter ? { [filter]: toAddress(key) } : {}
 }
 
-/** What a row opens to: a month to its days, a category to those below it, anything else to its products or days. */
+/** The report to which a row opens: a month to its days, a category to those below it, anything else to its products or days. */
 const OPENED: Record<SalesDimension, SalesDimension> = {
   ...{ day: 'product', month: 'day', shop: 'product', product: 'day', category: 'category' },
   ...{ country: 'product', tax: 'product', payment: 'product', delivery: 'product' },

@@ -165,7 +165,7 @@ async function presentTransfers(db: Db, row: LineRow): Promise<PayoutTransfer[]>
   }))
 }
 
-/** What payouts through Stripe need, and what somebody should look at. */
+/** Shows whether payouts through Stripe have all that they need, and those that somebody should look at. */
 export async function showConnect({ database: { db }, settings }: ModuleDeps): Promise<ConnectStanding> {
   const { gateways, settings: chosen } = await settings.snapshot()
   const { stripe } = gateways
