@@ -150,7 +150,7 @@ export const marketScreens: readonly Screen[] = [
     place: 'work',
     group: 'money',
     marketQueues: ['payouts'],
-    load: async () => (await import('../ledger/market-money-screen.tsx')).MarketMoneyScreen,
+    load: async () => (await import('./money-screens.ts')).MarketMoneyScreen,
   },
   {
     path: 'look',

@@ -1,6 +1,7 @@
 // Screens that open from tabs of Money are one file: the name of each file of its own is loaded with the console, before its first list.
 export { CommissionScreen } from '../commission/commission-screen.tsx'
 export { ShopRulesScreen } from '../commission/shop-rules-screen.tsx'
+export { MarketMoneyScreen } from '../ledger/market-money-screen.tsx'
 export { ExportsScreen } from '../money-exports/exports-screen.tsx'
 export { TaxReportScreen } from '../money-exports/tax-report-screen.tsx'
 export { PayoutRunScreen } from '../payout-runs/payout-run-screen.tsx'
