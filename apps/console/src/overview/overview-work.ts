@@ -25,8 +25,7 @@ export const BACKUP_LATE_MS = 26 * HOUR
 
 const byLateness = (a: WorkRow, b: WorkRow): number => latenessOf(b) - latenessOf(a)
 /** 1 is due now, as a backup is that was never made. */
-const latenessOf = ({ since, lateAfter }: WorkRow): number =>
-  since ? (Date.now() - Date.parse(since)) / lateAfter : 1
+const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now() - Date.parse(since)) / lateAfter : 1)
 
 /** The queues as rows, the latest against its promise first, and the names of those in which nothing waits. */
 export function useWorkRows({ queues: counted, health }: Overview): { rows: WorkRow[]; empty: string[] } {

@@ -78,14 +78,14 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
     }
     case 'complaint': {
       const complaint = await selectComplaint(tx, event.subject_id)
-      if (!complaint || complaint.state !== 'requested') return null
+      if (complaint?.state !== 'requested') return null
       const { id: targetId, code, order, reason, due_at: dueAt } = complaint
       const isReminder = toldKey !== `complaint:${targetId}`
       return { toldKey, targetId, subject: { kind: event.kind, code, order, reason, isReminder, dueAt: Number(dueAt) } }
     }
     case 'case_decided': {
       const complaint = await selectComplaint(tx, event.subject_id)
-      if (!complaint || complaint.decided_by !== 'operator') return null
+      if (complaint?.decided_by !== 'operator') return null
       const { id: targetId, code, order, state, decision } = complaint
       const isUpheld = state !== 'declined'
       // Ids of events are never used again, and the market may be asked again.
