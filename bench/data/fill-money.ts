@@ -21,6 +21,12 @@ const DELIVERY = 490
 const MARKET_VOUCHER = 100
 /** Of a commission of 12 % with 19 % of tax; goods come in steps of 25.00, so that no share is rounded. */
 const GOODS_STEP = 2_500
+/** Each shop sells so many products, which belong to it alone. */
+const PRODUCTS_OF_SHOP = 10
+export const MONEY_PRODUCTS = MONEY_SHOPS * PRODUCTS_OF_SHOP
+/** Where orders go: most of them stay in the country. */
+const COUNTRIES = ['DE', 'DE', 'DE', 'DE', 'DE', 'AT', 'FR', 'NL', 'PL', 'IT', 'ES']
+const WAYS = ['Standard', 'Standard', 'Express', 'Parcel shop']
 
 /**
  * Adds `count` paid orders of a thousand shops to a database with products: three postings with eight entries of each, as the ledger would
@@ -148,18 +154,23 @@ function ordersOf({ count, timeOf, earnedAfter, releasedAfter }: Plan, numbers: 
   const orders = ordersAt(numbers, 0)
   const paid = `credit - ${MARKET_VOUCHER}`
   const when = (place: string) => timeOf(`(id + ${place})`)
+  const product = `(shop_id - 1) * ${PRODUCTS_OF_SHOP} + 1 + id / 10 % ${PRODUCTS_OF_SHOP}`
+  const rate = 'case when id % 5 = 0 then 7 else 19 end'
+  const tax = `(goods * (${rate}) / (100 + (${rate})))`
+  const taxes = `'[{"id":1,"name":"VAT","code":"S","exemption":null,"percentage":' || (${rate}) || ',"amount":' || ${tax} || ',"base":' || (goods - ${tax}) || '}]'`
   return [
     `insert into orders (id, code, user_id, shop_id, status, payment_method, gateway, payment_status, quantity, total_amount,
       coupon_discount, delivery_charge, tax_amount, payable_amount, taxes_json, address_json, estimated_delivery, locale, placed_at,
-      updated_at, currency, exponent)
+      updated_at, currency, exponent, country, delivery_name)
     select id, 'RL-M' || id, ${user}, shop_id, case when ${isEarned} then 'delivered' else 'on_the_way' end, 'online', 'sandbox', 'paid',
-      1, goods, ${MARKET_VOUCHER}, ${DELIVERY}, 0, ${paid}, '[]', '{}', '3-5 days', 'en', ${placed}, ${placed}, 'EUR', 2
+      1, goods, ${MARKET_VOUCHER}, ${DELIVERY}, 0, ${paid}, '[]', '{}', '3-5 days', 'en', ${placed}, ${placed}, 'EUR', 2,
+      ${oneOf(COUNTRIES, 'id')}, ${oneOf(WAYS, 'id / 7')}
     from (${orders}) o`,
     `insert into order_lines (id, order_id, product_id, variant_id, name, thumbnail, price, discount_price, discount_percentage, quantity,
       line_total, shipped, shop_voucher, market_voucher, delivery_share, tax_added, commission_ppm, commission_fixed, commission_base,
-      commission)
-    select id, id, 1 + id % 1000, 1 + id % 1000, 'Lamp ' || id % 1000, '', goods, 0, 0, 1, goods, 1, 0, ${MARKET_VOUCHER}, ${DELIVERY}, 0,
-      120000, 0, goods, fee from (${orders}) o`,
+      commission, taxes_json)
+    select id, id, ${product}, ${product}, 'Lamp ' || ${product}, '', goods, 0, 0, 1, goods, 1, 0, ${MARKET_VOUCHER}, ${DELIVERY}, 0,
+      120000, 0, goods, fee, ${taxes} from (${orders}) o`,
     `insert into order_money (order_id, shop_id, currency, exponent, quantum, prices_include_tax, credit, delivery, delivery_standard,
       fee_vat, fee_vat_ppm, received, state, proof, dispatched_at, proven_at, earned_at, release_at)
     select id, shop_id, 'EUR', 2, 1, 1, credit, ${DELIVERY}, ${DELIVERY}, 'domestic', 190000, ${paid},
@@ -172,6 +183,9 @@ function ordersOf({ count, timeOf, earnedAfter, releasedAfter }: Plan, numbers: 
     `insert into payment_orders (payment_id, order_id) select n, n from (${numbers}) s`,
   ]
 }
+
+const oneOf = (words: readonly string[], number: string): string =>
+  `case (${number}) % ${words.length} ${words.map((word, n) => `when ${n} then '${word}'`).join(' ')} end`
 
 function postingsOf({ timeOf, monthOf, earnedAfter, releasedAfter }: Plan, numbers: string): string[] {
   const [paid, earned, released] = [0, earnedAfter, releasedAfter].map((before) => ordersAt(numbers, before))

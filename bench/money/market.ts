@@ -111,7 +111,7 @@ async function addAccounts(tx: Tx, stored: ReturnType<typeof storedIban>): Promi
   )
 }
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
+export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
 
 async function addOpenPayments({ db }: Database, count: number): Promise<OpenPayment[]> {
   const { last } = await db
@@ -143,7 +143,7 @@ async function addOpenPayments({ db }: Database, count: number): Promise<OpenPay
       ...{ updated_at: now, ...units },
     }))
     const lines = numbers.map((id) => ({
-      ...{ order_id: id, product_id: 1 + (id % 1_000), variant_id: 1, name: 'Lamp', thumbnail: '', price: 2_500 },
+      ...{ order_id: id, product_id: 1, variant_id: 1, name: 'Lamp', thumbnail: '', price: 2_500 },
       ...{
         discount_price: 0,
         discount_percentage: 0,

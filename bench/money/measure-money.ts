@@ -1,35 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sign } from '../../apps/server/src/modules/selling/payments/sandbox-gateway.ts'
-import { settle } from '../growth/measure-size.ts'
 import { CONNECTIONS, percentile } from '../lib/load.ts'
 import { cpuTime, type Running, startProcess } from '../lib/processes.ts'
 import { createSend, repeat, type Send } from '../lib/send.ts'
 import { IBAN, type MoneyMarket, type MoneyPlace, openMoneyMarket, PASSWORD, releaseOrders } from './market.ts'
+import { PROOF_ROWS, proveLedger, readsOfSales, SALES_ROWS } from './measure-sales.ts'
+import { measureStart, START_ROWS } from './measure-start.ts'
 
 /** Figures by the name of their row, in its unit. */
 export type MoneyFigures = Record<string, number>
 
 export interface MoneyRow {
   name: string
-  unit: 'ms' | '/s'
+  unit: 'ms' | 's' | '/s'
   /** At most for milliseconds, at least for rates; undefined where the design says none. */
   target?: number
   /** At most so many times the figure of the smallest size. */
   growth?: number
 }
 
+/** Of all postings a third, a few, and none at all. */
+const KINDS = ['earned', 'adjustment', 'dispute_won'] as const
 const PAGES = ['first', 'middle', 'last'] as const
 const reads = (name: string, target: number, growth: number): MoneyRow => ({ name, unit: 'ms', target, growth })
 
 /** The figures that the ledger was designed for, in the order of the table. */
 export const moneyRows: readonly MoneyRow[] = [
+  { name: START_ROWS.seconds, unit: 's' },
+  { name: START_ROWS.reads, unit: 'ms', target: 50 },
+  { name: START_ROWS.pays, unit: 'ms', target: 50 },
   reads('GET /seller/money, p99', 20, 1.5),
   reads('GET /admin/ledger/accounts, p99', 20, 1.5),
   ...(['shop', 'ledger'] as const).flatMap((of) =>
     PAGES.map((page) => reads(`entries of a month, ${of}, ${page} page, p99`, 50, 1.5)),
   ),
   reads('entries of any month, shop, any page, p99', 50, 1.5),
+  ...KINDS.map((kind) => reads(`entries of a kind, ledger, ${kind}, p99`, 50, 1.5)),
+  ...KINDS.map((kind) => reads(`entries of a kind, shop, ${kind}, p99`, 50, 1.5)),
   { name: 'payments applied', unit: '/s', target: 300 },
   { name: 'orders released', unit: '/s', target: 500 },
   ...(
@@ -44,13 +52,18 @@ export const moneyRows: readonly MoneyRow[] = [
     { name: `payout run of 1,000 shops, ${name}`, unit: 'ms', target },
     { name: `payout run of 1,000 shops, ${name}: others wait`, unit: 'ms', target: 50 },
   ]),
+  ...SALES_ROWS.map((row): MoneyRow => ({ ...row, unit: 'ms' })),
+  { name: PROOF_ROWS.night, unit: 's', target: 60 },
+  { name: PROOF_ROWS.full, unit: 's', target: 600 },
 ]
 
 const PAYMENTS = 3_000
 const WARM_UP_PAYMENTS = 500
 const RELEASED = 5_000
 const WARM_UP_SECONDS = 3
-const STARTING_MS = 1_800_000
+/** What the first start leaves to be done goes on beside the other rows then. */
+const STARTING_MS = 280_000
+const PAYMENTS_AT_START = 2_400
 /** Connections of the market's staff. */
 const STAFF = 4
 
@@ -65,7 +78,11 @@ export async function measureMoney(
     say(`  ${name}: ${value.toFixed(1)}${more}`)
   }
   const isAsked = (name: string) => name.includes(only)
-  const market = await openMoneyMarket(place, isAsked('payments applied') ? PAYMENTS + WARM_UP_PAYMENTS : 0)
+  const isStart = Object.values(START_ROWS).some(isAsked)
+  const market = await openMoneyMarket(
+    place,
+    (isStart ? PAYMENTS_AT_START : 0) + (isAsked('payments applied') ? PAYMENTS + WARM_UP_PAYMENTS : 0),
+  )
   if (isAsked('orders released')) {
     await releaseOrders(place, 200)
     const { orders, seconds } = await releaseOrders(place, RELEASED)
@@ -78,13 +95,14 @@ export async function measureMoney(
     '/api/health',
   )
   try {
-    // The first start closes the months of a year, and counts its sales.
-    await settle(shop, STARTING_MS)
     const send = createSend(shop)
-    for (const [name, call] of readsOf(market, send)) {
+    const starting = { url: place.url, shop, send, seller: market.seller, limitMs: STARTING_MS, say, note }
+    // A market that has started before is done at once.
+    const sent = await measureStart({ ...starting, pay: pay(market, send), payments: isStart ? PAYMENTS_AT_START : 0 })
+    for (const [name, call] of [...readsOf(market, send), ...readsOfSales(send, market)]) {
       if (!isAsked(name)) continue
       // Few of the market's staff read its ledger at the same time.
-      const connections = name.includes('ledger') ? STAFF : CONNECTIONS
+      const connections = name.includes('ledger') ? STAFF : name.startsWith('sales') ? 1 : CONNECTIONS
       await repeat(call, { seconds: WARM_UP_SECONDS, connections })
       const cpu = cpuTime(shop.pid) ?? 0
       const { times, lasted } = await repeat(call, { seconds, connections })
@@ -95,9 +113,15 @@ export async function measureMoney(
         ` (half ${percentile(times, 0.5).toFixed(1)}), ${Math.round(times.length / lasted)}/s, ${spent.toFixed(2)} ms of the processor`,
       )
     }
-    if (isAsked('payments applied')) await measurePayments(market, { send, shop, note })
+    if (isAsked('payments applied')) await measurePayments(market, { send, shop, note }, sent)
     if (moneyRows.some(({ name }) => name.startsWith('payout run') && isAsked(name)))
       await measureRun(market, { send, shop, note })
+    await shop.stop()
+    for (const [name, isFull] of [
+      [PROOF_ROWS.night, false],
+      [PROOF_ROWS.full, true],
+    ] as const)
+      if (isAsked(name)) note(name, await proveLedger(place, isFull), ' s')
     return figures
   } finally {
     await shop.stop()
@@ -109,6 +133,8 @@ function readsOf(market: MoneyMarket, send: Send): [string, (n: number) => Promi
   const [operator] = market.operators
   const pageOf = (path: string, headers: Record<string, string>, month: string, cursor: string | undefined) =>
     send('GET', `${path}?month=${month}&limit=50${cursor ? `&cursor=${cursor}` : ''}`, headers)
+  const pageOfKind = (path: string, headers: Record<string, string>, kind: string, n: number) =>
+    send('GET', `${path}?kind=${kind}&limit=50&cursor=${anywhere[n % anywhere.length]?.cursor}`, headers)
   return [
     ['GET /seller/money, p99', () => send('GET', '/api/seller/money', seller)],
     ['GET /admin/ledger/accounts, p99', () => send('GET', '/api/admin/ledger/accounts', operator)],
@@ -127,6 +153,10 @@ function readsOf(market: MoneyMarket, send: Send): [string, (n: number) => Promi
         return pageOf('/api/seller/money/entries', seller, month, cursor)
       },
     ],
+    ...KINDS.flatMap((kind): [string, (n: number) => Promise<unknown>][] => [
+      [`entries of a kind, ledger, ${kind}, p99`, (n) => pageOfKind('/api/admin/ledger/entries', operator, kind, n)],
+      [`entries of a kind, shop, ${kind}, p99`, (n) => pageOfKind('/api/seller/money/entries', seller, kind, n)],
+    ]),
   ]
 }
 
@@ -136,18 +166,21 @@ interface Measuring {
   note(name: string, value: number, more?: string): void
 }
 
-/** Sends the webhooks of payments, each of an order of its own. */
-async function measurePayments({ secret, payments }: MoneyMarket, { send, shop, note }: Measuring): Promise<void> {
-  const events = payments.map(({ key, reference, amount }) =>
-    JSON.stringify({ id: `bench-${key}`, key, reference, state: 'paid', amount, exponent: 2, currency: 'EUR' }),
-  )
-  const apply = (first: number) => (n: number) => {
-    const body = events[first + n] ?? ''
+/** Sends the webhook of a payment, each of an order of its own. */
+const pay =
+  ({ secret, payments }: MoneyMarket, send: Send) =>
+  (n: number): Promise<unknown> => {
+    const { key, reference, amount } = payments[n] ?? {}
+    const event = { id: `bench-${key}`, key, reference, state: 'paid', amount, exponent: 2, currency: 'EUR' }
+    const body = JSON.stringify(event)
     return send('POST', '/api/payments/sandbox/webhook', { 'sandbox-signature': sign(secret, body, Date.now()) }, body)
   }
-  await repeat(apply(0), { times: WARM_UP_PAYMENTS })
+
+async function measurePayments(market: MoneyMarket, { send, shop, note }: Measuring, sent: number): Promise<void> {
+  const apply = pay(market, send)
+  await repeat((n) => apply(sent + n), { times: WARM_UP_PAYMENTS })
   const cpu = cpuTime(shop.pid) ?? 0
-  const { times, lasted } = await repeat(apply(WARM_UP_PAYMENTS), { times: PAYMENTS })
+  const { times, lasted } = await repeat((n) => apply(sent + WARM_UP_PAYMENTS + n), { times: PAYMENTS })
   const spent = ((cpuTime(shop.pid) ?? 0) - cpu) / times.length
   note('payments applied', times.length / lasted, `/s, ${spent.toFixed(2)} ms of the processor`)
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -11,14 +11,15 @@ import type { MoneyPlace } from './market.ts'
 import { type MoneyFigures, type MoneyRow, measureMoney, moneyRows } from './measure-money.ts'
 
 const MONEY_HELP = `npm run bench -- --money [--sizes 10000,1000000] [--engines sqlite,postgres] [--seconds 4] [--only TEXT]
-                        [--data FOLDER] [--postgres URL] [--fill]
+                        [--data FOLDER] [--postgres URL] [--fill] [--copy]
 
 Measures the ledger with few and with many orders of 1,000 shops: reading balances and entries, applying payments, releasing orders, and
 a payout run while others read. An order has three postings with eight entries, spread over a year.
 --only TEXT      measures only the rows whose names contain TEXT
 --data FOLDER    keeps SQLite databases as FOLDER/SIZE/rialto.db and uses those that are there
 --postgres URL   keeps databases rialto_money_SIZE in a running PostgreSQL; otherwise one is started
---fill           fills the databases and measures nothing`
+--fill           fills the databases and measures nothing
+--copy           measures a copy of what is kept, which has never started then; otherwise what a run has done stays`
 
 /** Ordinary settings: what is committed survives a power failure. */
 const DURABLE = ['max_wal_size=2GB']
@@ -36,6 +37,7 @@ export async function runMoney(args: string[]): Promise<number> {
       data: { type: 'string' },
       postgres: { type: 'string' },
       fill: { type: 'boolean' },
+      copy: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   })
@@ -57,7 +59,7 @@ export async function runMoney(args: string[]): Promise<number> {
       for (const size of sizes) {
         say(`${engine}, ${size.toLocaleString('en')} orders`)
         const server = own?.url('postgres') ?? values.postgres
-        const market = await openPlace(engine, { size, data: values.data, server, say })
+        const market = await openPlace(engine, { size, data: values.data, server, isCopy: values.copy, say })
         try {
           if (values.fill) continue
           const pace = await paceNow(say)
@@ -83,13 +85,14 @@ interface Opening {
   size: number
   data: string | undefined
   server: string | undefined
+  isCopy: boolean
   say(line: string): void
 }
 
 /** A database with so many orders, which is filled unless it is there. */
 async function openPlace(
   engine: Engine,
-  { size, data, server, say }: Opening,
+  { size, data, server, isCopy, say }: Opening,
 ): Promise<{ place: MoneyPlace; remove(): void }> {
   const temporary = engine === 'postgres' || data === undefined ? temporaryFolder('money') : undefined
   const dataDir = temporary?.folder ?? resolve(data ?? '', String(size))
@@ -108,20 +111,28 @@ async function openPlace(
       await fill(`sqlite:${unfinished}`)
       renameSync(unfinished, file)
     }
-    return { place: { url: `sqlite:${file}`, dataDir }, remove }
+    if (!isCopy) return { place: { url: `sqlite:${file}`, dataDir }, remove }
+    const copy = temporaryFolder('money')
+    copyFileSync(file, join(copy.folder, 'rialto.db'))
+    return { place: { url: `sqlite:${join(copy.folder, 'rialto.db')}`, dataDir: copy.folder }, remove: copy.remove }
   }
   const urlOf = (name: string) => Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href
-  const name = `rialto_money_${size}`
+  const filled = `rialto_money_${size}`
+  const name = isCopy ? `${filled}_copy` : filled
   const database = openDatabase(urlOf('postgres'))
   try {
     const run = (statement: string) => sql.raw(statement).execute(database.db)
-    const { rows } = await run(`select from pg_database where datname = '${name}'`)
+    const { rows } = await run(`select from pg_database where datname = '${filled}'`)
     if (rows.length === 0) {
-      const unfinished = `${name}_unfinished`
+      const unfinished = `${filled}_unfinished`
       await run(`drop database if exists ${unfinished}`)
       await run(`create database ${unfinished}`)
       await fill(urlOf(unfinished))
-      await run(`alter database ${unfinished} rename to ${name}`)
+      await run(`alter database ${unfinished} rename to ${filled}`)
+    }
+    if (isCopy) {
+      await run(`drop database if exists ${name}`)
+      await run(`create database ${name} template ${filled}`)
     }
   } finally {
     await database.close()
@@ -160,7 +171,7 @@ function tableOf(
   const lines = rows.map(({ name, unit, target, growth }) => {
     const isReached = measured.every(({ pace, figures: { [name]: value } }) => {
       if (value === undefined || target === undefined) return true
-      return (unit === 'ms' ? pace.atMost(value, target, unit) : pace.atLeast(value, target, unit)).ok
+      return (unit !== '/s' ? pace.atMost(value, target, unit) : pace.atLeast(value, target, unit)).ok
     })
     const [first, last] = [measured[0]?.figures[name], measured.at(-1)?.figures[name]]
     const ratio =
@@ -168,9 +179,9 @@ function tableOf(
     const isSteady = growth === undefined || ratio === undefined || ratio <= growth
     areMet &&= isReached && isSteady
     const cells = measured.map(({ figures: { [name]: value } }) =>
-      value === undefined ? '-' : `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+      value === undefined ? '-' : `${value.toFixed(unit === '/s' ? 0 : 1)} ${unit}`,
     )
-    const wanted = target === undefined ? '' : `${unit === 'ms' ? '<=' : '>='} ${target.toLocaleString('en')} ${unit}`
+    const wanted = target === undefined ? '' : `${unit === '/s' ? '>=' : '<='} ${target.toLocaleString('en')} ${unit}`
     const steady = growth === undefined ? '' : `, <= ${growth} times`
     return `| ${[isReached && isSteady ? '✓' : '✗', name, wanted + steady, ...cells, ratio?.toFixed(2) ?? ''].join(' | ')} |`
   })
