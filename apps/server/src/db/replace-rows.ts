@@ -301,9 +301,9 @@ export async function rebuildLedger(db: Db): Promise<void> {
 /** Drops all that was counted of sales; the worker counts the postings anew. */
 export async function recountSales(db: Db): Promise<void> {
   for (const table of ['sales_facts', 'sales_sums', 'sales_due'] as const) await db.deleteFrom(table).execute()
-  await sql`insert into sales_state (id, time_zone, noted_to, note_until)
-    select 1, '', 0, coalesce(max(id), 0) from ledger_postings where true
-    on conflict (id) do update set time_zone = excluded.time_zone, noted_to = 0, note_until = excluded.note_until`.execute(
+  await sql`insert into sales_state (id, time_zone, noted_to, note_until, summed_to)
+    select 1, '', 0, coalesce(max(id), 0), 0 from ledger_postings where true
+    on conflict (id) do update set time_zone = excluded.time_zone, noted_to = 0, note_until = excluded.note_until, summed_to = 0`.execute(
     db,
   )
 }

@@ -42,6 +42,7 @@ import * as salesReports from './039-sales-reports.ts'
 import * as statements from './040-statements.ts'
 import * as connect from './041-connect.ts'
 import * as reconciliation from './042-reconciliation.ts'
+import * as largeLedgers from './043-large-ledgers.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '040-statements': statements.migration,
   '041-connect': connect.migration,
   '042-reconciliation': reconciliation.migration,
+  '043-large-ledgers': largeLedgers.migration,
 }

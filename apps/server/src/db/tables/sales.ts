@@ -59,7 +59,9 @@ export interface SalesStateTable {
   id: number
   /** That days are of; '': nothing was counted yet. */
   time_zone: string
-  /** Postings of before, up to `note_until`, are noted as due up to here. */
+  /** Postings of before, up to `note_until`, are counted up to here. */
   noted_to: number
   note_until: number
+  /** Of a ledger that is counted anew, the last month whose sums are written; null: all are, and each count adds to them. */
+  summed_to: number | null
 }

@@ -3,6 +3,7 @@ import { recountSales } from '../../../db/replace-rows.ts'
 import type { SalesParts } from '../../../db/tables.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { paced } from '../../../lib/paced.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { type CountedPosting, loadPostings } from './load-facts.ts'
@@ -12,20 +13,22 @@ import {
   type KeyOf,
   loadKeys,
   lockState,
-  noteFormer,
+  passFormer,
   type SumKey,
   type SumRow,
   selectCounted,
   selectDue,
+  selectFormer,
   selectHasDue,
   selectState,
   setTimeZone,
 } from './repository-counting.ts'
 import { type Fact, factsOf, SALES_MEASURES } from './rules-facts.ts'
+import { isSumming, sumNext } from './sum-sales.ts'
 
 const POLL_INTERVAL_MS = 5_000
-/** Counted in one transaction, for which other writers wait. */
-const POSTINGS_AT_ONCE = 200
+/** Counted in one transaction of some milliseconds, for which all others wait on SQLite. */
+const POSTINGS_AT_ONCE = 100
 
 /**
  * Counts what was sold, by postings of the ledger. It may end after any batch: each is whole, and the next start goes on. A posting that
@@ -41,13 +44,15 @@ export function createSalesWorker(deps: ModuleDeps): BackgroundWorker {
   })
 }
 
-/** Counts all postings that are due. */
+/** Counts all postings that are due. A ledger of before takes minutes, half of which are left to others. */
 export async function countSales(
   { database, settings }: Pick<ModuleDeps, 'database' | 'settings'>,
   mayGo: () => boolean = () => true,
 ): Promise<void> {
-  const { time_zone } = await settings.read()
-  while (mayGo() && (await isBehind(database, time_zone))) await database.write((tx) => countBatch(tx, time_zone))
+  const { time_zone: timeZone } = await settings.read()
+  for (let work = await findWork(database, timeZone); work && mayGo(); work = await findWork(database, timeZone))
+    if (work === 'sum') await sumNext({ database, timeZone, mayGo })
+    else await paced(() => database.write((tx) => countBatch(tx, timeZone)))
 }
 
 /** Drops all that was counted, and counts the ledger anew. */
@@ -57,20 +62,25 @@ export const countAnew = (database: Database): Promise<void> =>
     await recountSales(tx)
   })
 
-/** Whether postings are not counted yet, or were counted by days of another time zone. */
-async function isBehind({ db }: Database, timeZone: string): Promise<boolean> {
+/** What is to be done next: postings are to be counted, maybe by days of another time zone, or counted ones to be added up. */
+async function findWork({ db }: Database, timeZone: string): Promise<'count' | 'sum' | undefined> {
   const [state, hasDue] = await Promise.all([selectState(db), selectHasDue(db)])
-  return !state || hasDue || state.noted_to < state.note_until || state.time_zone !== timeZone
+  if (isSumming(state, timeZone)) return 'sum'
+  return !state || hasDue || state.noted_to < state.note_until || state.time_zone !== timeZone ? 'count' : undefined
 }
 
 async function countBatch(tx: Tx, timeZone: string): Promise<void> {
-  const state = await lockState(tx)
-  if (!state || (state.time_zone !== timeZone && state.time_zone !== '')) await recountSales(tx)
-  if (state?.time_zone !== timeZone) await setTimeZone(tx, timeZone)
+  const before = await lockState(tx)
+  if (isSumming(before, timeZone)) return
+  if (!before || (before.time_zone !== timeZone && before.time_zone !== '')) await recountSales(tx)
+  if (before?.time_zone !== timeZone) await setTimeZone(tx, timeZone)
+  const state = await selectState(tx)
+  // What is posted meanwhile does not keep the former ones waiting, nor they it.
   const due = await selectDue(tx, POSTINGS_AT_ONCE)
-  if (due.length === 0) return noteFormer(tx)
-  await countPostings(tx, due, timeZone)
+  const former = await selectFormer(tx, state, POSTINGS_AT_ONCE - due.length)
+  await countPostings(tx, [...new Set([...due, ...former.ids])], { timeZone, isSummed: state?.summed_to === null })
   await deleteDue(tx, due)
+  await passFormer(tx, former)
 }
 
 interface FactRow extends SalesParts {
@@ -83,14 +93,19 @@ interface FactRow extends SalesParts {
   measures: Fact['measures']
 }
 
-async function countPostings(tx: Tx, ids: readonly number[], timeZone: string): Promise<void> {
+async function countPostings(
+  tx: Tx,
+  ids: readonly number[],
+  { timeZone, isSummed }: { timeZone: string; isSummed: boolean },
+): Promise<void> {
+  if (ids.length === 0) return
   const loaded = await loadPostings(tx, ids)
   const keyOf = await loadKeys(tx, wantedKeys(loaded))
   const rows = loaded.flatMap((counted) => toRows(counted, keyOf, timeZone))
   if (rows.length === 0) return
   const known = await selectCounted(tx, rows)
   const fresh = rows.filter(({ posting_id }) => !known.has(posting_id))
-  await writeTogether(tx, [insertRows('sales_facts', fresh.map(factRow)), addSums(sumsOf(fresh))])
+  await writeTogether(tx, [insertRows('sales_facts', fresh.map(factRow)), addSums(isSummed ? sumsOf(fresh) : [])])
 }
 
 function* wantedKeys(loaded: readonly CountedPosting[]) {
@@ -135,13 +150,15 @@ function sumKeysOf({ day, shop_id, product_id, country, payment, delivery_way, t
   ]
 }
 
+const NO_MEASURES = Object.fromEntries(SALES_MEASURES.map((measure) => [measure, 0]))
+
 function sumsOf(facts: readonly FactRow[]): SumRow[] {
   const sums = new Map<string, SumRow>()
   for (const fact of facts)
     for (const key of sumKeysOf(fact)) {
-      const name = JSON.stringify(key)
-      const sum = sums.get(name) ?? { ...key, ...Object.fromEntries(SALES_MEASURES.map((measure) => [measure, 0])) }
-      for (const measure of SALES_MEASURES) sum[measure] = Number(sum[measure]) + (fact.measures[measure] ?? 0)
+      const name = Object.values(key).join()
+      const sum = sums.get(name) ?? { ...key, ...NO_MEASURES }
+      for (const [measure, value] of Object.entries(fact.measures)) sum[measure] = Number(sum[measure]) + value
       sums.set(name, sum)
     }
   return [...sums.values()]

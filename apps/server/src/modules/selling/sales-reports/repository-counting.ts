@@ -18,6 +18,9 @@ export const lockState = (tx: Tx) =>
 
 export const setTimeZone = (tx: Tx, time_zone: string) => tx.updateTable('sales_state').set({ time_zone }).execute()
 
+export const setSummed = (tx: Tx, summed_to: number | null) =>
+  tx.updateTable('sales_state').set({ summed_to }).execute()
+
 export async function selectDue(tx: Tx, limit: number): Promise<number[]> {
   const due = await tx.selectFrom('sales_due').select('posting_id').orderBy('posting_id').limit(limit).execute()
   return due.map(({ posting_id }) => posting_id)
@@ -26,37 +29,41 @@ export async function selectDue(tx: Tx, limit: number): Promise<number[]> {
 export const selectHasDue = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('sales_due').select('posting_id').limit(1).executeTakeFirst()) !== undefined
 
-export const deleteDue = (tx: Tx, ids: readonly number[]) =>
-  tx.deleteFrom('sales_due').where('posting_id', 'in', ids).execute()
+export async function deleteDue(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('sales_due').where('posting_id', 'in', ids).execute()
+}
 
 /** Kinds of postings that change what was sold, taken back or charged for it; the trigger of `sales_due` has the same. */
 const COUNTED_KINDS = [
   ...(['paid', 'cash', 'opening', 'earned', 'part_gone', 'fee_back', 'goodwill', 'dispute_lost'] as const),
 ]
-/** Former postings that are looked through at once. */
-const NOTED_AT_ONCE = 10_000
 
-/** Notes the next postings of before as due; one that was counted meanwhile stays counted once. */
-export async function noteFormer(tx: Tx): Promise<void> {
-  const state = await selectState(tx)
-  if (!state || state.noted_to >= state.note_until) return
-  const to = Math.min(state.noted_to + NOTED_AT_ONCE, state.note_until)
-  await tx
-    .insertInto('sales_due')
-    .columns(['posting_id'])
-    .expression(
-      tx
-        .selectFrom('ledger_postings')
-        .where('id', '>', state.noted_to)
-        .where('id', '<=', to)
-        .where('is_sealed', '=', 1)
-        .where('kind', 'in', COUNTED_KINDS)
-        .select('id as posting_id'),
-    )
-    .onConflict((conflict) => conflict.column('posting_id').doNothing())
-    .execute()
-  await tx.updateTable('sales_state').set({ noted_to: to }).execute()
+interface Former {
+  ids: number[]
+  /** How far postings of before are counted with these. */
+  to: number
 }
+
+/** The next postings of before that are to be counted; one that was counted meanwhile stays counted once. */
+export async function selectFormer(
+  tx: Tx,
+  state: Awaited<ReturnType<typeof selectState>>,
+  limit: number,
+): Promise<Former> {
+  if (!state || state.noted_to >= state.note_until || limit <= 0) return { ids: [], to: state?.noted_to ?? 0 }
+  const to = Math.min(state.noted_to + limit, state.note_until)
+  const rows = await tx
+    .selectFrom('ledger_postings')
+    .where('id', '>', state.noted_to)
+    .where('id', '<=', to)
+    .where('is_sealed', '=', 1)
+    .where('kind', 'in', COUNTED_KINDS)
+    .select('id')
+    .execute()
+  return { ids: rows.map(({ id }) => id), to }
+}
+
+export const passFormer = (tx: Tx, { to }: Former) => tx.updateTable('sales_state').set({ noted_to: to }).execute()
 
 /** Those of the postings that are counted already. */
 export async function selectCounted(
@@ -104,17 +111,18 @@ export type SumRow = Record<string, string | number>
 const SUM_KEY = ['kind', 'period', 'shop_id', 'product_id', 'country', 'payment', 'delivery_way', 'tax_rate']
 const SUM_COLUMNS = [...SUM_KEY, ...SALES_MEASURES]
 
-/** Adds to sums, which begin at 0: by one statement on PostgreSQL, row by row on SQLite. */
+/** Adds to sums, which begin at 0, or writes them anew: by one statement on PostgreSQL, row by row on SQLite. */
 export const addSums =
-  (rows: readonly SumRow[]) =>
+  (rows: readonly SumRow[], how: 'added' | 'instead' = 'added') =>
   (db: Db | Tx): CompiledQuery[] => {
     if (rows.length === 0) return []
     const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
     const into = sql`insert into sales_sums (${names(SUM_COLUMNS)})`
-    const added = SALES_MEASURES.map(
-      (measure) => sql`${sql.ref(measure)} = ${sql.ref(`sales_sums.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`,
-    )
-    const end = sql`on conflict (${names(SUM_KEY)}) do update set ${sql.join(added)}`
+    const set = SALES_MEASURES.map((measure) => {
+      const excluded = sql.ref(`excluded.${measure}`)
+      return sql`${sql.ref(measure)} = ${how === 'added' ? sql`${sql.ref(`sales_sums.${measure}`)} + ${excluded}` : excluded}`
+    })
+    const end = sql`on conflict (${names(SUM_KEY)}) do update set ${sql.join(set)}`
     if (isPostgres(db)) {
       const given = sql`json_populate_recordset(null::sales_sums, cast(${JSON.stringify(rows)} as json))`
       return [sql`${into} select ${names(SUM_COLUMNS)} from ${given} where true ${end}`.compile(db)]

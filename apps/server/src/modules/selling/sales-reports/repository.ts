@@ -129,18 +129,31 @@ const keyColumn = (table: Source['table'], by: SalesQuery['by']): RawBuilder<unk
 }
 
 const MEASURES = SALES_MEASURES.map((measure) => sql.ref(measure))
-const SUMMED = SALES_MEASURES.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0) as ${sql.ref(measure)}`)
+const summed = (measures: readonly SalesMeasure[]) =>
+  sql.join(measures.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0) as ${sql.ref(measure)}`))
+
+interface Wanted {
+  /** Those that are added up; left out: all. */
+  measures?: readonly SalesMeasure[]
+  /** Rows that have one of these keys; left out: all. */
+  keys?: readonly number[]
+}
 
 /** All rows of a query: a key with the sums of its measures. */
-function keyedRows(query: SalesQuery): RawBuilder<unknown> {
+function keyedRows(query: SalesQuery, { measures = SALES_MEASURES, keys }: Wanted = {}): RawBuilder<unknown> {
   const { by, filter, groups } = query
-  const parts = sourcesOf(query).map(
-    ({ table, where }) =>
-      sql`select ${keyColumn(table, by)} as key, ${sql.join(
-        SALES_MEASURES.map((measure) => sql`sum(${sql.ref(`s.${measure}`)}) as ${sql.ref(measure)}`),
-      )} from ${sql.table(table)} s where ${where} and ${conditionsOf(filter)} group by 1`,
-  )
-  const rows = sql`select key, ${sql.join(SUMMED)} from (${sql.join(parts, sql` union all `)}) p group by key`
+  const isOfKeys = (column: RawBuilder<unknown>) =>
+    keys && by !== 'category' ? sql`and ${column} in (${sql.join(keys.map((key) => sql.lit(key)))})` : sql``
+  const parts = sourcesOf(query).map(({ table, where }) => {
+    const key = keyColumn(table, by)
+    return sql`select ${key} as key, ${summed(measures)} from ${sql.table(table)} s
+      where ${where} and ${conditionsOf(filter)} ${isOfKeys(key)} group by 1`
+  })
+  const [first] = parts
+  const rows =
+    parts.length === 1 && first
+      ? first
+      : sql`select key, ${summed(measures)} from (${sql.join(parts, sql` union all `)}) p group by key`
   return by === 'category' ? categoryRows(rows, groups ?? []) : rows
 }
 
@@ -150,22 +163,23 @@ function categoryRows(
   groups: readonly { category: number; group: number }[],
 ): RawBuilder<unknown> {
   const values = groups.map(({ category, group }) => sql`(${sql.lit(category)}, ${sql.lit(group)})`)
-  if (values.length === 0) return sql`select 0 as key, ${sql.join(SUMMED)} from (${products}) r where 1 = 1 group by 1`
+  if (values.length === 0)
+    return sql`select 0 as key, ${summed(SALES_MEASURES)} from (${products}) r where 1 = 1 group by 1`
   return sql`with groups (category_id, group_id) as (values ${sql.join(values)}), products_sold as (${products}),
     grouped as (
       select r.key as product_id, coalesce(min(g.group_id), 0) as group_id from products_sold r
       left join product_categories pc on pc.product_id = r.key left join groups g on g.category_id = pc.category_id group by r.key
     )
-    select g.group_id as key, ${sql.join(SUMMED)} from products_sold r join grouped g on g.product_id = r.key group by 1`
+    select g.group_id as key, ${summed(SALES_MEASURES)} from products_sold r join grouped g on g.product_id = r.key group by 1`
 }
 
-/** By which measure rows stand. */
-const SORTED: Record<SalesFigure, RawBuilder<unknown>> = {
-  ...{ sales: sql`sales`, gross: sql`gross`, pieces: sql`pieces`, orders: sql`orders`, delivery: sql`delivery` },
-  ...{ tax: sql`tax`, shop_discounts: sql`shop_discounts`, market_discounts: sql`market_discounts` },
-  ...{ refunds: sql`refunds`, returned: sql`returned`, market_borne: sql`market_borne` },
-  ...{ commission: sql`commission`, commission_vat: sql`commission_vat` },
-  left: sql`sales - refunds - commission - commission_vat`,
+/** By which measure rows stand: the first, less the others. */
+const SORTED: Record<Exclude<SalesFigure, 'orders'>, readonly [SalesMeasure, ...SalesMeasure[]]> = {
+  ...{ sales: ['sales'], gross: ['gross'], pieces: ['pieces'], delivery: ['delivery'], tax: ['tax'] },
+  ...{ shop_discounts: ['shop_discounts'], market_discounts: ['market_discounts'], refunds: ['refunds'] },
+  ...{ returned: ['returned'], market_borne: ['market_borne'] },
+  ...{ commission: ['commission'], commission_vat: ['commission_vat'] },
+  left: ['sales', 'refunds', 'commission', 'commission_vat'],
 }
 
 interface Page {
@@ -182,13 +196,23 @@ export async function selectRows(
   query: SalesQuery,
   { sort, offset, limit }: Page,
 ): Promise<KeyedRow[]> {
-  const isByTime = query.by === 'day' || query.by === 'month'
-  const sorted = sort === 'orders' ? ordersMeasure(query) : SORTED[sort]
-  const order = isByTime ? sql`key` : sql`${sorted} desc, key`
-  return readRows(
-    database,
-    sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query)}) k order by ${order} limit ${limit} offset ${offset}`,
-  )
+  const measures = sort === 'orders' ? ([ordersOf(query) ?? 'sales'] as const) : SORTED[sort]
+  const page = (order: RawBuilder<unknown>, wanted?: Wanted) =>
+    readRows(
+      database,
+      sql`select key, ${sql.join(wanted ? measures.map((measure) => sql.ref(measure)) : MEASURES)}
+        from (${keyedRows(query, wanted)}) k order by ${order} limit ${limit} offset ${offset}`,
+    )
+  const order = sql`${sql.join(
+    measures.map((measure) => sql.ref(measure)),
+    sql` - `,
+  )} desc, key`
+  if (query.by === 'day' || query.by === 'month') return page(sql`key`)
+  if (query.by !== 'product' && query.by !== 'shop') return page(order)
+  // Thousands are put in order by one figure, and all figures are added up for those of the page alone.
+  const keys = (await page(order, { measures })).map(({ key }) => key)
+  const rows = new Map((await selectRowsOf(database, query, keys)).map((row) => [row.key, row]))
+  return keys.flatMap((key) => rows.get(key) ?? [])
 }
 
 /** Reads the rows of a report that have one of the keys. */
@@ -197,7 +221,9 @@ export const selectRowsOf = (database: Database, query: SalesQuery, keys: readon
     ? Promise.resolve([])
     : readRows(
         database,
-        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query)}) k where key in (${sql.join(keys)})`,
+        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query, { keys })}) k where key in (${sql.join(
+          keys.map((key) => sql.lit(key)),
+        )})`,
       )
 
 export async function selectTotals(database: Database, query: Omit<SalesQuery, 'by'>): Promise<MeasuredRow> {
@@ -216,8 +242,6 @@ export function ordersOf(query: Pick<SalesQuery, 'by' | 'filter'>): SalesMeasure
   if (byTax) return 'orders_of_tax'
   return byProduct ? 'orders_of_product' : 'orders'
 }
-
-const ordersMeasure = (query: SalesQuery): RawBuilder<unknown> => sql.ref(ordersOf(query) ?? 'sales')
 
 async function readRows(database: Reading & Database, query: RawBuilder<unknown>): Promise<KeyedRow[]> {
   const rows = await readAside(
@@ -263,7 +287,7 @@ export async function selectCountedDays(
 /** Whether former postings are still being counted. */
 export async function selectIsBehind(db: Db): Promise<boolean> {
   const state = await db.selectFrom('sales_state').selectAll().executeTakeFirst()
-  if (!state || state.noted_to < state.note_until) return true
+  if (!state || state.noted_to < state.note_until || state.summed_to !== null) return true
   const due = await db.selectFrom('sales_due').select('posting_id').limit(BEHIND).execute()
   return due.length === BEHIND
 }
