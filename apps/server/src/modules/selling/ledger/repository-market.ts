@@ -1,8 +1,9 @@
 import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS } from '@rialto/contract/market-enums'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
 import type { LedgerAdjustmentsTable } from '../../../db/tables.ts'
-import { type EntryPosition, entriesOfPage } from './repository-reads.ts'
+import { type EntryPosition, entriesOfPage, findKind, ofKind } from './repository-reads.ts'
 
 // What the staff reads of the ledger: all shops, and the market's own accounts.
 
@@ -85,30 +86,51 @@ interface MarketEntryQuery extends MarketEntryFilter {
 export async function selectEntries(db: Db, query: MarketEntryQuery) {
   const { month, kind, account, shop_id, order_id, before, after, limit } = query
   const direction = 'after' in query ? 'asc' : 'desc'
-  const page = await entriesOfPage(db, { month, before, after })
-  if (!page) return []
   const isOfShops = SHOP_ACCOUNTS.some((known) => known === account)
   // So many entries are pending or available that reading them in the order of postings finds a page soonest.
   const isDense = shop_id === undefined && (account === 'pending' || account === 'available')
+  const found = await findKindOf(db, query)
+  const page = found === 'none' ? undefined : await entriesOfPage(db, { month, before, after })
+  if (!page) return []
+  const isByKind = found === 'rare' && order_id === undefined
   return db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
     .leftJoin('orders as o', 'o.id', 'e.order_id')
     .leftJoin('shops as s', 's.id', 'e.shop_id')
-    .$if(account !== undefined && !isDense, (rows) => rows.where('e.account', '=', account ?? 'bank'))
-    .$if(isDense, (rows) => rows.where(sql<boolean>`e.account || '' = ${account}`))
-    .$if(account !== undefined && !isOfShops, (rows) => rows.where('e.shop_id', '=', 0))
-    .$if(shop_id !== undefined, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
+    .$if(account !== undefined && !isDense && !isByKind, (rows) => rows.where('e.account', '=', account ?? 'bank'))
+    .$if(isDense || (account !== undefined && isByKind), (rows) =>
+      rows.where(sql<boolean>`e.account || '' = ${account}`),
+    )
+    .$if(account !== undefined && !isOfShops && !isByKind, (rows) => rows.where('e.shop_id', '=', 0))
+    .$if(shop_id !== undefined && !isByKind, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
+    .$if(shop_id !== undefined && isByKind, (rows) => rows.where(sql<boolean>`e.shop_id + 0 = ${shop_id}`))
     .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
-    .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
-    .where(page)
+    .$if(kind !== undefined && isByKind, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+    .$if(kind !== undefined && !isByKind, (rows) => rows.where(ofKind(kind ?? 'paid')))
+    .where(page(isByKind ? 'p.id' : 'e.posting_id'))
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
     .select(['e.shop_id', 's.name as shop'])
-    .orderBy('e.posting_id', direction)
+    .orderBy(isByKind ? 'p.id' : 'e.posting_id', direction)
     .orderBy('e.n', direction)
     .limit(limit)
     .execute()
 }
+
+/** How rare the kind of a list is. Where no sums tell it, the kind's own index finds each page. */
+async function findKindOf(db: Db, { kind, account, shop_id }: MarketEntryFilter): Promise<'none' | 'rare' | 'common'> {
+  if (kind === undefined) return 'common'
+  const ofShops = SHOP_ACCOUNTS.filter((known) => account === undefined || known === account)
+  if (shop_id !== undefined) return findKind(db, { shopId: shop_id, accounts: ofShops, kind })
+  if (account === undefined) return 'rare'
+  if (ofShops.length === 0) return findKind(db, { shopId: 0, accounts: [account], kind })
+  const [any] = await anyOfKind(db, { account, kind })
+  return any ? 'rare' : 'none'
+}
+
+const anyOfKind = prepared((db: Db | Tx, { account, kind }: { account: LedgerAccount; kind: PostingKind }) =>
+  db.selectFrom('ledger_months').where('account', '=', account).where('kind', '=', kind).select('shop_id').limit(1),
+)
 
 export const selectPosting = (db: Db, id: number) =>
   db

@@ -1,93 +1,111 @@
 import {
   ENDED_COMPLAINTS,
   ENDED_WITHDRAWALS,
+  type LedgerAccount,
   type PostingKind,
   SHOP_ACCOUNTS,
   type ShopAccount,
 } from '@rialto/contract/market-enums'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
 
-export const selectShopBalances = (db: Db, shopId: number) =>
+export const selectShopBalances = (db: Db, shopId: number) => balancesOfShop(db, { shopId })
+
+const balancesOfShop = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
   db
     .selectFrom('ledger_balances')
     .where('shop_id', '=', shopId)
     .select((eb) => ['account', eb.fn.sum<number>('balance').as('balance')])
-    .groupBy('account')
-    .execute()
+    .groupBy('account'),
+)
 
 /** The last day of the ledger that was proved, with the shop's entries of it, and whether all of the shop's money fits. */
 export async function selectShopCheck(db: Db, shopId: number) {
-  const proof = await db
-    .selectFrom('ledger_proofs')
-    .select(['day', 'at', 'from_posting', 'to_posting'])
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [proof] = await lastProof(db, {})
   if (!proof) return undefined
-  const { day, at, from_posting, to_posting } = proof
-  const [{ count }, open] = await Promise.all([
-    db
-      .selectFrom('ledger_entries')
-      .where('shop_id', '=', shopId)
-      .where('posting_id', '>', from_posting)
-      .where('posting_id', '<=', to_posting)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('reconciliation_differences as d')
-      .leftJoin('orders as o', (join) =>
-        join.onRef('o.code', '=', 'd.reference').on('d.kind', 'in', ['order', 'refund_due']),
-      )
-      .where('d.state', '=', 'open')
-      .where((eb) =>
-        eb.or([
-          eb('o.shop_id', '=', shopId),
-          eb.and([eb('d.kind', 'in', ['balance', 'month']), eb(sql`d.reference || ' '`, 'like', `% #${shopId} %`)]),
-        ]),
-      )
-      .select('d.id')
-      .limit(1)
-      .execute(),
+  const { day, at, from_posting: from, to_posting: to } = proof
+  const [[counted], open] = await Promise.all([
+    countEntriesOfShop(db, { shopId, from, to }),
+    openDifferenceOfShop(db, { shopId, named: `% #${shopId} %` }),
   ])
-  return { day, at, entries: Number(count), is_right: open.length === 0 }
+  return { day, at, entries: Number(counted?.count ?? 0), is_right: open.length === 0 }
 }
+
+const lastProof = prepared((db: Db | Tx, _: Record<never, never>) =>
+  db.selectFrom('ledger_proofs').select(['day', 'at', 'from_posting', 'to_posting']).orderBy('day', 'desc').limit(1),
+)
+
+const countEntriesOfShop = prepared((db: Db | Tx, { shopId, from, to }: { shopId: number; from: number; to: number }) =>
+  db
+    .selectFrom('ledger_entries')
+    .where('shop_id', '=', shopId)
+    .where('posting_id', '>', from)
+    .where('posting_id', '<=', to)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
+const openDifferenceOfShop = prepared((db: Db | Tx, { shopId, named }: { shopId: number; named: string }) =>
+  db
+    .selectFrom('reconciliation_differences as d')
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.code', '=', 'd.reference').on('d.kind', 'in', ['order', 'refund_due']),
+    )
+    .where('d.state', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb('o.shop_id', '=', shopId),
+        eb.and([eb('d.kind', 'in', ['balance', 'month']), eb(sql`d.reference || ' '`, 'like', named)]),
+      ]),
+    )
+    .select('d.id')
+    .limit(1),
+)
 
 /** When the first of a shop's proven orders can be paid. */
 export async function selectNextRelease(db: Db, shopId: number): Promise<number | undefined> {
-  const row = await db
+  const [row] = await nextRelease(db, { shopId })
+  return row?.release_at ?? undefined
+}
+
+const nextRelease = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('order_money')
     .where('shop_id', '=', shopId)
     .where('state', '=', 'earned')
     .where('release_at', 'is not', null)
     .select('release_at')
     .orderBy('release_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.release_at ?? undefined
-}
+    .limit(1),
+)
 
 export async function selectFirstMonth(db: Db, shopId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('ledger_months')
-    .where('shop_id', '=', shopId)
-    .select((eb) => eb.fn.min('month').as('month'))
-    .executeTakeFirst()
+  const [row] = await firstMonth(db, { shopId })
   return row?.month ?? undefined
 }
 
+const firstMonth = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+  db
+    .selectFrom('ledger_months')
+    .where('shop_id', '=', shopId)
+    .select((eb) => eb.fn.min('month').as('month')),
+)
+
 /** What changed what a shop can be paid in months, by kind, in the ledger's signs. */
 export async function selectMonthsOfAvailable(db: Db, shopId: number, months: readonly string[]) {
-  const rows = await db
+  const rows = await monthsOfAvailable(db, { shopId, months })
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), count: Number(row.count) }))
+}
+
+const monthsOfAvailable = prepared((db: Db | Tx, { shopId, months }: { shopId: number; months: readonly string[] }) =>
+  db
     .selectFrom('ledger_months')
     .where('shop_id', '=', shopId)
     .where('account', '=', 'available')
     .where('month', 'in', months)
     .select((eb) => ['month', 'kind', eb.fn.sum<number>('amount').as('amount'), eb.fn.sum<number>('count').as('count')])
-    .groupBy(['month', 'kind'])
-    .execute()
-  return rows.map((row) => ({ ...row, amount: Number(row.amount), count: Number(row.count) }))
-}
+    .groupBy(['month', 'kind']),
+)
 
 // What a shop's money waits for.
 
@@ -220,13 +238,13 @@ interface PageOfEntries {
  * Where the entries of a page lie among all postings: in those of its month, and from the page before on. The months of postings follow each
  * other, so both ends of one are found at once; by its month alone, all that was posted since would be read, or all of it sorted. They are
  * read before, as PostgreSQL cannot plan for ends that it does not know.
- * @returns undefined where nothing was posted in the month
+ * @returns the condition, by the id of whichever table is read first; undefined where nothing was posted in the month
  */
 export async function entriesOfPage(
   db: Db,
   { month, before, after }: PageOfEntries,
-): Promise<RawBuilder<boolean> | undefined> {
-  const parts: RawBuilder<unknown>[] = []
+): Promise<((posting: 'e.posting_id' | 'p.id') => RawBuilder<boolean>) | undefined> {
+  const parts: ((id: RawBuilder<unknown>) => RawBuilder<unknown>)[] = []
   if (month !== undefined) {
     const ends = await db
       .selectFrom('ledger_postings')
@@ -236,34 +254,75 @@ export async function entriesOfPage(
     if (ends.first === null || ends.last === null) return undefined
     // Two payments at once may take their ids the other way round where a month ends. By `case`, neither engine takes it for an index, or for
     // so rare that it sorts a page.
-    parts.push(sql`case when p.month = ${month} then true else false end`)
-    if (!after) parts.push(sql`e.posting_id >= ${ends.first}`)
-    if (!before) parts.push(sql`e.posting_id <= ${ends.last}`)
+    parts.push(() => sql`case when p.month = ${month} then true else false end`)
+    if (!after) parts.push((id) => sql`${id} >= ${ends.first}`)
+    if (!before) parts.push((id) => sql`${id} <= ${ends.last}`)
   }
   if (after)
-    parts.push(sql`e.posting_id >= ${after.posting_id} and (e.posting_id, e.n) > (${after.posting_id}, ${after.n})`)
+    parts.push((id) => sql`${id} >= ${after.posting_id} and (e.posting_id, e.n) > (${after.posting_id}, ${after.n})`)
   if (before)
-    parts.push(sql`e.posting_id <= ${before.posting_id} and (e.posting_id, e.n) < (${before.posting_id}, ${before.n})`)
-  return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`
+    parts.push((id) => sql`${id} <= ${before.posting_id} and (e.posting_id, e.n) < (${before.posting_id}, ${before.n})`)
+  return (posting) =>
+    parts.length === 0
+      ? sql<boolean>`1 = 1`
+      : sql<boolean>`${sql.join(
+          parts.map((part) => part(sql.ref(posting))),
+          sql` and `,
+        )}`
 }
+
+/** Where a kind is so rare, a page of it is found by the kind; otherwise among all entries. */
+const RARE = 200
+
+/** How rare a kind is among the entries of a shop's accounts (0: the market's own), from sums alone. */
+export async function findKind(
+  db: Db,
+  wanted: { shopId: number; accounts: readonly LedgerAccount[]; kind: PostingKind },
+): Promise<'none' | 'rare' | 'common'> {
+  const [row] = await countsOfKind(db, wanted)
+  const [of, all] = [Number(row?.of ?? 0), Number(row?.all ?? 0)]
+  return of === 0 ? 'none' : of * RARE < all ? 'rare' : 'common'
+}
+
+const countsOfKind = prepared(
+  (
+    db: Db | Tx,
+    { shopId, accounts, kind }: { shopId: number; accounts: readonly LedgerAccount[]; kind: PostingKind },
+  ) =>
+    db
+      .selectFrom('ledger_months')
+      .where('shop_id', '=', shopId)
+      .where('account', 'in', accounts)
+      .select((eb) => [
+        eb.fn.sum<number>('count').as('all'),
+        eb.fn.sum<number>(eb.case().when('kind', '=', kind).then(eb.ref('count')).else(0).end()).as('of'),
+      ]),
+)
+
+/** By `case`, no engine takes a kind for an index. */
+export const ofKind = (kind: PostingKind) => sql<boolean>`case when p.kind = ${kind} then true else false end`
 
 /** The entries of a shop, by its own index. With neither end given, `before` decides the order unless the key `after` is there. */
 export async function selectShopEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   const { shopId, month, kind, account, order, before, after, limit } = query
   const direction = 'after' in query ? 'asc' : 'desc'
-  const page = await entriesOfPage(db, { month, before, after })
+  const accounts = account ? [account] : SHOP_ACCOUNTS
+  const found = kind === undefined ? 'common' : await findKind(db, { shopId, accounts, kind })
+  const page = found === 'none' ? undefined : await entriesOfPage(db, { month, before, after })
   if (!page) return []
+  const isByKind = found === 'rare' && order === undefined
   const rows = await db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
     .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .where('e.shop_id', '=', shopId)
-    .where('e.account', 'in', account ? [account] : SHOP_ACCOUNTS)
-    .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+    .where(isByKind ? sql<boolean>`e.shop_id + 0 = ${shopId}` : sql<boolean>`e.shop_id = ${shopId}`)
+    .where('e.account', 'in', accounts)
+    .$if(kind !== undefined && isByKind, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+    .$if(kind !== undefined && !isByKind, (rows) => rows.where(ofKind(kind ?? 'paid')))
     .$if(order !== undefined, (rows) => rows.where('e.order_id', '=', order ?? 0))
-    .where(page)
+    .where(page(isByKind ? 'p.id' : 'e.posting_id'))
     .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.amount', 'e.order_id', 'o.code'])
-    .orderBy('e.posting_id', direction)
+    .orderBy(isByKind ? 'p.id' : 'e.posting_id', direction)
     .orderBy('e.n', direction)
     .limit(limit)
     .execute()
