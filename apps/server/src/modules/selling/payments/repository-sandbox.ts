@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
+import { readAside } from '../../../db/read-aside.ts'
+import type { PaymentsTable } from '../../../db/tables.ts'
 import { storedUnits } from '../../../lib/money.ts'
 import { roundedPart } from '../../../lib/shares.ts'
 import type { GatewayAccount, GatewayMovement } from './gateway.ts'
@@ -23,29 +26,92 @@ const selectSandboxFees = (db: Db) => db.selectFrom('sandbox_fees').selectAll().
 const feeAt = (fees: Awaited<ReturnType<typeof selectSandboxFees>>, at: number): SandboxFee =>
   fees.find(({ from_at }) => from_at <= at) ?? NO_FEE
 
-export function sandboxAccount({ db }: Database): GatewayAccount {
+/** Charges of one page: there are as many as payments, and all else is little beside them. */
+const CHARGES_AT_ONCE = 500
+
+export function sandboxAccount(database: Database): GatewayAccount {
+  const { db } = database
   return {
-    async listMovements(since) {
-      return { movements: (await readMovements(db)).filter(({ at }) => at >= since), cursor: null }
+    async listMovements(since, cursor) {
+      const other = cursor === null ? (await readOtherMovements(db)).filter(({ at }) => at >= since) : []
+      const charges = await readCharges(db, { since, after: Number(cursor ?? 0) })
+      const last = charges.length < CHARGES_AT_ONCE ? undefined : charges.at(-1)
+      return {
+        movements: [...other, ...charges.map(({ movement }) => movement)],
+        cursor: last ? String(last.id) : null,
+      }
     },
     async getBalance(currency) {
-      const movements = await readMovements(db)
-      return movements
+      const others = (await readOtherMovements(db))
         .filter((movement) => movement.currency === currency)
         .reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+      return others + (await sumCharges(database, currency))
     },
   }
 }
 
-async function readMovements(db: Db): Promise<GatewayMovement[]> {
-  const [fees, payments, refunds, disputes, others] = await Promise.all([
-    selectSandboxFees(db),
-    db
-      .selectFrom('payments')
-      .where('gateway', '=', SANDBOX)
-      .where('status', 'in', ['paid', 'refunded'])
-      .selectAll()
-      .execute(),
+const charges = (db: Db) =>
+  db.selectFrom('payments').where('gateway', '=', SANDBOX).where('status', 'in', ['paid', 'refunded'])
+
+async function readCharges(db: Db, { since, after }: { since: number; after: number }) {
+  const fees = await selectSandboxFees(db)
+  const payments = await charges(db)
+    .where('created_at', '>=', since)
+    .where('id', '>', after)
+    .selectAll()
+    .orderBy('id')
+    .limit(CHARGES_AT_ONCE)
+    .execute()
+  return payments.map((payment) => ({ id: payment.id, movement: chargeMovement(payment, fees) }))
+}
+
+type Fees = Awaited<ReturnType<typeof selectSandboxFees>>
+
+function chargeMovement(payment: Selectable<PaymentsTable>, fees: Fees): GatewayMovement {
+  return {
+    ...{ id: `${SANDBOX}_ch_${payment.id}`, kind: 'charge', type: 'charge', at: payment.created_at },
+    ...{ amount: payment.amount, exponent: payment.exponent, currency: payment.currency },
+    fee: feeOf(payment, fees),
+    ...{ reference: payment.reference, key: paymentKey(payment), charge: payment.reference },
+  }
+}
+
+function feeOf({ amount, created_at }: { amount: number; created_at: number }, fees: Fees): number {
+  const { ppm, fixed } = feeAt(fees, created_at)
+  return ppm === 0 && fixed === 0 ? 0 : roundedPart(amount, ppm, 1_000_000) + fixed
+}
+
+/** What all charges have brought, less their fees; each of these is rounded by itself. */
+async function sumCharges(database: Database, currency: string): Promise<number> {
+  const { db } = database
+  const ofCurrency = charges(db).where('currency', '=', currency)
+  const [row] = await readAside(
+    database,
+    true,
+  )(ofCurrency.select((eb) => eb.fn.sum<number | null>('amount').as('amount')))
+  const sum = Number(row?.amount ?? 0)
+  const fees = await selectSandboxFees(db)
+  const first = fees.at(-1)
+  if (!first) return sum
+  let taken = 0
+  for (let after = 0; ; ) {
+    const payments = await ofCurrency
+      .where('created_at', '>=', first.from_at)
+      .where('id', '>', after)
+      .select(['id', 'amount', 'created_at'])
+      .orderBy('id')
+      .limit(CHARGES_AT_ONCE)
+      .execute()
+    for (const payment of payments) taken += feeOf(payment, fees)
+    const last = payments.at(-1)
+    if (!last || payments.length < CHARGES_AT_ONCE) return sum - taken
+    after = last.id
+  }
+}
+
+/** All that moved but charges. */
+async function readOtherMovements(db: Db): Promise<GatewayMovement[]> {
+  const [refunds, disputes, others] = await Promise.all([
     db
       .selectFrom('refunds as r')
       .innerJoin('payments as y', 'y.id', 'r.payment_id')
@@ -71,15 +137,6 @@ async function readMovements(db: Db): Promise<GatewayMovement[]> {
   ])
   const currency = await currencyOf(db)
   return [
-    ...payments.map((payment): GatewayMovement => {
-      const { ppm, fixed } = feeAt(fees, payment.created_at)
-      return {
-        ...{ id: `${SANDBOX}_ch_${payment.id}`, kind: 'charge', type: 'charge', at: payment.created_at },
-        ...{ amount: payment.amount, exponent: payment.exponent, currency: payment.currency },
-        fee: ppm === 0 && fixed === 0 ? 0 : roundedPart(payment.amount, ppm, 1_000_000) + fixed,
-        ...{ reference: payment.reference, key: paymentKey(payment), charge: payment.reference },
-      }
-    }),
     ...refunds.flatMap((refund) => refundMovements(refund)),
     ...disputes.flatMap((dispute) => disputeMovements(dispute)),
     ...others.map(({ payment, ...row }): GatewayMovement => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { marketUnits } from '../../../lib/money.ts'
+import { paced } from '../../../lib/paced.ts'
 import type { MoneyContext } from '../ledger/index.ts'
 import {
   inMarketUnits,
@@ -15,6 +16,7 @@ import type { ProofContext } from './proof-context.ts'
 import {
   type GatewayAccountRow,
   insertMovements,
+  MOVEMENTS_AT_ONCE,
   type MovementRow,
   markBefore,
   markPosted,
@@ -57,7 +59,7 @@ export async function readGateway(
     const overlap = isFull ? FULL_OVERLAP_MS : OVERLAP_MS
     const since = account.read_until === null ? firstAt - BEFORE_MS : account.read_until - overlap
     const held = await readUntilStill(deps, { name, gateway, since, mayGo })
-    await resolve(deps, name)
+    await resolve(deps, name, mayGo)
     if (account.opened_at === null && held !== undefined) await open(deps, account, { held, firstAt })
     await postDue(deps, name, mayGo)
     const read = { read_until: start, failure: null, failed_at: null }
@@ -110,7 +112,8 @@ async function readSince(deps: ProofContext, { name, gateway, since, mayGo }: Re
       cursor,
     )
     const rows = page.movements.map((movement) => rowOf(name, movement, deps.currency))
-    if (rows.length > 0) found += await deps.database.write((tx) => insertMovements(tx, rows))
+    for (const batch of batchesOf(rows, MOVEMENTS_AT_ONCE))
+      found += await paced(() => deps.database.write((tx) => insertMovements(tx, batch)))
     cursor = page.cursor
   } while (cursor !== null)
   return found
@@ -134,14 +137,16 @@ function rowOf(gateway: string, movement: GatewayMovement, currency: string): Ne
   return { ...row, amount, fee, is_posted: isToPost ? 0 : 1 }
 }
 
-/** Finds out what movements are of in the shop. */
-async function resolve({ database, currency }: ProofContext, gateway: string): Promise<void> {
-  const rows = await selectUnresolved(database.db, { gateway, currency })
-  // Refunds and disputes are found by their charges.
+/** Finds out what movements are of in the shop. Refunds and disputes are found by their charges. */
+async function resolve({ database, currency }: ProofContext, gateway: string, mayGo: () => boolean): Promise<void> {
   for (const isCharge of [true, false])
-    for (const batch of batchesOf(rows.filter(({ kind }) => (kind === 'charge') === isCharge))) {
+    for (let after = 0; mayGo(); ) {
+      const batch = await selectUnresolved(database.db, { gateway, currency, isCharge, after })
+      const last = batch.at(-1)
+      if (!last) break
       const subjects = await resolveSubjects(database.db, gateway, batch)
-      if (subjects.size > 0) await database.write((tx) => setSubjects(tx, subjects))
+      if (subjects.size > 0) await paced(() => database.write((tx) => setSubjects(tx, subjects)))
+      after = last.id
     }
 }
 

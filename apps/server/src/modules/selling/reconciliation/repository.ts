@@ -7,6 +7,7 @@ import type {
   ProofRunsTable,
   ReconciliationDifferencesTable,
 } from '../../../db/tables.ts'
+import { jsonRows } from '../../../db/write-together.ts'
 
 // Accounts of gateways and what moved on them.
 
@@ -69,9 +70,13 @@ export async function insertMovements(
   return inserted.length
 }
 
+/** Movements that are written, or looked up, at once. */
+export const MOVEMENTS_AT_ONCE = 200
+
+/** The next movements of which nobody knows what they are of. */
 export const selectUnresolved = (
   db: Db,
-  { gateway, currency }: { gateway: string; currency: string },
+  { gateway, currency, isCharge, after }: { gateway: string; currency: string; isCharge: boolean; after: number },
 ): Promise<MovementRow[]> =>
   db
     .selectFrom('gateway_movements')
@@ -79,13 +84,17 @@ export const selectUnresolved = (
     .where('subject', 'is', null)
     .where('currency', '=', currency)
     .where('kind', 'not in', ['fee', 'other'])
+    .where('kind', isCharge ? '=' : '<>', 'charge')
+    .where('id', '>', after)
     .selectAll()
     .orderBy('id')
+    .limit(MOVEMENTS_AT_ONCE)
     .execute()
 
 export async function setSubjects(tx: Tx, subjects: ReadonlyMap<number, string>): Promise<void> {
-  for (const [id, subject] of subjects)
-    await tx.updateTable('gateway_movements').set({ subject }).where('id', '=', id).execute()
+  const wanted = JSON.stringify([...subjects].map(([id, subject]) => ({ id, subject })))
+  await sql`update gateway_movements set subject = wanted.subject
+    from ${jsonRows(tx, wanted, { id: 'bigint', subject: 'text' })} where gateway_movements.id = wanted.id`.execute(tx)
 }
 
 /** Movements of before the first posting, which the ledger may not have. */
