@@ -1,16 +1,18 @@
 import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import type { Db, Tx } from '../../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
+import { paced } from '../../../lib/paced.ts'
 import { noteStatements } from '../../base/notifications/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { monthAfter, monthBefore, selectFirstPosting } from '../ledger/index.ts'
-import { issueFeeDocuments } from './fee-invoices.ts'
+import { issueFeeDocuments, marketLacks } from './fee-invoices.ts'
 import {
   deleteDocumentsBefore,
   insertClosing,
   insertStatements,
   selectLastClosing,
+  selectMonthsOfOpenFees,
   selectOpenFees,
 } from './repository.ts'
 
@@ -80,7 +82,7 @@ async function closeMonths({ database, settings, now, mayGo }: Writing): Promise
   const begin = last ? monthAfter(last.month) : (await selectFirstPosting(database.db))?.month
   if (begin === undefined) return false
   for (let month = begin; month <= over && mayGo(); month = monthAfter(month))
-    await database.write((tx) => closeMonth(tx, { month, settings, now }))
+    await paced(() => database.write((tx) => closeMonth(tx, { month, settings, now })))
   return begin <= over
 }
 
@@ -98,10 +100,15 @@ async function closeMonth(
 async function issueOpenFees({ database, settings, now, mayGo }: Writing): Promise<void> {
   const closed = (await selectLastClosing(database.db))?.month
   if (closed === undefined) return
-  for (const { shop_id: shopId, month } of await selectOpenFees(database.db, closed)) {
-    if (!mayGo()) return
-    await database.write(
-      (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now }),
-    )
-  }
+  for (const open of await selectMonthsOfOpenFees(database.db, closed))
+    for (const { shop_id: shopId, month, vats } of await selectOpenFees(database.db, open, open)) {
+      // A market that has not said who it is lacks the same of each.
+      if (marketLacks(settings, vats).length > 0) continue
+      if (!mayGo()) return
+      await paced(() =>
+        database.write(
+          (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now }),
+        ),
+      )
+    }
 }

@@ -62,13 +62,20 @@ export async function insertStatements(tx: Tx, { month, now, locale }: Statement
 
 // Fees of closed months that have no document yet.
 
+const openFees = (db: Db | Tx) =>
+  db.selectFrom('fee_periods as f').where('f.invoice_id', 'is', null).where('f.commission', '<>', 0)
+
+/** The closed months with fees that no document has. */
+export const selectMonthsOfOpenFees = async (db: Db | Tx, closed: string): Promise<string[]> =>
+  (await openFees(db).where('f.month', '<=', closed).select('f.month').distinct().orderBy('f.month').execute()).map(
+    ({ month }) => month,
+  )
+
 /** Shops and months with fees that no document has, in the order in which they are issued. */
-export async function selectOpenFees(db: Db | Tx, closed: string) {
-  const rows = await db
-    .selectFrom('fee_periods as f')
+export async function selectOpenFees(db: Db | Tx, closed: string, from = '') {
+  const rows = await openFees(db)
     .innerJoin('shops as s', 's.id', 'f.shop_id')
-    .where('f.invoice_id', 'is', null)
-    .where('f.commission', '<>', 0)
+    .where('f.month', '>=', from)
     .where('f.month', '<=', closed)
     .select(['f.shop_id', 'f.month', 'f.vat', 's.name as shop'])
     .orderBy('f.month')
