@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
+import { recountSales } from '../../../db/replace-rows.ts'
 import { post } from '../ledger/post.ts'
 
 // Processes that are killed in the middle of counting, each some statements later than the one before, leave each posting whole or due.
@@ -13,6 +14,7 @@ import { post } from '../ledger/post.ts'
 const ORDERS = 30
 /** Each process takes seconds, so not every statement has its own. */
 const KILLED_AFTER = [3, 6, 9, 13, 20, 60]
+const KILLED_ANEW = [3, 8, 12, 2, 4, 6, 9]
 const LIVES = 10_000_000
 
 let shop: TestApp
@@ -71,19 +73,26 @@ async function count(statements: number): Promise<boolean> {
   return signal === null
 }
 
+async function readCounted() {
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select count(*) from sales_due) as due,
+    (select count(distinct posting_id) from sales_facts) as counted,
+    (select coalesce(sum(sales), 0) from sales_facts) as sales,
+    (select coalesce(sum(sales), 0) from sales_sums where kind = 'shop' and period % 100 = 0) as months,
+    (select coalesce(sum(sales), 0) from sales_sums where kind = 'product') as products,
+    (select coalesce(sum(orders), 0) from sales_sums where kind = 'market') as orders,
+    (select case when summed_to is null then 1 else 0 end from sales_state) as summed`.execute(shop.deps.database.db)
+  return (name: string) => Number(rows[0]?.[name])
+}
+
 it('counts each posting once, in whatever statement it is killed', async () => {
+  // From now on each count adds to sums.
+  await count(LIVES)
   await addSales()
-  const { db } = shop.deps.database
   let killed = 0
   for (const statements of [...KILLED_AFTER, LIVES]) {
     const ended = await count(statements)
-    const { rows } = await sql<Record<string, unknown>>`select
-      (select count(*) from sales_due) as due,
-      (select count(distinct posting_id) from sales_facts) as counted,
-      (select coalesce(sum(sales), 0) from sales_facts) as sales,
-      (select coalesce(sum(sales), 0) from sales_sums where kind = 'shop' and period % 100 = 0) as months,
-      (select coalesce(sum(orders), 0) from sales_sums where kind = 'market') as orders`.execute(db)
-    const of = (name: string) => Number(rows[0]?.[name])
+    const of = await readCounted()
     expect(of('due') + of('counted'), `killed after statement ${statements}`).toBe(ORDERS)
     expect([of('sales'), of('months')]).toEqual([of('counted') * 1_000, of('counted') * 1_000])
     expect(of('orders')).toBe(of('counted'))
@@ -94,4 +103,23 @@ it('counts each posting once, in whatever statement it is killed', async () => {
     killed++
   }
   expect(killed).toBeGreaterThan(3)
+}, 180_000)
+
+it('counts a ledger anew, in whatever statement it is killed', async () => {
+  await shop.deps.database.write(recountSales)
+  expect((await readCounted())('summed')).toBe(0)
+  let killed = 0
+  for (const statements of [...KILLED_ANEW, LIVES]) {
+    const ended = await count(statements)
+    const of = await readCounted()
+    expect(of('sales'), `killed after statement ${statements}`).toBe(of('counted') * 1_000)
+    if (of('summed')) {
+      expect([of('months'), of('products'), of('orders')]).toEqual([of('sales'), of('sales'), ORDERS])
+      expect(of('counted')).toBe(ORDERS)
+    }
+    if (ended) break
+    killed++
+  }
+  expect(killed).toBeGreaterThan(3)
+  expect((await readCounted())('summed')).toBe(1)
 }, 180_000)
