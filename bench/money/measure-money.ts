@@ -62,7 +62,7 @@ const WARM_UP_PAYMENTS = 500
 const RELEASED = 5_000
 const WARM_UP_SECONDS = 3
 /** What the first start leaves to be done goes on beside the other rows then. */
-const STARTING_MS = 280_000
+const STARTING_MS = 600_000
 const PAYMENTS_AT_START = 2_400
 /** Connections of the market's staff. */
 const STAFF = 4
