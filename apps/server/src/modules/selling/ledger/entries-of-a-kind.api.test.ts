@@ -71,7 +71,9 @@ it('lists the entries of a kind over pages, whatever else is asked', async () =>
               (account === undefined || entry.account === account) &&
               (shop_id === undefined || entry.shop?.id === shop_id),
           )
-          const query = new URLSearchParams(Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]))
+          const query = new URLSearchParams(
+            Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+          )
           expect(idsOf(await readAll<LedgerEntry>('/admin/ledger/entries', String(query))), String(query)).toEqual(
             idsOf(wanted),
           )
