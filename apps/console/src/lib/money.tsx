@@ -1,12 +1,16 @@
+import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { splitAround } from '@rialto/client/i18n/translate.ts'
 import { formatAmount, priceDecimals, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { useSettings } from './settings.tsx'
 
 /**
  * Formats an amount of the market's own currency with its decimals and Western digits: `$1,234.50`. Sellers are paid in it, so the
- * console converts nothing.
+ * console converts nothing. Isolated in right-to-left text, so that a formula of amounts keeps its order.
  */
-export const formatMoney = (amount: number, currency: WrittenCurrency): string => formatAmount(amount, currency)
+export function formatMoney(amount: number, currency: WrittenCurrency): string {
+  const text = formatAmount(amount, currency)
+  return document.documentElement.dir === 'rtl' ? leftToRight(text) : text
+}
 
 /** An amount as a file or a field has it: a plain figure. */
 export const plainAmount = (amount: number, { name }: Pick<WrittenCurrency, 'name'>): string =>

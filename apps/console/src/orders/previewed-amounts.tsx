@@ -8,7 +8,7 @@ export function PreviewedAmounts({ preview, currency }: { preview: RefundPreview
   const { t } = useTranslation()
   const givenBack = preview.commission + preview.commission_tax
   const customer = [
-    { label: t('Pieces'), amount: preview.goods },
+    { label: t('Goods'), amount: preview.goods },
     { label: t('Their share of the voucher'), amount: -preview.voucher },
     { label: t('Delivery'), amount: preview.delivery },
     { label: t('Taxes'), amount: preview.tax_added },

@@ -85,7 +85,8 @@ export function ReviewQueue({ queue }: { queue: NonNullable<SellerToday['new_rev
           title={
             <span className="flex items-center gap-2">
               <StarRating value={rating} label={t('{{count}} of 5 stars', { count: rating })} />
-              <span className="truncate text-ink-2">· {author}</span>
+              <span className="text-ink-2">·</span>
+              <bdi className="truncate text-ink-2">{author}</bdi>
             </span>
           }
           text={description ? <bdi>“{description}”</bdi> : product.name}
@@ -252,8 +253,9 @@ function OrderRow({ order, lateAfter, action }: { order: SellerOrder; lateAfter:
     <QueueRow
       lead={<OrderPictures products={order.products} />}
       title={
-        <Link to={`/orders/${order.id}`} className="hover:underline">
-          <b className="num">{order.order_code}</b> <span className="text-ink-2">· {order.customer.name}</span>
+        <Link to={`/orders/${order.id}`} className="flex gap-1 hover:underline">
+          <b className="num flex-none">{order.order_code}</b>
+          <span className="text-ink-2">·</span> <bdi className="truncate text-ink-2">{order.customer.name}</bdi>
         </Link>
       }
       text={<Goods order={order} />}

@@ -1,3 +1,4 @@
+import { isolated } from '@rialto/client/i18n/isolate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { OwnPayoutAccount } from '@rialto/contract'
@@ -187,9 +188,7 @@ function AccountForm({ own }: { own: OwnPayoutAccount }) {
         <TextField
           {...field('iban')}
           hint={
-            own.account
-              ? t('Leave it empty to keep {{ends}}', { ends: `\u2068${endsText(own.account)}\u2069` })
-              : undefined
+            own.account ? t('Leave it empty to keep {{ends}}', { ends: isolated(endsText(own.account)) }) : undefined
           }
           error={errorOf('iban') ?? (fault && ibanFaults[fault])}
           onBlur={() => setIbanLeft(true)}

@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { isolated } from '@rialto/client/i18n/isolate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function ConfirmAccountDialog({ ends, version, onClose }: ConfirmAccountD
       isOpen
       onOpenChange={onClose}
       title={t('Is the account right?')}
-      lead={t('The next payout goes to {{ends}}.', { ends: `\u2068${ends}\u2069` })}
+      lead={t('The next payout goes to {{ends}}.', { ends: isolated(ends) })}
       closeLabel={t('Close')}
     >
       <Form className="grid gap-4" onSend={() => mutate({ version, ...presence }, { onSuccess: onClose })}>

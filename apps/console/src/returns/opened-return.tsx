@@ -226,6 +226,7 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const { actions } = useReturnWords()
   const step = useReturnStep(shown, onClose)
+  const currency = writtenCurrency(shown.currency, useSettings())
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const choices = action === 'accept' ? shown.choices : []
@@ -271,6 +272,7 @@ function StepDialog({ shown, action, onClose }: StepDialogProps) {
       }
     >
       <Form id="return-step" onSend={send} className="grid gap-4">
+        {action === 'refund' && shown.preview && <PreviewedAmounts preview={shown.preview} currency={currency} />}
         {choices.length > 0 && (
           <ul aria-label={t('Pieces that are meant')} className="divide-y divide-line">
             {choices.map(({ line_id: id, name, left }) => (

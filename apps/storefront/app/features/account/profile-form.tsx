@@ -1,5 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
+import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { GENDERS, type Gender } from '@rialto/contract/enums'
@@ -291,15 +292,12 @@ function CodeField({ label, name, value, error, onChange, send }: CodeFieldProps
         {t('Send code')}
       </Button>
       <p role="status" className="break-words text-ink-2 empty:hidden">
-        {sentTo && t('We sent four digits to {{destination}}.', { destination: isolated(sentTo) })}
+        {sentTo && t('We sent four digits to {{destination}}.', { destination: leftToRight(sentTo) })}
       </p>
       {sentTo && settings.app_environment === 'local' && <OutboxNote />}
     </div>
   )
 }
-
-/** Keeps an address or number left to right within a right-to-left sentence. */
-const isolated = (address: string): string => `\u2066${address}\u2069`
 
 const contactFields: readonly ProfileField[] = ['email', 'phone', 'phone_code']
 const nothing = { current_password: '', otp: '', new_otp: '' }

@@ -1,4 +1,5 @@
 import { cookieValue, setCookie } from '@rialto/client/browser-storage.ts'
+import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { writePricePerUnit } from '@rialto/client/i18n/write-price-per-unit.ts'
@@ -69,7 +70,7 @@ export function usePrice(made?: string): (amount: number) => string {
     [made, chosen, settings],
   )
   return useCallback(
-    (amount) => (direction === 'rtl' ? isolated(formatPrice(amount, currency)) : formatPrice(amount, currency)),
+    (amount) => (direction === 'rtl' ? leftToRight(formatPrice(amount, currency)) : formatPrice(amount, currency)),
     [currency, direction],
   )
 }
@@ -85,9 +86,6 @@ export function usePricePerUnit(): (lowest: PricePerUnit, highest?: PricePerUnit
       lowest.amount === highest.amount ? price(lowest.amount) : `${price(lowest.amount)} – ${price(highest.amount)}`,
     )
 }
-
-/** Wraps a text in Unicode's left-to-right isolate. */
-const isolated = (text: string): string => `\u2066${text}\u2069`
 
 /** Returns a function that selects the currency of all prices by name (`EUR`). */
 export function useChooseCurrency(): (name: string) => void {

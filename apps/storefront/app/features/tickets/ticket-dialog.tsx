@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { isolated } from '@rialto/client/i18n/isolate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { User } from '@rialto/contract'
@@ -204,9 +205,6 @@ function OrderSelect({ value, onChange, error }: OrderSelectProps) {
     </NativeSelect>
   )
 }
-
-/** Isolates the direction of a text, as `<bdi>` does, which an option cannot contain. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
 
 interface TicketValues {
   issue_type: string
