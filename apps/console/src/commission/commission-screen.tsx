@@ -10,6 +10,7 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Plus } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { figureInText } from '../lib/money.tsx'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { MoveHints, SortableRow, useSortable } from '../lib/sortable-rows.tsx'
 import { useIsWide } from '../lib/use-media.ts'
@@ -206,7 +207,7 @@ function RuleButton({ rule, rules, isOpen, onOpen }: RuleButtonProps) {
         {limits.length > 0 && <small className="text-12 text-ink-2">{limits.join(', ')}</small>}
         {former && (
           <small className="text-12 text-ink-2">
-            {t('instead of {{formula}}', { formula: terms(former).formula })}
+            {t('instead of {{formula}}', { formula: figureInText(terms(former).formula) })}
           </small>
         )}
         <Badge tone={tones[rule.state]}>{standing(rule)}</Badge>

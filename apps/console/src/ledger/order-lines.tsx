@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOrderLine } from '@rialto/contract'
-import { formatMoney } from '../lib/money.tsx'
+import { formatMoney, useCommissionFormula } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 
 interface OrderLinesProps {
@@ -60,21 +60,15 @@ export function OrderLines({ lines, deliveryCommission }: OrderLinesProps) {
 function CommissionOf({ line }: { line: LedgerOrderLine }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
-  const money = (amount: number) => formatMoney(amount, currency)
-  const { rule, percent, base, fixed, quantity, commission } = line
+  const formula = useCommissionFormula()
+  const { rule, commission } = line
   if (!rule) return <span className="text-12 text-ink-2">{t('No rule, so no commission')}</span>
-  const formula =
-    fixed === 0
-      ? t('{{percent}} % of {{base}}', { percent, base: money(base) })
-      : t('{{percent}} % of {{base}} + {{pieces}} × {{fixed}}', {
-          ...{ percent, base: money(base), fixed: money(fixed), pieces: quantity },
-        })
   return (
     <span className="flex justify-between gap-3 text-12 text-ink-2">
       <span className="min-w-0 wrap-anywhere">
-        {t('Commission by the rule {{rule}}: {{formula}}', { rule: rule.name, formula })}
+        {t('Commission by the rule {{rule}}: {{formula}}', { rule: rule.name, formula: formula(line, currency) })}
       </span>
-      <bdi className="num">{money(-commission)}</bdi>
+      <bdi className="num">{formatMoney(-commission, currency)}</bdi>
     </span>
   )
 }

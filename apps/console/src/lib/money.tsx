@@ -1,5 +1,6 @@
 import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { splitAround } from '@rialto/client/i18n/translate.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatAmount, priceDecimals, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { useSettings } from './settings.tsx'
 
@@ -7,10 +8,12 @@ import { useSettings } from './settings.tsx'
  * Formats an amount of the market's own currency with its decimals and Western digits: `$1,234.50`. Sellers are paid in it, so the
  * console converts nothing. Isolated in right-to-left text, so that a formula of amounts keeps its order.
  */
-export function formatMoney(amount: number, currency: WrittenCurrency): string {
-  const text = formatAmount(amount, currency)
-  return document.documentElement.dir === 'rtl' ? leftToRight(text) : text
-}
+export const formatMoney = (amount: number, currency: WrittenCurrency): string =>
+  figureInText(formatAmount(amount, currency))
+
+/** Keeps a figure or formula left to right where the page is right to left. */
+export const figureInText = (figure: string): string =>
+  document.documentElement.dir === 'rtl' ? leftToRight(figure) : figure
 
 /** An amount as a file or a field has it: a plain figure. */
 export const plainAmount = (amount: number, { name }: Pick<WrittenCurrency, 'name'>): string =>
@@ -35,4 +38,25 @@ export function TextWithAmount({ write, amount, made }: TextWithAmountProps) {
       {after}
     </span>
   )
+}
+
+interface ChargedCommission {
+  percent: number
+  /** What the percentage is of. */
+  base: number
+  /** Charged for each piece. */
+  fixed: number
+  quantity: number
+}
+
+/** Writes how a commission comes about: *12 % of $49.90 + 2 × $0.25*. */
+export function useCommissionFormula(): (charged: ChargedCommission, currency: WrittenCurrency) => string {
+  const { t } = useTranslation()
+  return ({ percent, base, fixed, quantity }, currency) => {
+    const percentage = { percent, base: formatMoney(base, currency) }
+    if (fixed === 0) return t('{{percent}} % of {{base}}', percentage)
+    return t('{{percent}} % of {{base}} + {{pieces}} × {{fixed}}', {
+      ...{ ...percentage, pieces: quantity, fixed: formatMoney(fixed, currency) },
+    })
+  }
 }

@@ -15,7 +15,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
 import { latePart } from '../lib/late-part.tsx'
-import { formatMoney } from '../lib/money.tsx'
+import { formatMoney, useCommissionFormula } from '../lib/money.tsx'
 import { Section } from '../lib/section.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useOrderChange } from './use-orders.ts'
@@ -260,16 +260,12 @@ interface PieceCommissionProps {
 /** What the market charges for a line, and how it comes about. */
 function PieceCommission({ line, commission, currency }: PieceCommissionProps) {
   const { t } = useTranslation()
-  const money = (amount: number) => formatMoney(amount, currency)
+  const formula = useCommissionFormula()
   const { percentage, fixed, base, amount } = commission
-  const pieces = line.quantity > 1 ? `${line.quantity} × ` : ''
+  const charged = { percent: percentage, base, fixed, quantity: line.quantity }
   return (
     <div className="text-13 text-ink-2">
-      {t('Commission')}: <span className="num">{money(amount)}</span>{' '}
-      <bdi>
-        ({t('{{percentage}} % of {{base}}', { percentage, base: money(base) })}
-        {fixed > 0 && <span className="num"> + {`${pieces}${money(fixed)}`}</span>})
-      </bdi>
+      {t('Commission')}: <span className="num">{formatMoney(amount, currency)}</span> ({formula(charged, currency)})
     </div>
   )
 }
