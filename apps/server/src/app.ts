@@ -41,7 +41,7 @@ import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modul
 import { createWebhookWorker } from './modules/people/webhooks/index.ts'
 import { createCommissionNotices } from './modules/selling/commission/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
-import { createMoneyWorker } from './modules/selling/ledger/index.ts'
+import { countDueForRelease, createMoneyWorker } from './modules/selling/ledger/index.ts'
 import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
 import {
   createGatewayCheck,
@@ -97,6 +97,7 @@ export async function buildApp(
     openRefunds: () => countOpenRefunds(deps.database.db),
     lateReturns: () => countLateReturns(deps.database.db, deps.now()),
     proof: () => readProofFigures(deps.database.db),
+    ordersToRelease: () => countDueForRelease(deps.database.db, deps.now()),
   })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

@@ -22,8 +22,14 @@ export interface BackgroundJobRun {
   error?: unknown
 }
 
+export interface WrittenPosting {
+  kind: string
+}
+
 export const cacheLookups = channel('rialto:cache-lookup')
 export const databaseQueries = channel('rialto:database-query')
+/** One message for each posting of the ledger as it is written, before its transaction ends. */
+export const ledgerPostings = channel('rialto:ledger-posting')
 export const backgroundJobRuns = tracingChannel<unknown, BackgroundJobRun>('rialto:background-job')
 
 const lookups: Record<CacheLookup['cache'], Record<CacheLookup['result'], CacheLookup>> = {

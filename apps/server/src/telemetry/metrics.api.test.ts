@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
+import { createSellerCalls } from '../modules/selling/orders/testing/seller-calls.ts'
 
 const TOKEN = 'a token of the operator'
 
@@ -51,7 +52,19 @@ it('counts requests by route and status, database statements, cache lookups, the
   expect(metricOf(body, 'rialto_returns_late{kind="withdrawal"}')).toBeGreaterThanOrEqual(0)
   expect(metricOf(body, 'rialto_returns_late{kind="complaint"}')).toBeGreaterThanOrEqual(0)
   expect(body).toContain('# TYPE rialto_refunds_open gauge')
+  expect(metricOf(body, 'rialto_orders_to_release')).toBe(0)
   expect(metricOf(body, 'rialto_ledger_unsealed_postings')).toBe(0)
   expect(metricOf(body, 'rialto_ledger_differences_open')).toBe(0)
   expect(metricOf(body, 'process_cpu_seconds_total')).toBeGreaterThan(0)
+})
+
+it('counts the postings of an order by kind', async () => {
+  const calls = await createSellerCalls({ METRICS_TOKEN: TOKEN })
+  shop = calls
+  const { id } = await calls.order([2])
+  for (const status of ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered'])
+    await calls.call('POST', `/seller/orders/${id}/status`, { body: { status } })
+  const { body } = await metricsOf(`Bearer ${TOKEN}`)
+  expect(metricOf(body, 'rialto_ledger_postings_total{kind="cash"}')).toBe(1)
+  expect(metricOf(body, 'rialto_ledger_postings_total{kind="cash_kept"}')).toBe(1)
 })

@@ -12,6 +12,8 @@ import {
   cacheLookups,
   type DatabaseQuery,
   databaseQueries,
+  ledgerPostings,
+  type WrittenPosting,
 } from '../lib/diagnostics.ts'
 import type { ShopFigures, Telemetry } from './telemetry.ts'
 
@@ -108,6 +110,12 @@ export function createMetrics() {
     labelNames: ['job', 'result'] as const,
     registers,
   })
+  const postings = new Counter({
+    name: 'rialto_ledger_postings_total',
+    help: 'Postings of the ledger that this process has written; one that a failed transaction repeated counts again',
+    labelNames: ['kind'] as const,
+    registers,
+  })
 
   const onQuery = (message: unknown) => {
     const { sql, durationMs, error } = message as DatabaseQuery
@@ -123,7 +131,9 @@ export function createMetrics() {
     const { job, error } = message as BackgroundJobRun
     jobs.inc({ job, result: error === undefined ? 'success' : 'failure' })
   }
+  const onPosting = (message: unknown) => postings.inc({ kind: (message as WrittenPosting).kind })
   databaseQueries.subscribe(onQuery)
+  ledgerPostings.subscribe(onPosting)
   cacheLookups.subscribe(onLookup)
   backgroundJobRuns.asyncEnd.subscribe(onJobEnd)
 
@@ -139,7 +149,7 @@ export function createMetrics() {
   function observeShop(figures: ShopFigures): void {
     const { outboxDepth, sockets, replicas, invoicesIssued, payoutLines, monthDocuments } = figures
     observeReturns(registers, figures)
-    observeProof(registers, figures)
+    observeLedger(registers, figures)
     if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
@@ -199,6 +209,7 @@ export function createMetrics() {
     observeShop,
     close() {
       databaseQueries.unsubscribe(onQuery)
+      ledgerPostings.unsubscribe(onPosting)
       cacheLookups.unsubscribe(onLookup)
       backgroundJobRuns.asyncEnd.unsubscribe(onJobEnd)
       registry.clear()
@@ -248,8 +259,16 @@ function observeReturns(registers: Registry[], { openRefunds, lateReturns }: Sho
   })
 }
 
-/** Whether the ledger was proved, and what did not fit. */
-function observeProof(registers: Registry[], { proof }: Pick<ShopFigures, 'proof'>): void {
+/** Whether the ledger was proved, what did not fit, and what shops wait for. */
+function observeLedger(registers: Registry[], { proof, ordersToRelease }: ShopFigures): void {
+  new Gauge({
+    name: 'rialto_orders_to_release',
+    help: 'Orders whose money is due for release, in the whole market: 0 but for moments',
+    registers,
+    async collect() {
+      this.set(await ordersToRelease())
+    },
+  })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const open = gauge(
     'rialto_ledger_differences_open',

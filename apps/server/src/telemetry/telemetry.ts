@@ -19,6 +19,8 @@ export interface ShopFigures {
   lateReturns(): Promise<Readonly<Record<string, number>>>
   /** The last proof of the ledger, open differences, and postings that were left unsealed. */
   proof(): Promise<{ open: number; unsealed: number; last: { at: number; ms: number; sum: number } | undefined }>
+  /** Orders whose money is due for release and not released yet. */
+  ordersToRelease(): Promise<number>
   /** Undefined where the database has none. */
   replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }

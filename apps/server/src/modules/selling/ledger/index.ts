@@ -34,6 +34,7 @@ export {
 export { noteDispatched, proveArrival } from './prove-arrival.ts'
 export {
   amountToCollect,
+  countDueForRelease,
   isAwaitingProof,
   lockOrderRows,
   lockShops,

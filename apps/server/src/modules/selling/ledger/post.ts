@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { LedgerEntriesTable } from '../../../db/tables.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
+import { ledgerPostings } from '../../../lib/diagnostics.ts'
 import { monthAfter } from './months.ts'
 import { type LastMonths, sealPostings, selectLast } from './repository.ts'
 
@@ -80,6 +81,8 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<Rea
   })
   await writeTogether(tx, [insertRows('ledger_entries', rows)])
   await sealPostings(tx, [...ids.values()])
+  if (ledgerPostings.hasSubscribers)
+    for (const { kind, causeKey } of whole) if (ids.has(causeKey)) ledgerPostings.publish({ kind })
   return ids
 }
 

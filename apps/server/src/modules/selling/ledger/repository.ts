@@ -278,17 +278,20 @@ export async function lockOrderRows(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.selectFrom('orders').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
+const dueForRelease = (db: Db | Tx, now: number) =>
+  db.selectFrom('order_money').where('state', '=', 'earned').where('open_cases', '=', 0).where('release_at', '<=', now)
+
 /** Orders whose money is due for release, the longest due first. */
 export const selectDueForRelease = (db: Db | Tx, now: number, limit: number) =>
-  db
-    .selectFrom('order_money')
-    .where('state', '=', 'earned')
-    .where('open_cases', '=', 0)
-    .where('release_at', '<=', now)
-    .select(['order_id', 'shop_id'])
-    .orderBy('release_at')
-    .limit(limit)
-    .execute()
+  dueForRelease(db, now).select(['order_id', 'shop_id']).orderBy('release_at').limit(limit).execute()
+
+/** Counts the orders whose money is due for release. */
+export async function countDueForRelease(db: Db, now: number): Promise<number> {
+  const { count } = await dueForRelease(db, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** Marks those of the orders that are still due as released. */
 export const markReleased = (tx: Tx, ids: readonly number[], now: number) =>
