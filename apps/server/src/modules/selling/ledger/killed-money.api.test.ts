@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { type Database, openDatabase } from '../../../db/index.ts'
+import { type Database, type Db, openDatabase } from '../../../db/index.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
-import { killedAfter, runUntilKilled } from './testing/run-until-killed.ts'
+import { judgeEachStatement, killedAfter, LIVES, runUntilKilled } from './testing/run-until-killed.ts'
 import { addUnpaidOrders, NOW, ORDERS, PAYABLE } from './testing/unpaid-orders.ts'
 
-// Processes that are killed in the middle of a transaction, each some statements later than the one before, leave all of a step or nothing of
-// it; the one that lives leaves it once.
+// Processes that are killed after any statement leave all of a step or nothing of it; the one that lives leaves it once.
 
 const DAY = 86_400_000
 
@@ -28,8 +27,8 @@ afterEach(async () => {
 })
 
 /** The sums of the ledger by order and account. */
-async function sumsOf(ids: readonly number[]): Promise<Record<string, number>> {
-  const rows = await opened.db
+async function sumsOf(db: Db, ids: readonly number[]): Promise<Record<string, number>> {
+  const rows = await db
     .selectFrom('ledger_entries')
     .where('order_id', 'in', ids)
     .select((eb) => ['order_id', 'account', eb.fn.sum<number>('amount').as('sum')])
@@ -38,20 +37,27 @@ async function sumsOf(ids: readonly number[]): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ order_id, account, sum }) => [`${order_id} ${account}`, Number(sum)]))
 }
 
-/** Repeats a step in processes that die later and later in it, then in one that lives. @returns how many of them were killed */
-async function dieAndGoOn(step: string, isWhole: () => Promise<'all' | 'nothing'>): Promise<number> {
-  let killed = 0
-  for (const statements of killedAfter) {
-    const ended = await runUntilKilled({ url: database.url, dataDir, now: NOW }, step, statements)
-    expect(await brokenLaws(opened.db), `killed after statement ${statements}`).toEqual([])
-    const left = await isWhole()
-    if (ended) {
-      expect(left).toBe('all')
-      break
-    }
-    killed += 1
+/** Takes a step in processes that are killed in it, in one that could be killed after each statement, and in one that repeats it. */
+async function dieAndGoOn(step: string, isWhole: (db: Db) => Promise<'all' | 'nothing'>): Promise<void> {
+  const place = { url: database.url, dataDir, now: NOW }
+  const judge = async (db: Db, statements: number) => {
+    expect(await brokenLaws(db), `killed after statement ${statements}`).toEqual([])
+    return isWhole(db)
   }
-  return killed
+  for (const statements of killedAfter) {
+    expect(await runUntilKilled(place, step, statements)).toBe(false)
+    expect(await judge(opened.db, statements)).toBe('nothing')
+  }
+  const found = new Set<string>()
+  const statements = await judgeEachStatement(
+    place,
+    step,
+    async ({ db }, count) => void found.add(await judge(db, count)),
+  )
+  expect(statements).toBeGreaterThan(6)
+  expect([...found]).toEqual(['nothing', 'all'])
+  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
+  expect(await judge(opened.db, LIVES)).toBe('all')
 }
 
 const allOrNothing = (parts: readonly boolean[]): 'all' | 'nothing' => {
@@ -61,20 +67,17 @@ const allOrNothing = (parts: readonly boolean[]): 'all' | 'nothing' => {
 
 it('leaves all of a payment and of a release or nothing when killed after any statement, and once in the end', async () => {
   const { ids, event } = await addUnpaidOrders(opened.db)
-  const moneyOf = () => opened.db.selectFrom('order_money').where('order_id', 'in', ids).selectAll().execute()
-  const counts: number[] = []
-  counts.push(
-    await dieAndGoOn(event, async () => {
-      const rows = await moneyOf()
-      const orders = await opened.db.selectFrom('orders').where('id', 'in', ids).select('payment_status').execute()
-      const sums = await sumsOf(ids)
-      return allOrNothing([
-        ...rows.map(({ state, received }) => state === 'pending' && received === PAYABLE),
-        ...orders.map(({ payment_status }) => payment_status === 'paid'),
-        ...ids.map((id) => sums[`${id} pending`] === -PAYABLE),
-      ])
-    }),
-  )
+  const moneyOf = (db: Db) => db.selectFrom('order_money').where('order_id', 'in', ids).selectAll().execute()
+  await dieAndGoOn(event, async (db) => {
+    const rows = await moneyOf(db)
+    const orders = await db.selectFrom('orders').where('id', 'in', ids).select('payment_status').execute()
+    const sums = await sumsOf(db, ids)
+    return allOrNothing([
+      ...rows.map(({ state, received }) => state === 'pending' && received === PAYABLE),
+      ...orders.map(({ payment_status }) => payment_status === 'paid'),
+      ...ids.map((id) => sums[`${id} pending`] === -PAYABLE),
+    ])
+  })
   await opened.db
     .updateTable('order_money')
     .set({
@@ -86,21 +89,18 @@ it('leaves all of a payment and of a release or nothing when killed after any st
     })
     .where('order_id', 'in', ids)
     .execute()
-  counts.push(
-    await dieAndGoOn('release', async () => {
-      const rows = await moneyOf()
-      const sums = await sumsOf(ids)
-      return allOrNothing([
-        ...rows.map(({ state }) => state === 'released'),
-        ...ids.map((id) => sums[`${id} available`] === -PAYABLE && sums[`${id} pending`] === 0),
-      ])
-    }),
-  )
-  for (const killed of counts) expect(killed).toBeGreaterThan(3)
+  await dieAndGoOn('release', async (db) => {
+    const rows = await moneyOf(db)
+    const sums = await sumsOf(db, ids)
+    return allOrNothing([
+      ...rows.map(({ state }) => state === 'released'),
+      ...ids.map((id) => sums[`${id} available`] === -PAYABLE && sums[`${id} pending`] === 0),
+    ])
+  })
   const balance = await opened.db
     .selectFrom('ledger_balances')
     .where('account', '=', 'gateway')
     .select((eb) => eb.fn.sum<number>('balance').as('sum'))
     .executeTakeFirstOrThrow()
   expect(Number(balance.sum)).toBe(PAYABLE * ORDERS)
-}, 1_800_000)
+}, 240_000)

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterConsoleAs } from '../../../../test/support/console.ts'
+import type { Db } from '../../../db/index.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { killedAfter, runUntilKilled } from '../ledger/testing/run-until-killed.ts'
+import { judgeEachStatement, killedAfter, LIVES, runUntilKilled } from '../ledger/testing/run-until-killed.ts'
 import { createRefundCalls, type RefundCalls } from '../refunds/testing/refund-calls.ts'
 import { createReturnsWorker } from './index.ts'
 
-// Processes that are killed in the middle of a refund, of cancelled pieces and of each step of a withdrawal, each some statements later than
-// the one before, leave all of the step or nothing of it; the one that lives takes it once.
+// Processes that are killed after any statement of a refund, of cancelled pieces and of each step of a withdrawal leave all of the step or
+// nothing of it; the one that lives takes it once.
 
 let shop: RefundCalls
 let worker: BackgroundWorker
@@ -44,13 +45,11 @@ const TABLES = [
   ],
 ]
 
-/** What is in the database, to compare it. */
-async function contents(): Promise<string> {
+/** What is in a database, to compare it. */
+async function contents(db: Db): Promise<string> {
   const hash = createHash('sha256')
   for (const table of TABLES) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
-      shop.deps.database.db,
-    )
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
     const written = rows.map((row) => JSON.stringify(Object.entries(row).sort()))
     hash.update(written.sort().join('\n'))
   }
@@ -63,25 +62,29 @@ interface Call {
   body: object
 }
 
-/** Makes a call in processes that die later and later in it, then in one that lives. */
+/** Makes a call in processes that are killed in it, in one that could be killed after each of its statements, and in one that repeats it. */
 async function dieAndGoOn(call: Call): Promise<void> {
   const { database, config, now } = shop.deps
   const place = { url: database.url, dataDir: config.dataDir, now: now(), environment: shop.environment }
-  const before = await contents()
+  const step = JSON.stringify(call)
+  const before = await contents(database.db)
   let after: string | undefined
-  let killed = 0
-  for (const statements of killedAfter) {
-    const isEnded = await runUntilKilled(place, JSON.stringify(call), statements)
+  const judge = async (db: Db, statements: number) => {
     const words = `${call.path} killed after statement ${statements}`
-    expect(await brokenLaws(database.db), words).toEqual([])
-    const left = await contents()
+    expect(await brokenLaws(db), words).toEqual([])
+    const left = await contents(db)
     if (left !== before) after ??= left
     expect(left, `${words} left a half of it, or did it twice`).toBe(after ?? before)
-    if (isEnded) break
-    killed += 1
   }
-  expect(killed).toBeGreaterThan(3)
+  for (const statements of killedAfter) {
+    expect(await runUntilKilled(place, step, statements)).toBe(false)
+    await judge(database.db, statements)
+  }
+  expect(after, `${call.path} was done before its end`).toBeUndefined()
+  expect(await judgeEachStatement(place, step, ({ db }, statements) => judge(db, statements))).toBeGreaterThan(6)
   expect(after, `${call.path} was never done`).toBeDefined()
+  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
+  await judge(database.db, LIVES)
 }
 
 const seller = () => enterConsoleAs(shop, shop.seller.id)
@@ -104,7 +107,7 @@ it('begins a refund as a whole', async () => {
   const body = { version, lines: someOf(order, 1) }
   await dieAndGoOn({ path: `/seller/orders/${order.id}/refunds`, headers: await seller(), body })
   expect((await stateOf(order)).refunds).toEqual([{ kind: 'complaint', amount: 1_000, status: 'open' }])
-}, 900_000)
+}, 120_000)
 
 it('cancels pieces as a whole', async () => {
   const order = await paidOrder(false)
@@ -113,7 +116,7 @@ it('cancels pieces as a whole', async () => {
   await dieAndGoOn({ path: `/seller/orders/${order.id}/cancel-lines`, headers: await seller(), body })
   expect((await stateOf(order)).refunds).toEqual([{ kind: 'cancellation', amount: 2_000, status: 'open' }])
   expect(await shop.linesOf(order.id)).toMatchObject([{ cancelled: 2, refunded: 2 }])
-}, 900_000)
+}, 120_000)
 
 it('receives a withdrawal of pieces that were not sent, which ends at once, as a whole', async () => {
   const order = await paidOrder(false)
@@ -122,7 +125,7 @@ it('receives a withdrawal of pieces that were not sent, which ends at once, as a
   const { withdrawal, refunds } = await stateOf(order)
   expect(withdrawal?.state).toBe('refunding')
   expect(refunds).toMatchObject([{ amount: 1_000, status: 'open' }])
-}, 900_000)
+}, 120_000)
 
 it('takes each step of a withdrawal of what was sent as a whole, up to its money', async () => {
   const order = await paidOrder(true)
@@ -153,4 +156,4 @@ it('takes each step of a withdrawal of what was sent as a whole, up to its money
   expect((await rowOf()).state).toBe('refunded')
   expect(await shop.moneyOf(order.id)).toMatchObject({ open_cases: 0, refunding: 2_000, refunded: 2_000 })
   expect(await brokenLaws(shop.deps.database.db)).toEqual([])
-}, 1_800_000)
+}, 240_000)

@@ -6,11 +6,11 @@ import { openFileStorage } from '../../../../files/folder-storage.ts'
 import { createSettings, readMarketCurrency } from '../../../base/settings/index.ts'
 import { sign } from '../../payments/sandbox-gateway.ts'
 import { createMoneyWorker } from '../index.ts'
-import { killAfterStatements } from './kill-after-statements.ts'
+import { killAfterStatements, stopAfterStatements } from './kill-after-statements.ts'
 
 // node money-until-killed.ts URL FOLDER NOW STEP STATEMENTS: receives the webhook of a payment, releases what is due, or makes a call, and
-// kills itself after so many statements from the first transaction on. STEP is `release`, the event of the webhook, or a call as JSON:
-// `{path, headers, body}`.
+// kills itself after so many statements from the first transaction on, or, with `each` for a number, stops after each of them. STEP is
+// `release`, the event of the webhook, or a call as JSON: `{path, headers, body}`.
 
 /** How a call replies that is repeated after it was done. */
 const DONE_BEFORE = ['stale', 'conflict', 'return_state', 'refund_too_much', 'already_shipped', 'order_transition']
@@ -25,7 +25,7 @@ const settings = createSettings(deps)
 const app = await buildApp({ ...deps, settings })
 const worker = createMoneyWorker({ ...deps, settings })
 
-const live = killAfterStatements(Number(statements))
+const live = statements === 'each' ? stopAfterStatements() : killAfterStatements(Number(statements))
 if (step === 'release') await worker.workDue()
 else if (step.startsWith('{"path"')) {
   const { path, headers, body } = JSON.parse(step)
