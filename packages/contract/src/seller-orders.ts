@@ -125,7 +125,7 @@ export const SellerOrderDetails = SellerOrder.extend({
     cancel: z.boolean(),
     /** Some pieces that are not sent can be cancelled so that others stay. */
     cancel_pieces: z.boolean().optional(),
-    /** Its parcel is on the way, and may come back. */
+    /** Its parcel is packed or on the way, and may come back; or nobody came in the hours of its pick-up. */
     came_back: z.boolean().optional(),
     /** Its invoice can be issued now. */
     invoice: z.boolean().optional(),
@@ -312,7 +312,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'orders.fulfil',
     summary:
-      'Records that the parcel of an order came back, undelivered or refused at the door: the order is cancelled, what was paid goes back, and the goods are sold again or not.',
+      'Records that the parcel of an order came back, undelivered or refused at the door, or that nobody came to pick it up, once its hours are over: the order is cancelled, what was paid goes back, and the goods are sold again or not.',
     body: z.object({ restock: flag }),
     ...ofOrder,
   },

@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { useOrderChange } from './use-orders.ts'
 
-/** Records that the parcel came back: it could not be delivered, or was refused at the door. */
+/** Records that the parcel came back, undelivered or refused at the door, or that nobody came to the stall for it. */
 export function CameBackStep({ order }: { order: SellerOrderDetails }) {
   const { t } = useTranslation()
+  const title = order.is_pickup ? t('It was not picked up') : t('The parcel came back')
   const [isOpen, setOpen] = useState(false)
   const [restock, setRestock] = useState(true)
   const change = useOrderChange(order.id, (isRestocked: boolean) =>
@@ -21,13 +22,13 @@ export function CameBackStep({ order }: { order: SellerOrderDetails }) {
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('The parcel came back')}</Button>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
       {isOpen && (
         <Dialog
           isOpen
           onOpenChange={() => setOpen(false)}
           isLocked={change.isPending}
-          title={t('The parcel came back')}
+          title={title}
           lead={
             order.payment_status === 'paid'
               ? t('The order ends, and all that was paid goes back. The customer is mailed. This cannot be taken back.')
@@ -40,7 +41,7 @@ export function CameBackStep({ order }: { order: SellerOrderDetails }) {
                 {t('Cancel')}
               </Button>
               <Button type="submit" form="came-back" variant="danger" pending={change.isPending}>
-                {t('It came back')}
+                {order.is_pickup ? t('Nobody came') : t('It came back')}
               </Button>
             </div>
           }

@@ -125,6 +125,33 @@ it('tells a role that may not refund why it cannot cancel a paid order', async (
   expect(reason?.textContent).toMatch(/only roles that may refund/)
 })
 
+it('says that nobody came for an order that waits at a stall, and whether its goods are sold again', async () => {
+  const order = packed(5, {
+    ...{ is_pickup: true, order_status: 'pickup', next_statuses: ['delivered', 'cancelled'] },
+    can: { confirm: false, ship: false, cancel: true, came_back: true },
+  })
+  const { calls } = openOrder(order, {
+    'POST /seller/orders/5/came-back': {
+      data: {
+        order: {
+          ...{ ...order, order_status: 'cancelled', next_statuses: [] },
+          can: { confirm: false, ship: false, cancel: false },
+        },
+      },
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'It was not picked up' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'The parcel came back' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'It was not picked up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'It was not picked up' }))
+  expect(await findBarriers()).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'They are sold again' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Nobody came' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ key }) => key === 'POST /seller/orders/5/came-back')?.body).toEqual({ restock: false })
+  expect(screen.queryByRole('button', { name: 'It was not picked up' })).toBeNull()
+})
+
 describe('parcels and their carrier', () => {
   it('wait for it where the shop packs ahead, and are handed over by one press', async () => {
     const waiting = packed(5, {

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { OrderPickup } from '@rialto/contract'
 import { placeLines } from '@rialto/contract/address-lines'
 import { writeMinutes } from '@rialto/contract/promised-days'
-import type { Tx } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { KeptPickup } from '../../../db/tables.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { nameInMail } from '../../base/outbound/index.ts'
-import { formatPromise, type PlacedDate, remindAt, takeSlot } from '../../goods/delivery/index.ts'
+import { dayNumber, formatPromise, momentOf, type PlacedDate, remindAt, takeSlot } from '../../goods/delivery/index.ts'
 import { type GroupDelivery, onDate, type PricedGroup, type WantedDelivery } from '../cart/index.ts'
 import { refusePickup } from './refuse-order.ts'
 import type { OrderRow } from './repository.ts'
+import { selectTimeZone } from './repository-pickup.ts'
 
 interface SlotRequest {
   wanted: ReadonlyMap<number, WantedDelivery>
@@ -101,6 +102,18 @@ export function reminder(day: string, { now, timeZone }: { now: number; timeZone
   return at > now
     ? { pickup_mail: 'reminder' as const, pickup_mail_at: at }
     : { pickup_mail: null, pickup_mail_at: null }
+}
+
+/** Whether the hours of an order's pick-up are over by its shop's clock; false where it is not picked up. */
+export async function isPickupOver(
+  db: Db | Tx,
+  { shop_id, pickup_json }: Pick<OrderRow, 'shop_id' | 'pickup_json'>,
+  { now, settings }: { now: number; settings: { time_zone: string } },
+): Promise<boolean> {
+  if (pickup_json === null) return false
+  const { day, to_minute } = fromJson(pickup_json)
+  const timeZone = (await selectTimeZone(db, shop_id)) ?? settings.time_zone
+  return momentOf(dayNumber(day), to_minute, timeZone) <= now
 }
 
 type PickupOfOrder = Pick<OrderRow, 'pickup_json' | 'pickup_change'>

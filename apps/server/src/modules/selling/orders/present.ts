@@ -22,9 +22,9 @@ import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repositor
 import type { ShownCancellation, ShownRefund } from './repository-lists.ts'
 import {
   canCancel,
+  canComeBack,
   canPay,
   canShip,
-  canTransition,
   isOver,
   isPickedUp,
   nextStatuses,
@@ -272,6 +272,8 @@ interface SellerDetails {
   /** The one who reads it. */
   reader: Exclude<PieceCanceller, 'shopper'>
   canInvoice: boolean
+  /** The hours in which it was to be picked up are over. */
+  isPickupOver: boolean
   customer: SellerOrderDetails['customer']
   /** By variant. */
   skus: ReadonlyMap<number, string>
@@ -354,7 +356,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       refund: canRefund(order, details.refunds) && details.disputes.every(({ closed_at }) => closed_at !== null),
       ...{ confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
       cancel_pieces: offersPieces(order, details.reader),
-      came_back: details.reader === 'seller' && canTransition(order, 'cancelled', 'undelivered'),
+      came_back: details.reader === 'seller' && canComeBack(order, details.isPickupOver),
       invoice: details.canInvoice && details.documents.length === 0,
     },
     documents: details.documents,

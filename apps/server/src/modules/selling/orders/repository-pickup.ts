@@ -41,6 +41,12 @@ export async function changePickups(tx: Tx, { dateId, change, pickup, estimated,
   return orders
 }
 
+/** The time zone that a shop delivers by; null: the market's. */
+export async function selectTimeZone(db: Db | Tx, shopId: number): Promise<string | null> {
+  const row = await db.selectFrom('shop_dispatch').where('shop_id', '=', shopId).select('time_zone').executeTakeFirst()
+  return row?.time_zone ?? null
+}
+
 /** Orders whose shoppers are to be told of their pick-up now, the longest due first. */
 export const selectDuePickupMails = (db: Db | Tx, now: number, limit: number) =>
   db

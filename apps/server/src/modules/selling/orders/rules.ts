@@ -18,7 +18,7 @@ export const EXPIRY_MS = 30 * 60_000
 /**
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
  * whole payment was returned; `unpacking`: a shipment of a packed order was taken back; `withdrawal`: its shopper has withdrawn from it;
- * `undelivered`: its parcel came back.
+ * `undelivered`: its parcel came back, or nobody came to pick it up.
  */
 type TransitionActor =
   | ('shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking' | 'withdrawal' | 'undelivered')
@@ -55,7 +55,10 @@ const pickupTransitions: typeof transitions = {
     delivered: ['handover'],
     cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal'],
   },
-  pickup: { delivered: ['seller', 'handover'], cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal'] },
+  pickup: {
+    delivered: ['seller', 'handover'],
+    cancelled: ['free', 'seller', 'market', 'refund', 'withdrawal', 'undelivered'],
+  },
 }
 
 const transitionsOf = (isPickup: boolean) => (isPickup ? pickupTransitions : transitions)
@@ -80,6 +83,10 @@ type Movable = Pick<OrderState, 'status' | 'delivery_kind'>
 
 export const canTransition = (order: Movable, to: OrderStatus, by: TransitionActor): boolean =>
   transitionsOf(isPickedUp(order))[order.status][to]?.includes(by) === true
+
+/** Its parcel may come back; what is picked up was not taken along once its hours are over. */
+export const canComeBack = (order: Movable, isPickupOver: boolean): boolean =>
+  canTransition(order, 'cancelled', 'undelivered') && (!isPickedUp(order) || isPickupOver)
 
 /** Its shopper may take it along at the stall. */
 export const canHandOver = (order: OrderState): boolean =>

@@ -11,6 +11,7 @@ import { canInvoice, listDocuments } from '../invoices/index.ts'
 import { isAwaitingProof } from '../ledger/index.ts'
 import { recallsOfOrder } from '../recalls/index.ts'
 import { isMarketVoucher } from '../vouchers/index.ts'
+import { isPickupOver } from './pickup.ts'
 import { type BriefOrder, presentOrder, presentSellerOrderDetails, type ShownOrder, toIsoTime } from './present.ts'
 import {
   type BriefLineRow,
@@ -152,6 +153,7 @@ export async function showSellerOrder(
     cancellations,
     awaitsProof,
     disputes,
+    isOver,
   ] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
@@ -170,6 +172,7 @@ export async function showSellerOrder(
     loaded.order.cancelled_quantity > 0 ? selectCancellations(db, orderId) : [],
     shopId === null && hasLeft(loaded.order) && isAwaitingProof(db, orderId),
     mayBeDisputed(loaded) ? selectDisputes(db, orderId) : [],
+    isReady(loaded.order) && isPickupOver(db, loaded.order, { now: deps.now(), settings: await deps.settings.read() }),
   ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -183,6 +186,7 @@ export async function showSellerOrder(
     disputes,
     reader: shopId === null ? 'market' : 'seller',
     canInvoice: canInvoice(loaded.order, identity),
+    isPickupOver: isOver,
     payments,
     notes,
     isMarketVoucher: isMarket,
@@ -193,6 +197,9 @@ export async function showSellerOrder(
   if (shopId !== null) return details
   return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false, prove: awaitsProof } }
 }
+
+/** It waits at the stall. */
+const isReady = ({ status, pickup_json }: OrderRow): boolean => status === 'pickup' && pickup_json !== null
 
 /** Most orders have none, which their rows tell. */
 const mayHaveRefunds = ({ order, lines }: ShownOrder): boolean =>

@@ -5,6 +5,7 @@ import { joinTeam } from '../../../../test/support/market.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../base/settings/index.ts'
 import { addShop, putInCart } from '../checkout/testing/put-in-cart.ts'
+import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { createPickupMails } from '../orders/index.ts'
 import type { Buyer } from '../orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
@@ -389,6 +390,125 @@ describe('handing over', () => {
     expect((await cancel(person, id)).body.code).toBe('order_not_cancellable')
     const body = { status: 'cancelled', reason: 'Nobody came' }
     expect((await call('POST', `/seller/orders/${id}/status`, { body })).status).toBe(200)
+  })
+})
+
+describe('an order that nobody picks up', () => {
+  const notTaken = (id: number, by: Parameters<SellerCalls['call']>[2] = {}, restock = true) =>
+    call('POST', `/seller/orders/${id}/came-back`, { body: { restock }, ...by })
+  const seen = async (id: number) => (await call('GET', `/seller/orders/${id}`)).body.data.order
+  const moneyOf = (id: number) =>
+    shop.deps.database.db.selectFrom('order_money').where('order_id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const sumsOf = async (id: number) => {
+    const rows = await shop.deps.database.db
+      .selectFrom('ledger_entries')
+      .where('order_id', '=', id)
+      .select((eb) => ['account', eb.fn.sum<number>('amount').as('sum')])
+      .groupBy('account')
+      .execute()
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+  }
+  const stockOf = async (variant: number) =>
+    (
+      await shop.deps.database.db
+        .selectFrom('product_variants')
+        .where('id', '=', variant)
+        .select('stock')
+        .executeTakeFirstOrThrow()
+    ).stock
+
+  async function ready(body: object = {}) {
+    await offerPickup({ alone: true })
+    await addDate()
+    const person = await buyer()
+    const placed = await pickUp(person, undefined, body)
+    const id = idOf(placed)
+    if (placed.body.data.order_payment_url) {
+      const page = new URL(placed.body.data.order_payment_url)
+      const paid = await shop.app.inject({
+        ...{ method: 'POST', url: page.pathname + page.search, payload: 'answer=pay' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect(paid.statusCode).toBe(303)
+    }
+    for (const status of ['confirm', 'processing', 'pickup'])
+      expect((await call('POST', `/seller/orders/${id}/status`, { body: { status } })).status).toBe(200)
+    const { variant_id } = await shop.deps.database.db
+      .selectFrom('order_lines')
+      .where('order_id', '=', id)
+      .select('variant_id')
+      .executeTakeFirstOrThrow()
+    return { person, id, variant: variant_id ?? 0 }
+  }
+
+  it('ends once its hours are over by the clock of the shop, collects nothing, and its goods are sold again', async () => {
+    const { person, id, variant } = await ready()
+    const before = await stockOf(variant)
+    // One millisecond before 10:00 in Berlin.
+    shop.setNow(Date.parse('2026-11-28T08:59:59.999Z'))
+    expect((await seen(id)).can.came_back).toBe(false)
+    const early = await notTaken(id)
+    expect([early.status, early.body.code]).toEqual([409, 'order_transition'])
+    expect(early.body.message).toContain('not before its hours are over')
+    shop.setNow(Date.parse('2026-11-28T09:00:00Z'))
+    expect((await seen(id)).can.came_back).toBe(true)
+    const done = await notTaken(id)
+    expect(done.body.data.order, done.body.message).toMatchObject({
+      order_status: 'cancelled',
+      can: { came_back: false },
+    })
+    expect(done.body.message).toMatch(/was not picked up$/)
+    expect(await orderOf(person, id)).toMatchObject({ cancel_reason: 'The order was not picked up.' })
+    expect((await shop.mailsTo(person)).map(({ text }) => text).join('\n')).toContain('The order was not picked up.')
+    expect(await stockOf(variant)).toBe(before + 1)
+    expect(await moneyOf(id)).toMatchObject({ state: 'void' })
+    expect(await brokenLaws(shop.deps.database.db)).toEqual([])
+    expect((await notTaken(id)).body.code).toBe('order_transition')
+    expect((await handOver(id, '0000')).body.code).toBe('order_transition')
+  })
+
+  it('gives back all that was paid, without a commission, and leaves the goods out of the shelf if wished', async () => {
+    const { id, variant } = await ready({ payment_method: 'sandbox' })
+    const before = await stockOf(variant)
+    expect(await sumsOf(id)).toMatchObject({ pending: -2_000 })
+    shop.setNow(Date.parse('2026-11-29T09:00:00Z'))
+    const done = await notTaken(id, {}, false)
+    expect(done.body.data.order, done.body.message).toMatchObject({
+      order_status: 'cancelled',
+      refunds: [{ kind: 'undelivered', amount: 20 }],
+    })
+    expect(await stockOf(variant)).toBe(before)
+    expect(await moneyOf(id)).toMatchObject({ state: 'void', received: 2_000, refunding: 2_000 })
+    expect(await sumsOf(id)).toMatchObject({ pending: 0, refunds_due: -2_000 })
+    expect(await brokenLaws(shop.deps.database.db)).toEqual([])
+  })
+
+  it('is not ended before it is packed, nor by another shop or a role that may not pack', async () => {
+    await offerPickup({ alone: true })
+    await addDate()
+    const person = await buyer()
+    const id = idOf(await pickUp(person))
+    shop.setNow(Date.parse('2026-11-28T09:00:00Z'))
+    expect((await notTaken(id)).body.code).toBe('order_transition')
+    const stranger = await addSeller(shop)
+    await addShop(shop, { owner_id: stranger.id })
+    expect((await notTaken(id, { by: stranger })).status).toBe(404)
+    expect((await notTaken(id, { by: await memberAs('support') })).status).toBe(403)
+  })
+
+  it('is handed over or left, whoever is first', async () => {
+    const { person, id } = await ready()
+    shop.setNow(Date.parse('2026-11-28T09:00:00Z'))
+    const { code } = (await orderOf(person, id)).delivery.pickup
+    const replies = await Promise.all([handOver(id, code), notTaken(id)])
+    expect(replies.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort()).toEqual([
+      'done',
+      'order_transition',
+    ])
+    const isLeft = replies[1]?.status === 200
+    expect((await seen(id)).order_status).toBe(isLeft ? 'cancelled' : 'delivered')
+    expect((await moneyOf(id)).state).toBe(isLeft ? 'void' : 'earned')
+    expect(await brokenLaws(shop.deps.database.db)).toEqual([])
   })
 })
 
