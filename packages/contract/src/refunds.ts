@@ -117,6 +117,16 @@ export const MarketRefund = z.object({
 })
 export type MarketRefund = z.infer<typeof MarketRefund>
 
+const MarketRefundList = z.object({
+  items: z.array(MarketRefund),
+  next_cursor: z.string().nullable(),
+  /** Those on their way, those that have failed, and those without an order. */
+  counts: z.object({ open: Count, failed: Count, unassigned: Count }),
+  /** What gateways lack, by the ledger, of the refunds that are on their way; absent: nothing. */
+  lacking: z.array(z.object({ gateway: z.string(), amount: Money })).optional(),
+})
+export type MarketRefundList = z.infer<typeof MarketRefundList>
+
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const preview = { params: z.object({ id: queryId }), data: z.object({ preview: RefundPreview }) }
@@ -196,12 +206,7 @@ export const refundEndpoints = defineEndpoints({
       cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),
-    data: z.object({
-      items: z.array(MarketRefund),
-      next_cursor: z.string().nullable(),
-      /** Those on their way, those that have failed, and those without an order. */
-      counts: z.object({ open: Count, failed: Count, unassigned: Count }),
-    }),
+    data: MarketRefundList,
   },
   'POST /admin/refunds/{id}/again': {
     access: 'operator',

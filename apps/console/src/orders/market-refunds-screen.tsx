@@ -33,16 +33,33 @@ export function MarketRefundsScreen() {
   const [transferred, setTransferred] = useState<MarketRefund>()
   const [assigned, setAssigned] = useState<MarketRefund>()
   const { data, first } = useRefunds(state)
-  const { counts } = first ?? {}
+  const { counts, lacking = [] } = first ?? {}
   const list = useRefundList({ state, counts, onTransfer: setTransferred, onAssign: setAssigned })
   return (
     <>
       <PageHead title={t('Refunds')} updatedAt={data.updatedAt} isRealtime={false} />
       <MarketOrderTabs current="refunds" waiting={counts && counts.failed + counts.unassigned} />
+      {lacking.map((one) => (
+        <LackingNotice key={one.gateway} {...one} />
+      ))}
       <List list={list} state={state} data={data} />
       {transferred && <TransferDialog refund={transferred} onClose={() => setTransferred(undefined)} />}
       {assigned && <AssignDialog refund={assigned} onClose={() => setAssigned(undefined)} />}
     </>
+  )
+}
+
+/** Warns before the payment provider refuses: the account there does not cover what is to go back. */
+function LackingNotice({ gateway, amount }: { gateway: string; amount: number }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  return (
+    <Notice tone="warn">
+      {t(
+        'The market’s account at {{gateway}} lacks {{amount}} for the refunds that are on their way. Top it up there: until then they are tried again, for a fortnight.',
+        { gateway, amount: formatMoney(amount, currency) },
+      )}
+    </Notice>
   )
 }
 

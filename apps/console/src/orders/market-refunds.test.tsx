@@ -46,11 +46,25 @@ function open() {
 it('lists refunds that were refused, with the reason, and sends one again', async () => {
   const { calls } = open()
   expect((await screen.findAllByText('expired_or_canceled_card')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/lacks/)).toBeNull()
   expect(screen.getByRole('link', { name: /^Refunds/ }).getAttribute('aria-current')).toBe('page')
   expect(await findBarriers()).toEqual([])
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again: RL-5' })[0] as HTMLElement)
   expect(await screen.findByText('No refunds here')).toBeTruthy()
   expect(calls.find(({ key }) => key === 'POST /admin/refunds/4/again')?.body).toEqual({ version: 3 })
+})
+
+it('warns before the payment provider refuses, where its account does not cover what is to go back', async () => {
+  const lacking = [{ gateway: 'stripe', amount: 28.9 }]
+  const counts = { open: 2, failed: 1, unassigned: 0 }
+  renderConsole({
+    path: '/market-orders/refunds',
+    user: operator(),
+    answers: { 'GET /admin/refunds': { data: { items: [refused], next_cursor: null, counts, lacking } } },
+  })
+  const words = /The market’s account at stripe lacks \$28\.90 for the refunds that are on their way/
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await findBarriers()).toEqual([])
 })
 
 it('asks for the reference of the transfer by which one was paid', async () => {

@@ -68,6 +68,11 @@ export interface GatewayMovement {
   charge: string | null
 }
 
+/** The gateway has answered that the market's account does not cover it: nothing was made, and another request may be, later. */
+export class LacksMoney extends Error {
+  override name = 'LacksMoney'
+}
+
 export interface RefundRequest {
   /** The gateway's id of the payment. */
   reference: string
@@ -87,6 +92,8 @@ export interface RefundReply {
   state: 'pending' | 'succeeded' | 'failed'
   /** Why it failed, in the gateway's words. */
   reason?: string | null
+  /** It failed since the market's account did not cover it, so that another attempt may be made later. */
+  lacksMoney?: boolean
 }
 
 type Headers = Record<string, string | string[] | undefined>

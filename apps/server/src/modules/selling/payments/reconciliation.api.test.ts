@@ -188,13 +188,13 @@ describe('the payment of a cancelled order', () => {
     await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(session)))
     await cancel(id)
     session.payment_intent = ''
-    for (let day = 0; day < 20; day++) {
+    for (let day = 0; day < 25; day++) {
       advanceClock(24 * 60 * MINUTE)
       await shop.payments.workDue()
     }
     const { db } = shop.deps.database
     const refund = await db.selectFrom('refunds').where('order_id', '=', id).selectAll().executeTakeFirstOrThrow()
-    expect(refund).toMatchObject({ status: 'failed', attempts: 14, due_at: null })
+    expect(refund).toMatchObject({ status: 'failed', attempts: 20, due_at: null })
     expect((await shop.statusOf(id)).order).toBe('paid')
   })
 })

@@ -31,7 +31,7 @@ import {
   updateStatus,
 } from './repository.ts'
 import { sumRefunded, updateRefund } from './repository-refunds.ts'
-import { goesBeyond, isWorth, PENDING_REFUND_MS, parseRefundKey } from './rules.ts'
+import { goesBeyond, isWorth, nextRefundAt, PENDING_REFUND_MS, parseRefundKey } from './rules.ts'
 
 interface RefundOfOrders {
   orderIds: readonly number[]
@@ -87,7 +87,10 @@ export function publishRefund(
   publishOrderChange(context, orders)
   if (told.state !== 'failed') return
   const { id, payment_id: payment, order_id: order } = refund
-  context.warn({ refund: id, payment, order, reason: told.reason }, 'a refund was refused and has to be made manually')
+  const message = told.lacksMoney
+    ? 'a refund was refused for lack of money'
+    : 'a refund was refused and has to be made manually'
+  context.warn({ refund: id, payment, order, reason: told.reason }, message)
 }
 
 /**
@@ -112,7 +115,13 @@ export async function applyRefundWord(
     return NOTHING
   }
   if (told.state === 'failed') {
-    await updateRefund(tx, id, { ...set, status: 'failed', due_at: null, done_at: null, error: told.reason ?? null })
+    const error = told.reason ?? null
+    const again = told.lacksMoney ? nextRefundAt(refund.attempts, now) : null
+    await updateRefund(tx, id, {
+      ...{ ...set, status: 'failed', due_at: null, done_at: null, error },
+      // A gateway decides about a request once; it is asked again by another.
+      ...(again !== null && { status: 'open', due_at: again, attempt: attempt + 1, ...NOT_ASKED }),
+    })
     if (refund.status === 'done') await takeBackDone(tx, context, posted, refund.payment_id)
     return NOTHING
   }
@@ -127,6 +136,7 @@ export async function applyRefundWord(
 }
 
 const NOTHING = mergeStockChanges([])
+const NOT_ASKED = { reference: null, gateway_state: null }
 
 async function tellDone(tx: Tx, context: OrderWriteContext, orderId: number, amount: number): Promise<void> {
   const order = await selectOrder(tx, orderId)

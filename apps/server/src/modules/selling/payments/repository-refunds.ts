@@ -59,17 +59,21 @@ export async function updateRefund(tx: Tx, id: number, set: Updateable<RefundsTa
     .execute()
 }
 
-/** Records a failed try, unless another process has claimed the refund since. `dueAt` null gives it up. */
+/**
+ * Records a failed try, unless another process has claimed the refund since. `dueAt` null gives it up. `isAnother`: the gateway has answered
+ * that it made nothing, and would answer so again by the same key.
+ */
 export async function markTryFailed(
   tx: Tx,
   { id, due_at }: RefundRow,
-  { error, dueAt, now }: { error: string; dueAt: number | null; now: number },
+  { error, dueAt, now, isAnother }: { error: string; dueAt: number | null; now: number; isAnother: boolean },
 ): Promise<void> {
   await tx
     .updateTable('refunds')
     .set((eb) => ({
       ...{ error, due_at: dueAt, updated_at: now, status: dueAt === null ? 'failed' : 'open' },
       version: eb('version', '+', 1),
+      attempt: eb('attempt', '+', isAnother ? 1 : 0),
     }))
     .where('id', '=', id)
     .where('due_at', '=', due_at)

@@ -11,7 +11,8 @@ const CHECKED_UNTIL = 15 * DAY
 
 /** The delays after failed attempts to refund; the last one repeats. */
 const REFUND_RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
-const REFUND_ATTEMPTS_MAX = 14
+/** For a fortnight. */
+const REFUND_ATTEMPTS_MAX = 20
 
 /** How often a gateway is asked about a refund that it has not decided, where no event comes. */
 export const PENDING_REFUND_MS = 6 * HOUR

@@ -88,6 +88,21 @@ describe('the dashboard of the sandbox', () => {
     expect(await subjects(path)).toEqual([])
   })
 
+  it('lacks money for refunds until it is said otherwise: they stay open, and are tried again', async () => {
+    const { order, path } = await paidInSandbox()
+    await act(path, { act: 'answer', answer: 'lacks_money' })
+    expect((await open(path)).body).toContain('<option value="lacks_money" selected>')
+    await refund(order.id)
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { status: 'open', attempts: 1, error: 'insufficient_funds_in_the_sandbox' },
+    ])
+    await act(path, { act: 'answer', answer: 'succeeded' })
+    shop.setNow(shop.deps.now() + 61_000)
+    await shop.payments.workDue()
+    expect(await states(order.id)).toEqual([['done', 300]])
+    expect(await shop.moneyOf(order.id)).toMatchObject({ refunding: 300, refunded: 300 })
+  })
+
   it('decides about refunds of the shop: done, failed, and tried again', async () => {
     const { order, path } = await paidInSandbox()
     await act(path, { act: 'answer', answer: 'pending' })

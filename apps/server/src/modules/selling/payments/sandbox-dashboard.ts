@@ -344,6 +344,7 @@ function refundSection(t: Translate, { refunds, reference }: Account, money: (mi
     succeeded: t(text('at once')),
     pending: t(text('not before I decide')),
     failed: t(text('not at all')),
+    lacks_money: t(text('not while the account lacks money')),
   }
   return {
     title: t(text('Refunds')),

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Gateway } from './gateway.ts'
+import { type Gateway, LacksMoney } from './gateway.ts'
 import { sandboxAccount } from './repository-sandbox.ts'
 
 export const SANDBOX = 'sandbox'
@@ -45,7 +45,7 @@ export const SandboxEvent = z.union([
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
 /** How the sandbox answers refunds of a payment. */
-export const REFUND_ANSWERS = ['succeeded', 'pending', 'failed'] as const
+export const REFUND_ANSWERS = ['succeeded', 'pending', 'failed', 'lacks_money'] as const
 type RefundAnswer = (typeof REFUND_ANSWERS)[number]
 
 /** The answers that its dashboard has set, by the payment's reference; a process that starts again makes all refunds at once. */
@@ -73,6 +73,7 @@ export function sandboxGateway({ config, now, database }: Pick<Deps, 'config' | 
     async cancel() {},
     async refund({ reference, key }) {
       const state = refundAnswerOf(reference)
+      if (state === 'lacks_money') throw new LacksMoney(LACKS_MONEY)
       return { reference: refundReference(key), state, ...(state === 'failed' && { reason: REFUSED }) }
     },
     hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['sandbox-signature'] ?? ''), now()),
@@ -87,6 +88,7 @@ export function sandboxGateway({ config, now, database }: Pick<Deps, 'config' | 
 
 /** Why a refund of the sandbox fails, in the words of a gateway. */
 export const REFUSED = 'refused_in_the_sandbox'
+const LACKS_MONEY = 'insufficient_funds_in_the_sandbox'
 
 const SIGNATURE_LIFETIME_MS = 5 * 60_000
 

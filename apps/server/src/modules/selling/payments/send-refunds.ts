@@ -1,7 +1,7 @@
 import { prepareWriteContext } from '../orders/index.ts'
 import { type RefundRow, selectRefund } from '../refunds/index.ts'
 import { applyAnswer } from './apply-outcome.ts'
-import type { Gateway } from './gateway.ts'
+import { type Gateway, LacksMoney } from './gateway.ts'
 import { errorMessage, type PaymentContext } from './gateways.ts'
 import { applyRefundWord, publishRefund, type Told } from './refunds.ts'
 import {
@@ -29,7 +29,8 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
     const error = errorMessage(failure)
     const dueAt = nextRefundAt(refund.attempts, now())
     await database.write(async (tx) => {
-      await markTryFailed(tx, refund, { error, dueAt, now: now() })
+      const isAnother = failure instanceof LacksMoney
+      await markTryFailed(tx, refund, { error, dueAt, now: now(), isAnother })
       // Somebody may have made it in the gateway's dashboard, of which no event came.
       if (dueAt === null && refund.payment_id !== null) await askRefundsAt(tx, refund.payment_id, now())
     })

@@ -3,6 +3,7 @@ import type { StoredUnits } from '../../../lib/money.ts'
 import {
   type ConnectEvent,
   type ConnectGateway,
+  ConnectLacksMoney,
   ConnectRefusal,
   judgeAccount,
   type ToldAccount,
@@ -104,15 +105,18 @@ async function orRefusal<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (failure) {
     const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors
+    const isInvalid = failure instanceof StripeInvalidRequestError
+    if (isInvalid && LACKS.has(failure.code ?? '')) throw new ConnectLacksMoney(failure.message)
     const isForGood =
-      (failure instanceof StripeInvalidRequestError && !LATER.has(failure.code ?? '')) ||
+      (isInvalid && !LATER.has(failure.code ?? '')) ||
       // The account is not, or no longer, one of the market's. A key without a right can be given it.
       (failure instanceof StripePermissionError && failure.code === 'account_invalid')
     throw isForGood ? new ConnectRefusal(failure.message) : failure
   }
 }
 
-const LATER = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'])
+const LACKS: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds'])
+const LATER: ReadonlySet<string> = new Set(['lock_timeout', 'rate_limit'])
 
 function toldAccount(account: Stripe.Account): ToldAccount {
   const { id, country, capabilities, payouts_enabled, details_submitted, requirements } = account

@@ -2,16 +2,17 @@ import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/gateways.ts'
 import { text, translate } from '../../../lib/texts.ts'
 import { modeOf } from '../../base/settings/index.ts'
-import type {
-  DisputeEvent,
-  Gateway,
-  GatewayEvent,
-  GatewayMovement,
-  GatewayRefund,
-  Outcome,
-  PaymentRequest,
-  RefundReply,
-  RefundsChangedEvent,
+import {
+  type DisputeEvent,
+  type Gateway,
+  type GatewayEvent,
+  type GatewayMovement,
+  type GatewayRefund,
+  LacksMoney,
+  type Outcome,
+  type PaymentRequest,
+  type RefundReply,
+  type RefundsChangedEvent,
 } from './gateway.ts'
 import { fromStripe, idOf, toStripe } from './stripe-amounts.ts'
 import { readConnectEvent, stripeConnect } from './stripe-connect.ts'
@@ -64,10 +65,12 @@ export function stripeGateway(keys: StripeConfig, options: Options): Gateway {
       const intent = await findIntent(stripe, reference)
       const refund =
         (await findRefund(stripe, intent, { key, formerKeys })) ??
-        (await stripe.refunds.create(
-          { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
-          { idempotencyKey: key },
-        ))
+        (await stripe.refunds
+          .create(
+            { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
+            { idempotencyKey: key },
+          )
+          .catch(tellLack))
       return { reference: refund.id, ...stateOfRefund(refund) }
     },
     async listRefunds(reference) {
@@ -206,9 +209,24 @@ async function findRefund(
   )
 }
 
-function stateOfRefund({ status, failure_reason }: Stripe.Refund): Pick<RefundReply, 'state' | 'reason'> {
+/** Tells a balance that is too small from other failures. */
+function tellLack(failure: unknown): never {
+  const { StripeInvalidRequestError } = Stripe.errors
+  throw failure instanceof StripeInvalidRequestError && LACKS.has(failure.code ?? '')
+    ? new LacksMoney(failure.message)
+    : failure
+}
+
+const LACKS: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds'])
+
+type StateOfRefund = Pick<RefundReply, 'state' | 'reason' | 'lacksMoney'>
+
+function stateOfRefund({ status, failure_reason }: Stripe.Refund): StateOfRefund {
   if (status === 'succeeded') return { state: 'succeeded' }
-  if (status === 'failed' || status === 'canceled') return { state: 'failed', reason: failure_reason ?? status }
+  if (status === 'failed' || status === 'canceled') {
+    const reason = failure_reason ?? status
+    return { state: 'failed', reason, ...(LACKS.has(reason) && { lacksMoney: true }) }
+  }
   return { state: 'pending' }
 }
 

@@ -24,6 +24,11 @@ export interface ConnectGateway {
   reverse(reversal: StoredUnits & { transfer: string; key: string; amount: number }): Promise<ToldReversal>
 }
 
+/** The market's balance there does not cover it: nothing was made, and another request may be, later. */
+export class ConnectLacksMoney extends Error {
+  override name = 'ConnectLacksMoney'
+}
+
 /** The gateway refuses for good, in its words. */
 export class ConnectRefusal extends Error {
   override name = 'ConnectRefusal'

@@ -356,6 +356,36 @@ describe('a run through Stripe', () => {
     await lawful()
   })
 
+  it('is tried again by another key where the balance was spent while it was sent, and made once', async () => {
+    const shop = await world.addReadyShop()
+    await world.earn(shop.id, 23)
+    world.connect.state.balance = 100_00
+    const run = await world.approved([shop.id])
+    const made = world.connect.transfers.length
+    // The balance that Stripe tells suffices, and the transfer is refused all the same.
+    world.stripe.state.isPoor = true
+    await world.worker.workDue()
+    world.stripe.state.isPoor = false
+    const [line] = await world.lines(run.id)
+    expect((await world.line(run.id, line?.id ?? 0)).transfers).toMatchObject([
+      { state: 'open', amount: 23, error: expect.stringContaining('insufficient'), next_try_at: expect.any(String) },
+    ])
+    expect((await world.standing()).problems).toContainEqual(
+      expect.objectContaining({ kind: 'transfer_waits', run_id: run.id }),
+    )
+    expect(world.connect.transfers).toHaveLength(made)
+    await lawful()
+    // Stripe keeps its answer to a key for a day.
+    for (let times = 0; times < 2; times++) {
+      world.passTime(120_000)
+      await world.worker.workDue()
+    }
+    expect(world.connect.transfers).toHaveLength(made + 1)
+    expect((await world.lines(run.id))[0]).toMatchObject({ state: 'paid', amount: 23 })
+    expect(await world.availableOf(shop.id)).toBe(0)
+    await lawful()
+  })
+
   it('gives the money back where Stripe refuses, says why, and pays it with the next run', async () => {
     const shop = await world.addReadyShop()
     await world.addPayment([{ shop: shop.id, amount: 21 }])

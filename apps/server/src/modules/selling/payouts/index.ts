@@ -4,6 +4,7 @@ export { applyConnectEvent } from './connect-events.ts'
 export {
   type ConnectEvent,
   type ConnectGateway,
+  ConnectLacksMoney,
   ConnectRefusal,
   type ToldAccount,
   type ToldReversal,

@@ -3,7 +3,7 @@ import { decimalsOf, marketUnits, type StoredUnits, toMinor } from '../../../lib
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { lockShops, postReversal, sumAvailable } from '../ledger/index.ts'
 import type { TransferContext } from './connect-accounts.ts'
-import { type ConnectGateway, ConnectRefusal, type ToldReversal } from './connect-gateway.ts'
+import { type ConnectGateway, ConnectLacksMoney, ConnectRefusal, type ToldReversal } from './connect-gateway.ts'
 import {
   CONNECT_GATEWAY,
   isLastTry,
@@ -81,7 +81,9 @@ export async function sendNextReversal(context: TransferContext): Promise<boolea
       const still = await selectReversal(tx, id)
       if (still?.due_at !== reversal.due_at || still.state !== 'sent') return
       const state = dueAt === null ? ('failed' as const) : ('open' as const)
-      await updateReversal(tx, id, { state, error, due_at: dueAt, updated_at: now() })
+      // By the same key, Stripe would answer the same for a day.
+      const attempt = still.attempt + (failure instanceof ConnectLacksMoney ? 1 : 0)
+      await updateReversal(tx, id, { state, error, due_at: dueAt, attempt, updated_at: now() })
     })
   }
   return true

@@ -5,7 +5,7 @@ import type { ModuleDeps } from '../../base/settings/index.ts'
 import { noteWebhookEvent } from '../../people/webhooks/index.ts'
 import { lockShops, postTransfer, postTransferFailed } from '../ledger/index.ts'
 import { type ConnectDeps, readStanding, type TransferContext } from './connect-accounts.ts'
-import { type ConnectGateway, ConnectRefusal } from './connect-gateway.ts'
+import { type ConnectGateway, ConnectLacksMoney, ConnectRefusal } from './connect-gateway.ts'
 import {
   CONNECT_GATEWAY,
   isLastTry,
@@ -133,7 +133,11 @@ async function sendNextTransfer(context: TransferContext): Promise<boolean> {
       await database.write(async (tx) => {
         const still = await selectTransfer(tx, id)
         if (still?.due_at === transfer.due_at && still.state === 'sent')
-          await updateTransfer(tx, id, { state: 'open', error, due_at: nextTryAt(attempts, now()), updated_at: now() })
+          await updateTransfer(tx, id, {
+            ...{ state: 'open', error, due_at: nextTryAt(attempts, now()), updated_at: now() },
+            // By the same key, Stripe would answer the same for a day.
+            ...(failure instanceof ConnectLacksMoney && { attempt: transfer.attempt + 1 }),
+          })
       })
   }
   return true

@@ -342,6 +342,27 @@ export async function countRefunds(db: Db): Promise<{ open: number; failed: numb
   return { open: countOf('open') + countOf('sent'), failed: countOf('failed'), unassigned: Number(waiting.count) }
 }
 
+/** What refunds are to take of gateways, by the units that their payments are stored in. */
+export const selectAskedOfGateways = (db: Db) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as y', 'y.id', 'r.payment_id')
+    .where('r.means', '=', 'gateway')
+    .where('r.status', 'in', ['open', 'sent'])
+    .groupBy(['y.gateway', 'y.currency', 'y.exponent'])
+    .select((eb) => ['y.gateway', 'y.currency', 'y.exponent', eb.fn.sum<number>('r.amount').as('amount')])
+    .execute()
+
+/** What gateways hold by the ledger. */
+export const selectHeldByGateways = (db: Db, currency: string) =>
+  db
+    .selectFrom('ledger_balances')
+    .where('account', '=', 'gateway')
+    .where('currency', '=', currency)
+    .groupBy('gateway')
+    .select((eb) => ['gateway', eb.fn.sum<number>('balance').as('balance')])
+    .execute()
+
 /** Has a refund sent again that has failed: by a new key, since gateways answer a former one with the same refusal. */
 export async function reopenRefund(tx: Tx, id: number, now: number): Promise<void> {
   await tx

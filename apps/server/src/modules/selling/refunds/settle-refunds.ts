@@ -1,14 +1,14 @@
-import type { MarketRefund } from '@rialto/contract'
+import type { MarketRefund, MarketRefundList } from '@rialto/contract'
 import type { RefundState } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../../db/index.ts'
-import { decimalsOf, type StoredUnits, storedUnits } from '../../../lib/money.ts'
+import { decimalsOf, marketUnits, type StoredUnits, storedUnits } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/paging.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { postRefundDone, readMoney } from '../ledger/index.ts'
+import { inMarketUnits, postRefundDone, readMoney } from '../ledger/index.ts'
 import {
   markRefunded,
   mergeStockChanges,
@@ -26,7 +26,9 @@ import {
   lockOrder,
   type RefundRow,
   reopenRefund,
+  selectAskedOfGateways,
   selectCandidates,
+  selectHeldByGateways,
   selectMarketRefund,
   selectMarketRefunds,
   selectRefund,
@@ -67,11 +69,12 @@ type MarketRefundRow = NonNullable<Awaited<ReturnType<typeof selectMarketRefund>
 export async function listRefunds(
   { database: { db } }: ModuleDeps,
   { state, cursor, limit }: RefundQuery,
-): Promise<{ items: MarketRefund[]; next_cursor: string | null; counts: Awaited<ReturnType<typeof countRefunds>> }> {
+): Promise<MarketRefundList> {
   const after = cursor === undefined ? undefined : fromTimeCursor(cursor)
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, lacking] = await Promise.all([
     selectMarketRefunds(db, { state, after, limit: limit + 1 }),
     countRefunds(db),
+    findLacking(db),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -80,7 +83,19 @@ export async function listRefunds(
     items: shown.map((row) => presentMarketRefund(row, candidates)),
     next_cursor: rows.length > limit && last ? toTimeCursor(last) : null,
     counts,
+    ...(lacking.length > 0 && { lacking }),
   }
+}
+
+/** What gateways lack, by the ledger, of the refunds that they are still to make: these stay open until the money is there. */
+async function findLacking(db: Db): Promise<NonNullable<MarketRefundList['lacking']>> {
+  const { code: currency } = marketUnits()
+  const [asked, held] = await Promise.all([selectAskedOfGateways(db), selectHeldByGateways(db, currency)])
+  return held.flatMap(({ gateway, balance }) => {
+    const wanted = asked.filter((row) => row.gateway === gateway && row.currency === currency)
+    const left = Number(balance) - wanted.reduce((sum, row) => sum + inMarketUnits(row)(Number(row.amount)), 0)
+    return wanted.length > 0 && left < 0 ? [{ gateway, amount: decimalsOf(marketUnits())(-left) }] : []
+  })
 }
 
 /** Shows one refund; undefined: it is gone. */

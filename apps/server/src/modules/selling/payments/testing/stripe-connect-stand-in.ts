@@ -6,6 +6,15 @@ export const failure = (status: number, message: string, type = 'invalid_request
   body: { error: { type, message, ...(code && { code }) } },
 })
 
+/** The error of a request that the market's account does not cover. */
+export const lackOfMoney = (): Answer =>
+  failure(
+    400,
+    'You have insufficient available funds in your Stripe account.',
+    'invalid_request_error',
+    'balance_insufficient',
+  )
+
 export interface StandInAccount {
   id: string
   object: 'account'
@@ -58,7 +67,9 @@ interface StandInLink {
   isUsed: boolean
 }
 
-interface Charges {
+interface Market {
+  /** Its account does not cover transfers, whatever was told of its balance. */
+  isPoor(): boolean
   findCharge(id: string): { amount: number; currency: string } | undefined
 }
 
@@ -74,7 +85,7 @@ const LINK_SECONDS = 300
  * The part of Stripe Connect that the market uses, as the documents tell: links are good once and for minutes; a transfer with a source is
  * limited by its charge, one without by the balance of the market; a reversal by what is left of its transfer and what its account has.
  */
-export function createConnectStandIn({ findCharge }: Charges) {
+export function createConnectStandIn({ findCharge, isPoor }: Market) {
   const accounts = new Map<string, StandInAccount>()
   const links: StandInLink[] = []
   const transfers: StandInTransfer[] = []
@@ -204,13 +215,7 @@ export function createConnectStandIn({ findCharge }: Charges) {
           400,
           `Transfers using this transaction as a source must not exceed the source amount of ${charge.amount} (there is only ${left} left)`,
         )
-    } else if (amount > state.balance)
-      return failure(
-        400,
-        'You have insufficient available funds in your Stripe account.',
-        'invalid_request_error',
-        'balance_insufficient',
-      )
+    } else if (amount > state.balance || isPoor()) return lackOfMoney()
     else state.balance -= amount
     account.balance += amount
     const transfer: StandInTransfer = {

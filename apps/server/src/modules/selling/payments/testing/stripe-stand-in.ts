@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { type Answer, createConnectStandIn, failure } from './stripe-connect-stand-in.ts'
+import { type Answer, createConnectStandIn, failure, lackOfMoney } from './stripe-connect-stand-in.ts'
 
 /** The state of a checkout; tests change it to set the answers of Stripe. */
 export interface StandInSession {
@@ -76,6 +76,8 @@ export async function startStripe() {
     keyChecks: 0,
     /** How refunds are answered. */
     refundStatus: 'succeeded' as StandInRefund['status'],
+    /** The account does not cover refunds and transfers. */
+    isPoor: false,
     /** Called once a refund is made and before it is answered, which then never happens. */
     onRefund: null as (() => void) | null,
     /** Called once a transfer or a reversal of one is made and before it is answered, which then never happens. */
@@ -138,6 +140,7 @@ export async function startStripe() {
     }
   }
   const connect = createConnectStandIn({
+    isPoor: () => state.isPoor,
     /** A charge by its name, with what of it was not refunded. */
     findCharge(id) {
       const session = [...sessions.values()].find((candidate) => chargeOf(candidate) === id)
@@ -226,6 +229,7 @@ export async function startStripe() {
     const refundable = session ? unrefundedAmount(session) : 0
     if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
     if (amount > refundable) return failure(400, `Refund amount is greater than unrefunded amount`)
+    if (state.isPoor) return lackOfMoney()
     const id = `re_${refunds.length + 1}`
     const { currency } = session
     const refund = { id, payment_intent, amount, currency, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
