@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { Database, Db } from '../../../db/index.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
-import type { PaymentsTable } from '../../../db/tables.ts'
+import type { PaymentsTable, SandboxMovementsTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
 import { storedUnits } from '../../../lib/money.ts'
 import { roundedPart } from '../../../lib/shares.ts'
 import type { GatewayAccount, GatewayMovement } from './gateway.ts'
-import { paymentKey, refundKey } from './rules.ts'
+import { parseRefundKey, paymentKey, refundKey } from './rules.ts'
 
 // The market's account at the sandbox. It holds what the shop's own payments, refunds and disputes have brought, and what its page lets happen
 // beside them, so that everything that a real gateway does can be tried.
@@ -21,7 +22,8 @@ export interface SandboxFee {
 
 const NO_FEE: SandboxFee = { ppm: 0, fixed: 0 }
 
-const selectSandboxFees = (db: Db) => db.selectFrom('sandbox_fees').selectAll().orderBy('from_at', 'desc').execute()
+const selectSandboxFees = (db: Db | Tx) =>
+  db.selectFrom('sandbox_fees').selectAll().orderBy('from_at', 'desc').execute()
 
 const feeAt = (fees: Awaited<ReturnType<typeof selectSandboxFees>>, at: number): SandboxFee =>
   fees.find(({ from_at }) => from_at <= at) ?? NO_FEE
@@ -42,15 +44,13 @@ export function sandboxAccount(database: Database): GatewayAccount {
       }
     },
     async getBalance(currency) {
-      const others = (await readOtherMovements(db))
-        .filter((movement) => movement.currency === currency)
-        .reduce((sum, { amount, fee }) => sum + amount - fee, 0)
-      return others + (await sumCharges(database, currency))
+      const [row] = await readAside(database, true)(amountOfCharges(db, currency))
+      return sumSandbox(db, { currency, charged: Number(row?.amount ?? 0) })
     },
   }
 }
 
-const charges = (db: Db) =>
+const charges = (db: Db | Tx) =>
   db.selectFrom('payments').where('gateway', '=', SANDBOX).where('status', 'in', ['paid', 'refunded'])
 
 async function readCharges(db: Db, { since, after }: { since: number; after: number }) {
@@ -81,21 +81,32 @@ function feeOf({ amount, created_at }: { amount: number; created_at: number }, f
   return ppm === 0 && fixed === 0 ? 0 : roundedPart(amount, ppm, 1_000_000) + fixed
 }
 
-/** What all charges have brought, less their fees; each of these is rounded by itself. */
-async function sumCharges(database: Database, currency: string): Promise<number> {
-  const { db } = database
-  const ofCurrency = charges(db).where('currency', '=', currency)
-  const [row] = await readAside(
-    database,
-    true,
-  )(ofCurrency.select((eb) => eb.fn.sum<number | null>('amount').as('amount')))
-  const sum = Number(row?.amount ?? 0)
+const chargesIn = (db: Db | Tx, currency: string) => charges(db).where('currency', '=', currency)
+
+const amountOfCharges = (db: Db | Tx, currency: string) =>
+  chargesIn(db, currency).select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+
+/** What is there now, also within a transaction. */
+export async function sumSandboxBalance(db: Db | Tx, currency: string): Promise<number> {
+  const { amount } = await amountOfCharges(db, currency).executeTakeFirstOrThrow()
+  return sumSandbox(db, { currency, charged: Number(amount ?? 0) })
+}
+
+async function sumSandbox(db: Db | Tx, { currency, charged }: { currency: string; charged: number }): Promise<number> {
+  const others = (await readOtherMovements(db))
+    .filter((movement) => movement.currency === currency)
+    .reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+  return others + charged - (await sumFees(db, currency))
+}
+
+/** The fees of all charges; each is rounded by itself. */
+async function sumFees(db: Db | Tx, currency: string): Promise<number> {
   const fees = await selectSandboxFees(db)
   const first = fees.at(-1)
-  if (!first) return sum
+  if (!first) return 0
   let taken = 0
   for (let after = 0; ; ) {
-    const payments = await ofCurrency
+    const payments = await chargesIn(db, currency)
       .where('created_at', '>=', first.from_at)
       .where('id', '>', after)
       .select(['id', 'amount', 'created_at'])
@@ -104,13 +115,27 @@ async function sumCharges(database: Database, currency: string): Promise<number>
       .execute()
     for (const payment of payments) taken += feeOf(payment, fees)
     const last = payments.at(-1)
-    if (!last || payments.length < CHARGES_AT_ONCE) return sum - taken
+    if (!last || payments.length < CHARGES_AT_ONCE) return taken
     after = last.id
   }
 }
 
+/** The latest movements, the latest first. */
+export async function readLatestMovements(db: Db, limit: number): Promise<GatewayMovement[]> {
+  const fees = await selectSandboxFees(db)
+  const payments = await charges(db)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return [...(await readOtherMovements(db)), ...payments.map((payment) => chargeMovement(payment, fees))]
+    .sort((one, other) => other.at - one.at)
+    .slice(0, limit)
+}
+
 /** All that moved but charges. */
-async function readOtherMovements(db: Db): Promise<GatewayMovement[]> {
+export async function readOtherMovements(db: Db | Tx): Promise<GatewayMovement[]> {
   const [refunds, disputes, others] = await Promise.all([
     db
       .selectFrom('refunds as r')
@@ -135,12 +160,12 @@ async function readOtherMovements(db: Db): Promise<GatewayMovement[]> {
       .select(['y.currency', 'y.exponent', 'y.reference as payment', 'y.created_at'])
       .execute(),
   ])
-  const currency = await currencyOf(db)
+  const ofMarket = storedUnits()
   return [
     ...refunds.flatMap((refund) => refundMovements(refund)),
     ...disputes.flatMap((dispute) => disputeMovements(dispute)),
     ...others.map(({ payment, ...row }): GatewayMovement => {
-      const units = row.currency === null ? currency : { currency: row.currency, exponent: row.exponent ?? 2 }
+      const units = row.currency === null ? ofMarket : { currency: row.currency, exponent: row.exponent ?? 2 }
       const key =
         row.kind === 'charge' && row.payment_id !== null && row.created_at !== null
           ? paymentKey({ id: row.payment_id, created_at: row.created_at })
@@ -208,14 +233,105 @@ function disputeMovements(dispute: DisputeOfPayment): GatewayMovement[] {
   ]
 }
 
-/** That of the market, for what is of no payment. */
-async function currencyOf(db: Db): Promise<{ currency: string; exponent: number }> {
+export const selectSandboxFee = async (db: Db | Tx, at: number): Promise<SandboxFee> =>
+  feeAt(await selectSandboxFees(db), at)
+
+/** Takes a fee of each payment that begins from a moment on. */
+export const saveSandboxFee = (tx: Tx, fee: SandboxFee & { from_at: number }) =>
+  tx
+    .insertInto('sandbox_fees')
+    .values(fee)
+    .onConflict((conflict) => conflict.column('from_at').doUpdateSet({ ppm: fee.ppm, fixed: fee.fixed }))
+    .execute()
+
+type NewMovement = Pick<SandboxMovementsTable, 'kind' | 'reference' | 'payment_id' | 'amount' | 'at'> & { fee?: number }
+
+/** Lets something move, once by its kind and reference. */
+export async function insertSandboxMovement(tx: Tx, movement: NewMovement): Promise<void> {
+  const { kind, reference } = movement
+  if (reference !== null && (await hasSandboxMovement(tx, { kind, reference }))) return
+  await tx.insertInto('sandbox_movements').values(movement).execute()
+}
+
+export const hasSandboxMovement = async (
+  db: Db | Tx,
+  { kind, reference }: { kind: GatewayMovement['kind']; reference: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sandbox_movements')
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Lets writers wait for each other, so that the balance is not paid out twice; SQLite does so by itself. */
+export async function lockSandboxMovements(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`lock table sandbox_movements in share row exclusive mode`.execute(tx)
+}
+
+/** What the sandbox says of a payment beyond what was paid; 0 where it says the same as the shop. */
+export async function sumSandboxCorrections(db: Db | Tx, paymentId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('sandbox_movements')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'charge')
+    .select((eb) => eb.fn.sum<number | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+/** When the ledger began to know the sandbox. What has moved before belongs to its opening. */
+export async function selectFirstSandboxPosting(db: Db | Tx): Promise<number | undefined> {
   const row = await db
-    .selectFrom('payments')
-    .where('gateway', '=', SANDBOX)
-    .select(['currency', 'exponent'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? storedUnits()
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .where('e.account', '=', 'gateway')
+    .where('e.gateway', '=', SANDBOX)
+    .select((eb) => eb.fn.min('p.at').as('at'))
+    .executeTakeFirstOrThrow()
+  return row.at === null ? undefined : Number(row.at)
+}
+
+/** The codes of the orders that movements are of, by the movement. */
+export async function selectOrderCodes(
+  db: Db,
+  movements: readonly GatewayMovement[],
+): Promise<ReadonlyMap<GatewayMovement, string>> {
+  const payments = movements.flatMap(({ charge }) => charge ?? [])
+  const refunds = new Map(
+    movements.flatMap((movement) => {
+      const parts = movement.key === null ? undefined : parseRefundKey(movement.key)
+      return parts ? [[movement, parts.id] as const] : []
+    }),
+  )
+  const [ofPayments, ofRefunds] = await Promise.all([
+    payments.length === 0
+      ? []
+      : db
+          .selectFrom('payments as y')
+          .innerJoin('payment_orders as p', 'p.payment_id', 'y.id')
+          .innerJoin('orders as o', 'o.id', 'p.order_id')
+          .where('y.gateway', '=', SANDBOX)
+          .where('y.reference', 'in', payments)
+          .select(['y.reference', 'o.code'])
+          .orderBy('o.id')
+          .execute(),
+    refunds.size === 0
+      ? []
+      : db
+          .selectFrom('refunds as r')
+          .innerJoin('orders as o', 'o.id', 'r.order_id')
+          .where('r.id', 'in', [...refunds.values()])
+          .select(['r.id', 'o.code'])
+          .execute(),
+  ])
+  return new Map(
+    movements.flatMap((movement) => {
+      const codes =
+        movement.charge === null
+          ? ofRefunds.filter(({ id }) => id === refunds.get(movement))
+          : ofPayments.filter(({ reference }) => reference === movement.charge)
+      return codes.length > 0 ? [[movement, codes.map(({ code }) => code).join(' + ')] as const] : []
+    }),
+  )
 }

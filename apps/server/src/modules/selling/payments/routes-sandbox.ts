@@ -3,8 +3,10 @@ import { localeOf } from '../../../http/locale.ts'
 import { developersOnly, isForDeveloper } from '../../../http/requests.ts'
 import { sendNotFound } from '../../../http/server.ts'
 import { RefusalError, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 import { modeOf } from '../../base/settings/index.ts'
 import type { Payments } from './create-payments.ts'
+import { AccountAct, type AccountVisit, actOnAccount, presentAccount, renderAccount } from './sandbox-account.ts'
 import {
   actOnDashboard,
   DashboardAct,
@@ -15,6 +17,8 @@ import {
 } from './sandbox-dashboard.ts'
 import { sandboxPolicy } from './sandbox-html.ts'
 import {
+  ACCOUNT,
+  accountPath,
   answerPayment,
   DASHBOARD,
   type Deliver,
@@ -27,6 +31,12 @@ import {
 
 const PAYMENT = '/sandbox-gateway/:reference'
 const PAYMENT_IN_DASHBOARD = `${DASHBOARD}/:reference`
+
+const ownPagesOnly = text('This form was not sent from its own page')
+
+/** Browsers say where a form was sent from; programs say nothing. */
+const isOfOtherPage = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 
 /** Serves the sandbox's pages, only in the local environment, and not where a gateway takes real money. */
 export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void {
@@ -42,6 +52,14 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
   async function visitOf(request: FastifyRequest): Promise<SandboxVisit> {
     const { reference } = request.params as { reference: string }
     return { reference, locale: await localeOfVisit(request) }
+  }
+
+  async function accountVisitOf(request: FastifyRequest): Promise<AccountVisit> {
+    const { page } = request.query as { page?: unknown }
+    return {
+      locale: await localeOfVisit(request),
+      page: typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    }
   }
 
   const sendHtml = (reply: FastifyReply, html: string, status = 200) =>
@@ -76,6 +94,8 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
     // Strangers could otherwise mark orders as paid without paying, and give money back.
     scope.addHook('onRequest', async (request, reply) => {
       if (!isForDeveloper(request, config)) throw new RefusalError(refuse('forbidden', developersOnly))
+      // Pages of others could otherwise send forms from the developer's browser.
+      if (request.method === 'POST' && isOfOtherPage(request)) throw new RefusalError(refuse('forbidden', ownPagesOnly))
       if (await takesRealMoney()) return sendNotFound(request, reply)
     })
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -94,6 +114,15 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
     scope.get(DASHBOARD, async (request, reply) =>
       sendHtml(reply, renderPaymentList(await presentPaymentList(context, await localeOfVisit(request)))),
     )
+    scope.get(ACCOUNT, async (request, reply) =>
+      sendHtml(reply, renderAccount(await presentAccount(context, await accountVisitOf(request)))),
+    )
+    scope.post(ACCOUNT, async (request, reply) => {
+      const visit = await accountVisitOf(request)
+      const act = AccountAct.safeParse(request.body)
+      if (act.success && (await actOnAccount(context, act.data))) return reply.redirect(accountPath(visit), 303)
+      return sendHtml(reply, renderAccount(await presentAccount(context, visit, true)), 422)
+    })
     scope.get(PAYMENT_IN_DASHBOARD, async (request, reply) => {
       const page = await presentDashboard(context, await visitOf(request))
       return page ? sendHtml(reply, renderDashboard(page)) : sendNotFound(request, reply)

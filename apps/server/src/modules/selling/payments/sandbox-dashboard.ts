@@ -7,7 +7,9 @@ import type { RefundRow } from '../refunds/index.ts'
 import type { PaymentContext } from './gateways.ts'
 import { type PaymentRow, selectOrdersOfPayment, selectPaidPayments } from './repository.ts'
 import { selectRefundsOf } from './repository-refunds.ts'
+import { insertSandboxMovement, lockSandboxMovements, sumSandboxCorrections } from './repository-sandbox.ts'
 import { refundKey } from './rules.ts'
+import { backdated } from './sandbox-account.ts'
 import {
   REFUND_ANSWERS,
   REFUSED,
@@ -18,24 +20,25 @@ import {
   setRefundAnswer,
 } from './sandbox-gateway.ts'
 import {
-  type Button,
-  escapeHtml,
   type Frame,
   type Row,
   renderAlert,
-  renderButtons,
   renderFrame,
   renderLead,
   renderLink,
   renderRows,
+  renderSection,
+  type Section,
 } from './sandbox-html.ts'
 import {
+  accountPath,
   type Deliver,
   dashboardPath,
   findSandboxPayment,
   isPaid,
   pageFrame,
   paymentFacts,
+  readTyped,
   type SandboxVisit,
   sendEvent,
 } from './sandbox-page.ts'
@@ -47,6 +50,8 @@ const LISTED = 50
 /** What the sandbox charges for a dispute, as a decimal. */
 const DISPUTE_FEE = 15
 const EVIDENCE_MS = 7 * 86_400_000
+/** How many times of a payment the sandbox says at most. */
+const SAID_MAX = 100
 
 /** A refund of the payment as the sandbox has it: rows of several orders may be one. */
 interface GatewayRefund {
@@ -67,16 +72,19 @@ interface Account {
   left: number
   /** Neither disputed nor lost: nothing else is possible then. */
   isFree: boolean
+  /** What the sandbox's account says of the payment. */
+  said: number
 }
 
 async function loadAccount(context: PaymentContext, visit: SandboxVisit): Promise<Account | undefined> {
   const payment = await findSandboxPayment(context, visit)
   if (!payment || !isPaid(payment)) return undefined
   const { db } = context.database
-  const [orders, rows, disputes] = await Promise.all([
+  const [orders, rows, disputes, corrections] = await Promise.all([
     selectOrdersOfPayment(db, payment.id),
     selectRefundsOf(db, payment.id),
     selectDisputesOf(db, payment.id),
+    sumSandboxCorrections(db, payment.id),
   ])
   const refunds = refundsOf(rows)
   const gone = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
@@ -84,6 +92,7 @@ async function loadAccount(context: PaymentContext, visit: SandboxVisit): Promis
     ...{ payment, reference: visit.reference, orders, refunds, disputes },
     left: payment.amount - gone,
     isFree: disputes.every(({ state }) => state === 'won'),
+    said: payment.amount + corrections,
   }
 }
 
@@ -101,6 +110,13 @@ function refundsOf(rows: readonly RefundRow[]): GatewayRefund[] {
   return [...refunds.values()]
 }
 
+const Disagreement = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('says'), amount: z.string().max(20) }),
+  z.object({ act: z.literal('forget') }),
+  z.object({ act: z.literal('right') }),
+])
+type Disagreement = z.infer<typeof Disagreement>
+
 /** What a form of the dashboard asks for. */
 export const DashboardAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('answer'), answer: z.enum(REFUND_ANSWERS) }),
@@ -108,6 +124,7 @@ export const DashboardAct = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['succeeded', 'failed']), of: z.string().max(200) }),
   z.object({ act: z.literal('dispute'), amount: z.string().max(20) }),
   z.object({ act: z.enum(['won', 'lost']), of: z.string().max(200) }),
+  Disagreement,
 ])
 type DashboardAct = z.infer<typeof DashboardAct>
 
@@ -124,6 +141,7 @@ export async function actOnDashboard(
     setRefundAnswer(visit.reference, act.answer)
     return 'done'
   }
+  if (act.act === 'says' || act.act === 'forget' || act.act === 'right') return disagree(context, account, act)
   const events = eventsOf(account, act, context.now())
   if (!events) return 'impossible'
   for (const event of events) if (!(await sendEvent(context, deliver, event))) return 'undelivered'
@@ -132,7 +150,7 @@ export async function actOnDashboard(
 
 function eventsOf(
   account: Account,
-  act: Exclude<DashboardAct, { act: 'answer' }>,
+  act: Exclude<DashboardAct, Disagreement | { act: 'answer' }>,
   now: number,
 ): SandboxEvent[] | undefined {
   switch (act.act) {
@@ -147,6 +165,24 @@ function eventsOf(
     case 'lost':
       return decideDispute(account, act)
   }
+}
+
+/** Lets the sandbox's account say another amount of a payment than the shop has been told; 0: it is missing there. */
+async function disagree(
+  { database, now }: PaymentContext,
+  { payment }: Account,
+  act: Disagreement,
+): Promise<'done' | 'impossible'> {
+  const said = act.act === 'says' ? readTyped(act.amount, payment) : act.act === 'forget' ? 0 : payment.amount
+  if (said === undefined || said > SAID_MAX * payment.amount) return 'impossible'
+  return database.write(async (tx) => {
+    await lockSandboxMovements(tx)
+    const amount = said - payment.amount - (await sumSandboxCorrections(tx, payment.id))
+    const at = await backdated(tx, now())
+    if (amount !== 0)
+      await insertSandboxMovement(tx, { kind: 'charge', reference: null, payment_id: payment.id, amount, at })
+    return 'done' as const
+  })
 }
 
 function refundByHand(account: Account, { amount: typed, order }: { amount: string; order: string }) {
@@ -223,19 +259,16 @@ const disputeEvent = (
   ...{ reason: 'product_not_received', evidenceBy: evidence_by },
 })
 
-/** A decimal that somebody typed, in minor units of the payment; nothing typed: all of it. Undefined: it is no such amount. */
-function readAmount({ payment, left }: Account, typed: string, whole = left): number | undefined {
-  if (typed.trim() === '') return whole > 0 ? whole : undefined
-  const minor = Number(typed) * 10 ** payment.exponent
-  const amount = Math.round(minor)
-  return Number.isSafeInteger(amount) && amount > 0 && Math.abs(minor - amount) < 1e-6 ? amount : undefined
-}
+/** What somebody typed, in minor units of the payment; nothing typed: all of it. */
+const readAmount = ({ payment, left }: Account, typed: string, whole = left): number | undefined =>
+  readTyped(typed, payment) ?? (typed.trim() === '' && whole > 0 ? whole : undefined)
 
 type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
 interface ListPage extends Frame {
   lead: string
   payments: readonly { label: string; url: string }[]
+  account: { label: string; url: string }
 }
 
 /** The payments whose page can be opened, the newest first. */
@@ -254,36 +287,24 @@ export async function presentPaymentList(context: PaymentContext, locale: string
       const label = `${orders.map(({ code }) => code).join(' + ')}: ${orderMoney(payment, settings)(payment.amount)}`
       return [{ label, url: dashboardPath({ reference: payment.reference, locale }) }]
     }),
+    account: accountLink(t, locale),
   }
 }
+
+/** Its balance, and what has moved. */
+const accountLink = (t: Translate, locale: string) => ({
+  label: t(text('Balance, fees and payouts')),
+  url: accountPath({ locale }),
+})
 
 const NONE_PAID = text('Nothing has been paid with the test payment yet.')
 
 export const renderPaymentList = (page: ListPage): string =>
-  renderFrame(page, [renderLead(page.lead), ...page.payments.map((link) => renderLink(link))])
-
-interface Section {
-  title: string
-  lead?: string
-  rows?: readonly Row[]
-  /** Each a form of its own. */
-  forms: readonly Form[]
-}
-
-interface Form {
-  /** What its buttons are about. */
-  of?: string
-  fields?: readonly Field[]
-  buttons: readonly Button[]
-}
-
-interface Field {
-  name: string
-  label: string
-  /** A list to choose of; without it, an amount is typed. */
-  choices?: readonly { value: string; label: string }[]
-  value: string
-}
+  renderFrame(page, [
+    renderLead(page.lead),
+    renderLink(page.account, 'main'),
+    ...page.payments.map((link) => renderLink(link)),
+  ])
 
 interface DashboardPage extends Frame {
   lead: string
@@ -328,6 +349,7 @@ export async function presentDashboard(
       refundSection(t, account, money),
       ...(account.isFree && left > 0 ? [byHandSection(t, account)] : []),
       disputeSection(t, account, money),
+      differenceSection(t, account, money),
     ],
     back: { label: t(text('All test payments')), url: dashboardPath({ locale: visit.locale }) },
   }
@@ -427,35 +449,32 @@ function disputeSection(t: Translate, { disputes, isFree }: Account, money: (min
   }
 }
 
+function differenceSection(t: Translate, { payment, said }: Account, money: (minor: number) => string): Section {
+  const isRight = said === payment.amount
+  return {
+    title: t(text('Differences on purpose')),
+    lead: t(text('The account says something else of this payment than the shop was told. The next proof finds it.')),
+    rows: [{ name: t(text('On the account')), amount: said === 0 ? t(text('missing')) : money(said) }],
+    forms: [
+      {
+        fields: [{ name: 'amount', label: t(text('Amount on the account')), value: '' }],
+        buttons: [{ value: 'says', label: t(text('Let it differ')) }],
+      },
+      {
+        buttons: [
+          ...(said === 0 ? [] : [{ value: 'forget', label: t(text('Let the payment be missing')) }]),
+          ...(isRight ? [] : [{ value: 'right', label: t(text('Put it right')) }]),
+        ],
+      },
+    ],
+  }
+}
+
 export const renderDashboard = (page: DashboardPage): string =>
   renderFrame(page, [
     renderLead(page.lead),
     renderAlert(page.alert),
     renderRows(page.rows),
-    ...page.sections.flatMap(({ title, lead = '', rows = [], forms }) => [
-      `<h2>${escapeHtml(title)}</h2>`,
-      renderLead(lead),
-      renderRows(rows),
-      ...forms.map(renderForm),
-    ]),
+    ...page.sections.map(renderSection),
     renderLink(page.back),
   ])
-
-const renderForm = ({ of, fields = [], buttons }: Form): string =>
-  [
-    `<form method="post"${fields.length === 0 ? ' class="plain"' : ''}>`,
-    of === undefined ? '' : `<input type="hidden" name="of" value="${escapeHtml(of)}">`,
-    ...fields.map(renderField),
-    renderButtons('act', buttons),
-    '</form>',
-  ].join('')
-
-const renderField = ({ name, label, choices, value }: Field): string =>
-  `<label>${escapeHtml(label)}${
-    choices
-      ? `<select name="${name}">${choices.map((choice) => renderChoice(choice, value)).join('')}</select>`
-      : `<input name="${name}" inputmode="decimal" autocomplete="off" dir="ltr" value="${escapeHtml(value)}">`
-  }</label>`
-
-const renderChoice = ({ value, label }: { value: string; label: string }, chosen: string): string =>
-  `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`

@@ -23,7 +23,8 @@ p.alert{color:var(--alert);font-weight:600}
 dl{margin:0 0 20px;padding:0}
 dl div{display:flex;justify-content:space-between;gap:16px;padding:8px 0;border-bottom:1px solid var(--line)}
 dl div.total{border:0;font-weight:700;font-size:18px}
-dt{overflow-wrap:anywhere}dd{margin:0;white-space:nowrap}
+dt{overflow-wrap:anywhere}dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
+small{display:block;color:var(--soft)}
 form{display:grid;gap:8px;margin:0 0 16px}
 label{display:grid;gap:4px;font-weight:600}
 input,select{width:100%;min-height:48px;padding:11px 12px;border:1px solid var(--soft);border-radius:10px;background:var(--page);color:inherit;font:inherit;font-weight:400}
@@ -63,6 +64,8 @@ export const renderAlert = (alert: string | undefined): string =>
 
 export interface Row {
   name: string
+  /** Smaller, below the name. */
+  note?: string
   amount: string
 }
 
@@ -71,8 +74,8 @@ export function renderRows(lines: readonly Row[], total?: Row): string {
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''
 }
 
-const renderRow = ({ name, amount }: Row, kind = 'line'): string =>
-  `<div class="${kind}"><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(amount)}</bdi></dd></div>`
+const renderRow = ({ name, note, amount }: Row, kind = 'line'): string =>
+  `<div class="${kind}"><dt>${escapeHtml(name)}${note ? `<small>${escapeHtml(note)}</small>` : ''}</dt><dd><bdi>${escapeHtml(amount)}</bdi></dd></div>`
 
 export interface Button {
   value: string
@@ -91,3 +94,55 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
+export interface Section {
+  title: string
+  lead?: string
+  rows?: readonly Row[]
+  /** Each a form of its own. */
+  forms: readonly Form[]
+  links?: readonly { label: string; url: string }[]
+}
+
+export interface Form {
+  /** What its buttons are about, or what tells a repeated click from a new one. */
+  of?: string
+  fields?: readonly Field[]
+  buttons: readonly Button[]
+}
+
+export interface Field {
+  name: string
+  label: string
+  /** A list to choose of; without it, an amount is typed. */
+  choices?: readonly { value: string; label: string }[]
+  value: string
+}
+
+export const renderSection = ({ title, lead = '', rows = [], forms, links = [] }: Section): string =>
+  [
+    `<h2>${escapeHtml(title)}</h2>`,
+    renderLead(lead),
+    renderRows(rows),
+    ...forms.map(renderForm),
+    ...links.map((link) => renderLink(link)),
+  ].join('')
+
+const renderForm = ({ of, fields = [], buttons }: Form): string =>
+  [
+    `<form method="post"${fields.length === 0 ? ' class="plain"' : ''}>`,
+    of === undefined ? '' : `<input type="hidden" name="of" value="${escapeHtml(of)}">`,
+    ...fields.map(renderField),
+    renderButtons('act', buttons),
+    '</form>',
+  ].join('')
+
+const renderField = ({ name, label, choices, value }: Field): string =>
+  `<label>${escapeHtml(label)}${
+    choices
+      ? `<select name="${name}">${choices.map((choice) => renderChoice(choice, value)).join('')}</select>`
+      : `<input name="${name}" inputmode="decimal" autocomplete="off" dir="ltr" value="${escapeHtml(value)}">`
+  }</label>`
+
+const renderChoice = ({ value, label }: { value: string; label: string }, chosen: string): string =>
+  `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`

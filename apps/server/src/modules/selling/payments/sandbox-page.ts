@@ -30,6 +30,11 @@ export const DASHBOARD = '/sandbox-gateway/dashboard'
 export const dashboardPath = ({ reference, locale }: { reference?: string; locale: string }): string =>
   `${reference === undefined ? DASHBOARD : `${DASHBOARD}/${reference}`}?${new URLSearchParams({ locale })}`
 
+/** Of the market's account at the sandbox. */
+export const ACCOUNT = `${DASHBOARD}/account`
+export const accountPath = ({ locale, page = 1 }: { locale: string; page?: number }): string =>
+  `${ACCOUNT}?${new URLSearchParams({ locale, ...(page > 1 && { page: String(page) }) })}`
+
 /** Its money came, and may have gone back since. */
 export const isPaid = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded'
 
@@ -75,8 +80,16 @@ export async function presentSandboxPage(
   }
 }
 
+/** A decimal above 0 that somebody typed, in minor units. Undefined: it is none, or cannot be paid. */
+export function readTyped(typed: string, { exponent }: { exponent: number }): number | undefined {
+  if (typed.trim() === '') return undefined
+  const minor = Number(typed) * 10 ** exponent
+  const amount = Math.round(minor)
+  return Number.isSafeInteger(amount) && amount > 0 && Math.abs(minor - amount) < 1e-6 ? amount : undefined
+}
+
 /** Isolates the direction, so that the currency's symbol keeps its place in right-to-left sentences. */
-const isolated = (amount: string): string => `\u2066${amount}\u2069`
+export const isolated = (amount: string): string => `\u2066${amount}\u2069`
 
 /** What all pages of the sandbox have but their title. */
 export async function pageFrame({ settings }: PaymentContext, locale: string): Promise<Omit<Frame, 'title'>> {
