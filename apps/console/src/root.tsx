@@ -111,13 +111,11 @@ function useMarketColors(colors: SiteSettings['theme_colors'] | undefined): void
 function ContinuedPush() {
   const { place, user } = usePlace()
   const personId = user.person.id
-  const isMember = place?.kind === 'shop' && !place.isViewed && place.shop.permissions.length > 0
   useEffect(() => {
-    if (!isMember) return
-    const push = async () => (await import('./notifications/push-device.ts')).continuePush(personId)
+    const push = async () => (await import('./notifications/push-device.ts')).continuePush(personId, place)
     // After a failure the next visit tries again.
     const timer = setTimeout(() => void push().catch(() => {}), REST_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isMember, personId])
+  }, [place, personId])
   return null
 }

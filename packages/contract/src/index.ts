@@ -21,6 +21,7 @@ import { manufacturerEndpoints } from './manufacturers.ts'
 import { operatorSellerEndpoints } from './market-shops.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { moneyExportEndpoints } from './money-exports.ts'
+import { staffPushEndpoints } from './notifications.ts'
 import { operationEndpoints } from './operation.ts'
 import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { sellerTodayEndpoints } from './overview.ts'
@@ -77,7 +78,7 @@ export const endpointGroups = {
   Disputes: disputeEndpoints,
   Invoices: invoiceEndpoints,
   Money: { ...ledgerEndpoints, ...salesReportEndpoints, ...moneyExportEndpoints },
-  'Proof of the ledger': reconciliationEndpoints,
+  'Proof of the ledger': { ...reconciliationEndpoints, ...staffPushEndpoints },
   Payouts: { ...payoutAccountEndpoints, ...payoutEndpoints },
   Statements: statementEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
@@ -171,6 +172,7 @@ export const endpoints = {
   ...marketFlashSaleEndpoints,
   ...marketVoucherEndpoints,
   ...sellerTodayEndpoints,
+  ...staffPushEndpoints,
   ...sellerProductEndpoints,
   ...manufacturerEndpoints,
   ...recallEndpoints,

@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { CHECKLIST_STEPS, NOTIFICATION_KINDS, NOTIFICATION_WAYS } from './enums.ts'
 import { id, queryId, queryInt, text } from './input.ts'
 import * as limit from './limits.ts'
-import { NotificationSettings, SellerNotification } from './notifications.ts'
+import { NewPushSubscription, NotificationSettings, SellerNotification } from './notifications.ts'
 import { SellerOrder } from './orders.ts'
 
 /** How much waits in each queue of a shop; null without the permission. */
@@ -88,10 +88,6 @@ export const SellerToday = z.object({
 })
 export type SellerToday = z.infer<typeof SellerToday>
 
-const base64Url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`))
-
-const endpoint = text(limit.PUSH_ENDPOINT_MAX).regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/)
-
 /** The first screen of a shop's team, and how its members hear of events. */
 export const sellerTodayEndpoints = defineEndpoints({
   'GET /seller/today': {
@@ -156,7 +152,7 @@ export const sellerTodayEndpoints = defineEndpoints({
     permission: 'any',
     withoutKeys: true,
     summary: 'Adds this browser to the person’s devices that get pushes.',
-    body: z.object({ endpoint, keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }) }),
+    body: NewPushSubscription,
     data: z.object({ device_id: Id }),
   },
   'DELETE /seller/push-subscriptions/{id}': {

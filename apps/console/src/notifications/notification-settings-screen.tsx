@@ -1,28 +1,23 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { NotificationSettings } from '@rialto/contract'
 import { NOTIFICATION_WAYS, type NotificationKind, type NotificationWay } from '@rialto/contract/enums'
-import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { SkeletonText } from '@rialto/ui/loading.tsx'
 import { Switch } from '@rialto/ui/switch.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { ConfirmContact } from '../access/confirm-contact.tsx'
-import { useConsoleUser } from '../access/session.ts'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useIsLate } from '../list/waiting.tsx'
-import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
+import { DeviceSection } from './device-section.tsx'
 
 /** How the person hears of the current shop's events: by kind and way, and on which devices. */
 export function NotificationSettingsScreen() {
   const { t } = useTranslation()
-  const { query, change, removeDevice, reload } = useNotificationSettings()
+  const { query, change, reload } = useNotificationSettings()
   const { data, error, isPending, isFetching, refetch } = query
   const isLate = useIsLate(isPending)
   const kinds = useKindTexts()
@@ -74,109 +69,10 @@ export function NotificationSettingsScreen() {
               </fieldset>
             ))}
           </Section>
-          <DeviceSection settings={data} onChanged={reload} onRemove={(id) => removeDevice.mutateAsync(id)} />
+          <DeviceSection devices={data} place="shop" onChanged={reload} />
         </div>
       )}
     </>
-  )
-}
-
-interface DeviceSectionProps {
-  settings: NotificationSettings
-  onChanged: () => Promise<void>
-  onRemove: (id: number) => Promise<unknown>
-}
-
-/** Pushes to this device, and the person's other ones. The browser asks only after the button was pressed. */
-function DeviceSection({ settings, onChanged, onRemove }: DeviceSectionProps) {
-  const { i18n, t } = useTranslation()
-  const { devices, push_key } = settings
-  const personId = useConsoleUser().data?.person.id ?? 0
-  const [pushState, setPushState] = useState<PushState | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const known = devices.map(({ id }) => id).join()
-  useEffect(() => {
-    let isCurrent = true
-    const ids = known.split(',').map(Number)
-    void readPushState(ids).then((next) => isCurrent && setPushState(next))
-    return () => {
-      isCurrent = false
-    }
-  }, [known])
-
-  async function run(name: string, work: () => Promise<unknown>) {
-    setBusy(name)
-    try {
-      await work()
-    } catch (error) {
-      showError(error, t('That did not work. Please try again.'))
-    }
-    await onChanged()
-    setBusy(null)
-  }
-  const turnOn = () =>
-    run('on', async () => {
-      if (!(await turnPushOn(push_key, personId)))
-        showToast({ tone: 'info', title: t('The browser was not allowed to notify you') })
-    })
-  const test = () =>
-    run('test', async () => {
-      await consoleApi.call('POST /seller/notifications/test')
-      showToast({ tone: 'success', title: t('A test is on its way to your devices') })
-    })
-
-  const texts: Record<PushState, string> = {
-    unsupported: t('This browser cannot get pushes. On an iPhone, add the console to the home screen first.'),
-    blocked: t('Notifications of this site are blocked in the browser’s settings.'),
-    off: t('This device gets no pushes. They arrive also while the console is closed.'),
-    on: t('This device gets pushes, also while the console is closed.'),
-  }
-  return (
-    <Section
-      title={t('On this device')}
-      action={
-        devices.length > 0 && (
-          <Button size="sm" pending={busy === 'test'} onClick={() => void test()}>
-            {t('Send a test')}
-          </Button>
-        )
-      }
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
-        <p role="status" className="min-w-0 flex-1 basis-60">
-          {pushState && texts[pushState]}
-        </p>
-        {pushState === 'off' && (
-          <Button variant="pri" pending={busy === 'on'} onClick={() => void turnOn()}>
-            {t('Turn on pushes here')}
-          </Button>
-        )}
-        {pushState === 'on' && (
-          <Button pending={busy === 'off'} onClick={() => void run('off', turnPushOff)}>
-            {t('Turn off here')}
-          </Button>
-        )}
-      </div>
-      {devices.map(({ id, device, since }) => (
-        <div key={id} className="flex min-h-14 items-center gap-3 px-4 md:px-5">
-          <span className="min-w-0 flex-1">
-            <b className="block truncate">{device || t('A program')}</b>
-            <span className="text-12 text-ink-2">
-              {t('since {{day}}', { day: formatLocalDay(since, i18n.language) })}
-            </span>
-          </span>
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            aria-label={`${t('Remove')}: ${device}`}
-            pending={busy === `remove ${id}`}
-            onClick={() => void run(`remove ${id}`, () => onRemove(id))}
-          >
-            {t('Remove')}
-          </Button>
-        </div>
-      ))}
-    </Section>
   )
 }
 
@@ -252,9 +148,5 @@ function useNotificationSettings() {
     onError: (_error, _switched, context) => context?.before && show(context.before),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
-  const removeDevice = useMutation({
-    mutationFn: (id: number) => consoleApi.call('DELETE /seller/push-subscriptions/{id}', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  })
-  return { query, change, removeDevice, reload: () => queries.invalidateQueries({ queryKey }) }
+  return { query, change, reload: () => queries.invalidateQueries({ queryKey }) }
 }

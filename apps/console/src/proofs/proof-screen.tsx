@@ -19,9 +19,10 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { DeviceSection } from '../notifications/device-section.tsx'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { useProofWords } from './proof-words.ts'
-import { DIFFERENCES, PROOFS, readDifferences, useAskForProof, useProofs } from './use-proofs.ts'
+import { DIFFERENCES, PROOFS, readDifferences, useAlertDevices, useAskForProof, useProofs } from './use-proofs.ts'
 
 /** The nights on which the ledger was proved, and what did not fit. */
 export function ProofScreen() {
@@ -53,8 +54,20 @@ export function ProofScreen() {
       {proofs.data && <LastRun run={proofs.data.run} open={proofs.data.open} />}
       <List list={useDifferenceList(setOpened)} state={state} data={data} />
       <Nights />
+      <Alerts />
       {opened && <DifferenceDialog difference={opened} onClose={() => setOpened(undefined)} />}
     </>
+  )
+}
+
+/** The staff of money hear of differences by mail, and on the devices that they choose here. */
+function Alerts() {
+  const { devices, reload } = useAlertDevices()
+  if (!devices) return null
+  return (
+    <div className="mt-6">
+      <DeviceSection devices={devices} place="market" onChanged={reload} />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Difference, LedgerProof, ProofRun } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
@@ -22,6 +22,8 @@ const difference: Difference = {
   ...{ decided_at: null, decided_by: null, adjustment_id: null, version: 2 },
 }
 
+const phone = { id: 4, device: 'Firefox, Android', since: '2026-11-20T10:00:00.000Z' }
+
 const open = (answers: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
   renderConsole({
     path: '/market-money/proof',
@@ -29,6 +31,7 @@ const open = (answers: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
     answers: {
       'GET /admin/proofs': { data: { items: [night], next_cursor: null, run, open: 1 } },
       'GET /admin/differences': { data: { items: [difference], next_cursor: null } },
+      'GET /admin/push-subscriptions': { data: { push_key: 'BKey', devices: [phone] } },
       ...answers,
     },
   })
@@ -72,5 +75,23 @@ describe('the proof of the ledger', () => {
     const { calls } = open({ 'POST /admin/proofs': { data: { run: running } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }))
     await expect.poll(() => calls.findLast(({ key }) => key === 'POST /admin/proofs')?.body).toEqual({ full: false })
+  })
+
+  it('names the devices that are told of differences, tries and removes them', async () => {
+    const { calls } = open({
+      'POST /admin/push-subscriptions/test': { data: { devices: 1 } },
+      'DELETE /admin/push-subscriptions/4': { data: { push_key: 'BKey', devices: [] } },
+    })
+    const section = within(await screen.findByRole('region', { name: 'On this device' }))
+    section.getByText('Firefox, Android')
+    await userEvent.click(section.getByRole('button', { name: 'Send a test' }))
+    await screen.findByText('A test is on its way to your devices')
+    await userEvent.click(section.getByRole('button', { name: 'Remove: Firefox, Android' }))
+    await waitFor(() =>
+      expect(calls.map(({ key }) => key)).toEqual(
+        expect.arrayContaining(['POST /admin/push-subscriptions/test', 'DELETE /admin/push-subscriptions/4']),
+      ),
+    )
+    expect(await findBarriers(document.body)).toEqual([])
   })
 })

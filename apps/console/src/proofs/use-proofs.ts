@@ -27,6 +27,15 @@ export function useProofs() {
   return proofs
 }
 
+const DEVICES = 'GET /admin/push-subscriptions'
+
+/** The person's devices, which are told of differences. */
+export function useAlertDevices() {
+  const queries = useQueryClient()
+  const { data } = useQuery({ queryKey: [DEVICES], queryFn: ({ signal }) => consoleApi.call(DEVICES, { signal }) })
+  return { devices: data, reload: () => queries.invalidateQueries({ queryKey: [DEVICES] }) }
+}
+
 /** All that a proof or a settled difference changes. */
 function useReload() {
   const queries = useQueryClient()

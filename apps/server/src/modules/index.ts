@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts'
 import type { ChannelSigner, Publisher, Realtime } from '../realtime/realtime.ts'
-import { notificationRoutes } from './base/notifications/routes.ts'
+import { notificationRoutes, staffPushRoutes } from './base/notifications/routes.ts'
 import type { OutboundDeps } from './base/outbound/index.ts'
 import { outboundRoutes } from './base/outbound/routes.ts'
 import { recordRoutes } from './base/record/routes.ts'
@@ -129,6 +129,7 @@ export function registerModules(
   productImportRoutes(api, deps)
   todayRoutes(api, deps)
   notificationRoutes(api, deps)
+  staffPushRoutes(api, deps)
   sellerProductRoutes(api, deps)
   manufacturerRoutes(api, deps)
   chatRoutes(api, deps)

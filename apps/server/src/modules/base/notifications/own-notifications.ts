@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import type { NotificationSettings, SellerNotification } from '@rialto/contract'
+import type { NotificationSettings, PushDevices, SellerNotification } from '@rialto/contract'
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay } from '@rialto/contract/enums'
 import { PUSH_DEVICES_MAX } from '@rialto/contract/limits'
 import { fromJson } from '../../../db/json.ts'
@@ -82,16 +82,14 @@ export async function readNotifications(
 }
 
 /** Shows a person how they hear of a shop's events. */
-export async function showNotificationSettings(
-  { database: { db }, config, now }: ModuleDeps,
-  member: CurrentMember,
-): Promise<NotificationSettings> {
+export async function showNotificationSettings(deps: ModuleDeps, member: CurrentMember): Promise<NotificationSettings> {
+  const { db } = deps.database
   const { shopId, permissions } = member
   const userId = personOf(member)
   const [switches, account, devices] = await Promise.all([
     selectSwitches(db, { shopId, userId }),
     selectEmail(db, userId),
-    selectDevices(db, { userId, now: now() }),
+    showDevices(deps, userId),
   ])
   const isOn = (kind: NotificationKind, way: NotificationWay) =>
     switches.find((one) => one.kind === kind && one.way === way)?.is_on !== 0
@@ -103,11 +101,17 @@ export async function showNotificationSettings(
       push: isOn(kind, 'push'),
     })),
     email: account?.email ? { address: account.email, is_verified: account.email_verified_at !== null } : null,
+    ...devices,
+  }
+}
+
+/** Shows a person their devices, and the key by which a browser becomes one. */
+export async function showDevices({ database, config, now }: ModuleDeps, userId: number): Promise<PushDevices> {
+  const devices = await selectDevices(database.db, { userId, now: now() })
+  return {
     push_key: deriveVapidKeys(config.secret).publicKey,
     devices: devices.map(({ id, device, created_at }) => ({
-      id,
-      device,
-      since: new Date(created_at).toISOString(),
+      ...{ id, device, since: new Date(created_at).toISOString() },
     })),
   }
 }
@@ -218,16 +222,22 @@ export async function removeDevice(
   return (await deleteDevice(database.db, device)) ? undefined : refuse('not_found', text('Device not found'))
 }
 
+/** What pushes of a place are about, and the screen that a test opens. */
+const TESTS = {
+  orders: { body: text('This is how you hear of new orders.'), url: '/console/notifications' },
+  proof: { body: text('This is how you hear of what does not fit.'), url: '/console/market-money/proof' },
+} as const
+
 /** Sends a push to a person's own devices, so that they see whether it arrives. @returns the number of devices */
 export async function sendTestPush(
   { database, settings, now }: ModuleDeps,
-  { userId, locale }: { userId: number; locale: string },
+  { userId, locale, of }: { userId: number; locale: string; of: keyof typeof TESTS },
 ): Promise<number> {
   const context = { now: now(), settings: await settings.read() }
   const push = {
     title: translate(locale, text('Notifications reach this device')),
-    body: translate(locale, text('This is how you hear of new orders.')),
-    url: '/console/notifications',
+    body: translate(locale, TESTS[of].body),
+    url: TESTS[of].url,
     tag: 'test',
     locale,
   }
