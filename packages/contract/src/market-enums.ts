@@ -85,6 +85,7 @@ export const OVERVIEW_QUEUES = [
   'refunds',
   'disputes',
   'payouts',
+  'fee_invoices',
   'proof',
   'reports',
   'webhooks',

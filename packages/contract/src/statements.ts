@@ -124,6 +124,17 @@ export const FeeInvoiceDetails = FeeInvoice.extend({
 })
 export type FeeInvoiceDetails = z.infer<typeof FeeInvoiceDetails>
 
+/** A shop's closed month whose fee has no document yet. */
+export const MissingFeeInvoice = z.object({
+  shop: named,
+  month: z.string(),
+  net: Money,
+  vat: Money,
+  /** What keeps it from being written; empty: it is written with the next look. */
+  lacks: z.array(z.enum(FEE_INVOICE_GAPS)),
+})
+export type MissingFeeInvoice = z.infer<typeof MissingFeeInvoice>
+
 /** What the market's staff sees of the documents of all shops. */
 export const MonthDocuments = z.object({
   months: z.array(
@@ -259,6 +270,22 @@ export const statementEndpoints = defineEndpoints({
     summary: 'An invoice or credit note of the market to any shop as a file to print.',
     params: ofId,
     ...pdf,
+  },
+  'GET /admin/missing-fee-invoices': {
+    ...market,
+    summary:
+      'The closed months of shops whose fee has no invoice or credit note yet, the oldest first, with what is missing; those of a month or a shop.',
+    query: z.object({
+      month: month.optional(),
+      shop_id: queryId.optional(),
+      /** `next_cursor` of the page before. */
+      cursor: z
+        .string()
+        .regex(/^\d{4}-\d{2}:\d{1,10}$/)
+        .optional(),
+      limit: page,
+    }),
+    data: z.object({ items: z.array(MissingFeeInvoice), next_cursor: z.string().nullable() }),
   },
   'GET /admin/month-documents': {
     ...market,

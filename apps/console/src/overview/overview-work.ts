@@ -98,6 +98,14 @@ export function useWorkRows({ queues: counted, health }: Overview): { rows: Work
       action: t('See to it'),
       to: '/market-money/payouts',
     },
+    fee_invoices: {
+      short: t('Fee invoices'),
+      title: t('Missing fee invoices'),
+      text: t('A month is closed, and its fees have no invoice, since details are missing.'),
+      lateAfter: 7 * DAY,
+      action: t('See to it'),
+      to: '/market-money/documents/invoices?view=missing',
+    },
     proof: {
       short: t('Proof'),
       title: t('Differences of the ledger'),

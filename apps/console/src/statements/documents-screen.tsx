@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { MonthDocuments } from '@rialto/contract'
-import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
@@ -15,6 +14,7 @@ import { monthName, monthOf, monthsSince } from '../list/months.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
+import { useGapWords, useMissingList, withIds } from './missing-list.tsx'
 import { PdfIcon } from './save-buttons.tsx'
 import { useFeeInvoiceList, useStatementList } from './statement-list.tsx'
 import { pageOf } from './statements-screen.tsx'
@@ -79,11 +79,34 @@ export function DocumentsScreen() {
   )
 }
 
-/** The market's invoices for its fee to all shops. */
+/** The market's invoices for its fee to all shops, or the months of shops that have none yet. */
 export function MarketFeeInvoicesScreen() {
-  const { t } = useTranslation()
   const overview = useOverview()
-  const { state, filters, query } = useChosen(firstOf(overview))
+  const chosen = useChosen(firstOf(overview))
+  return chosen.state.view === 'missing' ? (
+    <MissingInvoices overview={overview} chosen={chosen} />
+  ) : (
+    <WrittenInvoices overview={overview} chosen={chosen} />
+  )
+}
+
+interface InvoicesProps {
+  overview: MonthDocuments | undefined
+  chosen: ReturnType<typeof useChosen>
+}
+
+/** An address without a view shows the first one. */
+function useViews() {
+  const { t } = useTranslation()
+  return [
+    { id: 'issued', label: t('Issued') },
+    { id: 'missing', label: t('Without an invoice') },
+  ]
+}
+
+function WrittenInvoices({ overview, chosen: { state, filters, query } }: InvoicesProps) {
+  const { t } = useTranslation()
+  const views = useViews()
   const { data } = usePagedList({
     queryKey: [INVOICES, query],
     read: (cursor, signal) =>
@@ -106,6 +129,25 @@ export function MarketFeeInvoicesScreen() {
     <>
       <Head current="invoices" updatedAt={data.updatedAt} />
       {overview && <Lacks overview={overview} />}
+      <List list={{ ...list, views }} state={state} data={data} />
+    </>
+  )
+}
+
+const MISSING = 'GET /admin/missing-fee-invoices'
+
+/** The closed months of shops whose fee has no document, with what keeps it from being written. */
+function MissingInvoices({ overview, chosen: { state, filters, query } }: InvoicesProps) {
+  const { data } = usePagedList({
+    queryKey: [MISSING, query],
+    read: (cursor, signal) => consoleApi.call(MISSING, { query: { ...query, cursor }, signal }).then(withIds),
+    isRealtime: false,
+  })
+  const list = useMissingList({ filters, views: useViews() })
+  return (
+    <>
+      <Head current="invoices" updatedAt={data.updatedAt} />
+      {overview && <MarketLacks lacks={overview.market_lacks} />}
       <List list={list} state={state} data={data} />
     </>
   )
@@ -179,25 +221,10 @@ function Overview({ overview }: { overview: MonthDocuments }) {
 /** What keeps invoices from being written, with the way to settle it. */
 function Lacks({ overview: { market_lacks: ofMarket, shops_lack: ofShops } }: { overview: MonthDocuments }) {
   const { i18n, t } = useTranslation()
-  const gaps: Record<FeeInvoiceGap, string> = {
-    market_name: t('the legal name of the market'),
-    market_address: t('the address of the market, with its country'),
-    market_vat_id: t('the VAT number of the market'),
-    shop_name: t('the legal name'),
-    shop_address: t('the address'),
-    shop_vat_id: t('the VAT number'),
-    invoice: t('the invoice that is taken back'),
-  }
-  const list = (of: readonly FeeInvoiceGap[]) =>
-    new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(of.map((gap) => gaps[gap]))
+  const write = useGapWords()
   return (
     <>
-      {ofMarket.length > 0 && (
-        <Notice tone="warn" className="mb-3">
-          {t('No fee invoice is written before the market has told: {{list}}.', { list: list(ofMarket) })}{' '}
-          <TextLink to="/settings/payment#market_identity">{t('Who the market is')}</TextLink>
-        </Notice>
-      )}
+      <MarketLacks lacks={ofMarket} />
       {ofShops.length > 0 && (
         <Notice tone="warn" className="mb-3">
           {t('These sellers have fees without an invoice, since something is missing:')}
@@ -207,12 +234,24 @@ function Lacks({ overview: { market_lacks: ofMarket, shops_lack: ofShops } }: { 
                 <TextLink to={`/sellers?open=${shop.id}`}>
                   <bdi>{shop.name}</bdi>
                 </TextLink>{' '}
-                ({monthName(month, i18n.language)}): {list(lacks)}
+                ({monthName(month, i18n.language)}): {write(lacks)}
               </li>
             ))}
           </ul>
         </Notice>
       )}
     </>
+  )
+}
+
+function MarketLacks({ lacks }: { lacks: MonthDocuments['market_lacks'] }) {
+  const { t } = useTranslation()
+  const write = useGapWords()
+  if (lacks.length === 0) return null
+  return (
+    <Notice tone="warn" className="mb-3">
+      {t('No fee invoice is written before the market has told: {{list}}.', { list: write(lacks) })}{' '}
+      <TextLink to="/settings/payment#market_identity">{t('Who the market is')}</TextLink>
+    </Notice>
   )
 }

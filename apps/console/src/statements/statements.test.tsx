@@ -79,6 +79,16 @@ const answers = {
   'GET /admin/statements/5': { data: { statement, orders: [order], next_cursor: null } },
   'GET /admin/fee-invoices': page([{ ...invoice, shop: statement.shop }]),
   'GET /admin/fee-invoices/4': { data: { invoice } },
+  'GET /admin/missing-fee-invoices': page([
+    {
+      shop: { id: 8, name: 'Glas & Garn' },
+      month: '2027-01',
+      net: 12.5,
+      vat: 2.38,
+      lacks: ['shop_name', 'shop_address'],
+    },
+    { shop: { id: 9, name: 'Hafenbrot' }, month: '2027-01', net: -3, vat: 0, lacks: [] },
+  ]),
   'GET /admin/ledger/shops': page([]),
 }
 const open = (path: string, user = seller('owner')) => renderConsole({ path, user, answers })
@@ -148,6 +158,22 @@ describe('the documents of the market', () => {
     expect(screen.getByText('Glas & Garn').closest('li')?.textContent).toContain('the legal name and the address')
     expect(screen.getByRole('region', { name: 'Closed months' }).textContent).toContain('Missing: 1')
     expect(await findBarriers(window.document.body)).toEqual([])
+  })
+
+  it('that are missing are a view, with what is missing and the way to the seller', async () => {
+    const { calls } = open('/market-money/documents/invoices?view=missing', operator('finance'))
+    const row = (await screen.findByText('Glas & Garn')).closest('tr')
+    for (const text of ['January 2027', 'the legal name and the address', '$12.50', '$2.38'])
+      expect(row?.textContent).toContain(text)
+    expect(screen.getByText('Hafenbrot').closest('tr')?.textContent).toContain('It is being written.')
+    expect(screen.getByRole('link', { name: 'Open the seller: Glas & Garn' }).getAttribute('href')).toMatch(
+      /\/sellers\?open=8$/,
+    )
+    expect(screen.getByText(/No fee invoice is written before/)).toBeTruthy()
+    expect(await findBarriers(window.document.body)).toEqual([])
+    await userEvent.click(screen.getByRole('link', { name: 'Issued' }))
+    expect(await screen.findByText('G-2027-000001')).toBeTruthy()
+    expect(calls.map(({ key }) => key)).toContain('GET /admin/fee-invoices')
   })
 
   it('open as the shop reads them', async () => {

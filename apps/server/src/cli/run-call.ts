@@ -309,6 +309,7 @@ const callRooms: Record<string, Room> = {
     ;(await orders()).marketOrderRoutes(api, await withPayments(deps))
     await refunding(api, deps)
   },
+  '/admin/missing-fee-invoices': statements,
   '/admin/month-documents': statements,
   '/admin/overview': async (api, deps) => (await overview()).overviewRoutes(api, await withRealtime(deps)),
   '/admin/pages': writing,

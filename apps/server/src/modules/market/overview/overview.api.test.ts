@@ -130,6 +130,7 @@ describe('GET /admin/overview', () => {
       'refunds',
       'disputes',
       'payouts',
+      'fee_invoices',
       'proof',
       'reports',
       'webhooks',

@@ -18,6 +18,7 @@ import { countProposals } from '../../selling/flash-sales/index.ts'
 import { countToPack, listOrders } from '../../selling/orders/index.ts'
 import { showStripeKeys } from '../../selling/payments/index.ts'
 import { selectOpenDifferences } from '../../selling/reconciliation/index.ts'
+import { selectMissingFeeInvoices } from '../../selling/statements/index.ts'
 import { countUnanswered } from '../../talking/chat/index.ts'
 import { countUnansweredQuestions } from '../../talking/questions/index.ts'
 import { countOpenTickets } from '../../talking/tickets/index.ts'
@@ -137,6 +138,7 @@ const queues: Record<OverviewQueueKey, Queue> = {
   refunds: { permission: 'refunds', read: selectRefundsToSettle },
   disputes: { permission: 'refunds', read: selectOpenDisputes },
   payouts: { permission: 'money', read: selectWaitingPayouts },
+  fee_invoices: { permission: 'money', read: selectMissingFeeInvoices },
   proof: { permission: 'money', read: selectOpenDifferences },
   reports: { permission: 'moderation', read: selectReports },
   webhooks: { permission: 'system', read: selectFailedWebhooks },

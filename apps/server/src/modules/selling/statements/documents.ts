@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MonthDocuments, StatementOrder } from '@rialto/contract'
+import type { MissingFeeInvoice, MonthDocuments, StatementOrder } from '@rialto/contract'
 import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import { marketUnits, toDecimal } from '../../../lib/money.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -20,6 +20,7 @@ import {
   selectMarketRanges,
   selectMonths,
   selectOpenFees,
+  selectOpenFeesPage,
   selectShopToInvoice,
 } from './repository.ts'
 import { selectSpanOfMonth, selectStatementOfPayout } from './repository-content.ts'
@@ -129,6 +130,33 @@ export async function showMonthDocuments({ database, settings, now }: ModuleDeps
     market_lacks: open.length > 0 ? marketLacks(read, vats) : [],
     shops_lack: shops,
   }
+}
+
+interface MissingQuery {
+  month?: string | undefined
+  shopId?: number | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Lists the closed months of shops whose fee has no document yet, the oldest first. */
+export async function listMissingInvoices(
+  { database: { db }, settings, now }: ModuleDeps,
+  { cursor, limit, ...of }: MissingQuery,
+): Promise<{ items: MissingFeeInvoice[]; next_cursor: string | null }> {
+  const [month = '', shopId] = cursor?.split(':') ?? []
+  const after = cursor === undefined ? undefined : { month, shopId: Number(shopId) }
+  const rows = await selectOpenFeesPage(db, { ...of, after, limit: limit + 1 })
+  const read = await settings.read()
+  const items: MissingFeeInvoice[] = []
+  for (const row of rows.slice(0, limit))
+    items.push({
+      ...{ shop: { id: row.shop_id, name: row.shop }, month: row.month },
+      ...{ net: toDecimal(Number(row.net)), vat: toDecimal(Number(row.vat)) },
+      lacks: [...(await lacksOf(db, { shopId: row.shop_id, month: row.month, settings: read, now: now() }))],
+    })
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? `${last.month}:${last.shop.id}` : null }
 }
 
 const CLOSED_AFTER_MS = 3 * 60 * 60_000

@@ -1,2 +1,2 @@
 export { createMonthDocuments, workOffDocuments } from './month-documents.ts'
-export { countMade as countMonthDocuments } from './repository.ts'
+export { countMade as countMonthDocuments, selectMissingFeeInvoices } from './repository.ts'

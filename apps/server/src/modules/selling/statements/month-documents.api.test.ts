@@ -1,3 +1,4 @@
+import type { MissingFeeInvoice } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { createSettings } from '../../base/settings/index.ts'
@@ -176,6 +177,12 @@ describe('what an invoice lacks', () => {
   })
   afterAll(() => world.close())
   const told = async () => (await world.read('/admin/month-documents', await world.operator())).data
+  const missing = async (query = ''): Promise<{ items: MissingFeeInvoice[]; next_cursor: string | null }> =>
+    (await world.read(`/admin/missing-fee-invoices${query}`, await world.operator())).data
+  const waiting = async () =>
+    (await world.read('/admin/overview?time_zone=UTC', await world.operator())).data.queues.find(
+      ({ key }: { key: string }) => key === 'fee_invoices',
+    )
 
   it('is told to the staff, with no invoice made, while the statement is', async () => {
     expect((await world.statements(shop)).map(({ month, documents }) => [month, documents])).toEqual([['2027-01', []]])
@@ -184,12 +191,28 @@ describe('what an invoice lacks', () => {
     expect([market_lacks, months[0].missing, ranges]).toEqual([['market_address', 'market_vat_id'], 1, []])
   })
 
+  it('is a list of shops and months, and work in the overview since the month was closed', async () => {
+    expect((await missing()).items).toEqual([
+      {
+        ...{ shop: { id: shop, name: expect.any(String) }, month: '2027-01', net: 10, vat: 1.9 },
+        lacks: ['market_address', 'market_vat_id'],
+      },
+    ])
+    expect((await missing(`?month=2027-01&shop_id=${shop}`)).items).toHaveLength(1)
+    for (const other of ['?month=2026-12', `?shop_id=${shop + 1}`]) expect((await missing(other)).items).toEqual([])
+    expect(await waiting()).toMatchObject({ count: 1, oldest_at: '2027-02-01T10:00:00.000Z' })
+    const { status } = await world.app.get('/admin/missing-fee-invoices?cursor=x', { headers: await world.operator() })
+    expect(status).toBe(422)
+  })
+
   it('is made up for once it is there', async () => {
     await world.set({ market_identity: MARKET })
     await world.documents.workDue()
     const [invoice] = await world.feeInvoices(shop)
     expect([invoice?.number, invoice?.month, invoice?.total]).toEqual(['F-2027-000001', '2027-01', 11.9])
     expect((await told()).market_lacks).toEqual([])
+    expect((await missing()).items).toEqual([])
+    expect(await waiting()).toMatchObject({ count: 0, oldest_at: null })
     expect((await world.statements(shop))[0]?.documents.map(({ number }) => number)).toEqual(['F-2027-000001'])
   })
 
@@ -203,6 +226,9 @@ describe('what an invoice lacks', () => {
     await world.documents.workDue()
     expect((await told()).shops_lack).toMatchObject([
       { shop: { id: shop }, lacks: ['shop_name', 'shop_address', 'shop_vat_id'], month: '2027-02' },
+    ])
+    expect((await missing()).items).toMatchObject([
+      { shop: { id: shop }, month: '2027-02', lacks: ['shop_name', 'shop_address', 'shop_vat_id'] },
     ])
 
     await completeSeller(world.deps.database.db, shop, world.context.now)
@@ -220,5 +246,35 @@ describe('what an invoice lacks', () => {
     const pdf = await world.pdf(`/seller/fee-invoices/${invoice?.id}.pdf`, await world.ownerOf(shop))
     expect(pdf).toContain('Reverse charge')
     expect(pdf).toContain('DE136695976')
+  })
+
+  it('is listed page by page, the oldest month first, what is given back with a minus', async () => {
+    const [other, third] = [await world.addShop(), await world.addShop()]
+    await world.set({ market_identity: { ...MARKET, street: null } })
+    for (const [n, of] of [other, third, other].entries()) {
+      const order = await world.addOrder({ shop: of, payable: 10_000, credit: 10_000, lines: [ONE] })
+      await world.pay(9_010 + n, [{ orderId: order, amount: 10_000 }])
+      await world.arrive(order)
+      if (n === 1) {
+        world.setNow('2027-04-01T10:00:00Z')
+        await world.documents.workDue()
+        await world.feeBack(order, 400)
+      }
+    }
+    world.setNow('2027-05-01T10:00:00Z')
+    await world.documents.workDue()
+    const rows: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof missing>> = await missing(`?limit=1${cursor && `&cursor=${cursor}`}`)
+      rows.push(...page.items.map(({ shop: { id }, month, net }) => [id, month, net]))
+      cursor = page.next_cursor
+    }
+    expect(rows).toEqual([
+      [other, '2027-03', 10],
+      [third, '2027-03', 10],
+      [other, '2027-04', 10],
+      [third, '2027-04', -4],
+    ])
+    expect(await waiting()).toMatchObject({ count: 4, oldest_at: '2027-04-01T10:00:00.000Z' })
   })
 })

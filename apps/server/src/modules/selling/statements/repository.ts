@@ -87,6 +87,60 @@ export async function selectOpenFees(db: Db | Tx, closed: string, from = '') {
   })
 }
 
+const openFeesOfClosed = (db: Db) =>
+  openFees(db).where('f.month', '<=', (eb) =>
+    eb.selectFrom('ledger_closings').select((of) => of.fn.max('month').as('month')),
+  )
+
+interface OpenFeesQuery {
+  month?: string | undefined
+  shopId?: number | undefined
+  after?: { month: string; shopId: number } | undefined
+  limit: number
+}
+
+/** A page of the shops and months with such fees, the oldest first. */
+export const selectOpenFeesPage = (db: Db, { month, shopId, after, limit }: OpenFeesQuery) =>
+  openFeesOfClosed(db)
+    .innerJoin('shops as s', 's.id', 'f.shop_id')
+    .$if(month !== undefined, (query) => query.where('f.month', '=', month ?? ''))
+    .$if(shopId !== undefined, (query) => query.where('f.shop_id', '=', shopId ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('f.month', '>', after?.month ?? ''),
+          eb.and([eb('f.month', '=', after?.month ?? ''), eb('f.shop_id', '>', after?.shopId ?? 0)]),
+        ]),
+      ),
+    )
+    .select(['f.shop_id', 'f.month', 's.name as shop', signed('commission').as('net'), signed('vat_amount').as('vat')])
+    .groupBy(['f.shop_id', 'f.month', 's.name'])
+    .orderBy('f.month')
+    .orderBy('f.shop_id')
+    .limit(limit)
+    .execute()
+
+/** What a credit note gives back counts against what an invoice charges. */
+function signed(column: 'commission' | 'vat_amount') {
+  const amount = sql.ref(`f.${column}`)
+  return sql<number>`sum(case when ${sql.ref('f.document')} = 'reversal' then 0 - ${amount} else ${amount} end)`
+}
+
+/** How many shops and months have such fees, and when the oldest of those months was closed. */
+export async function selectMissingFeeInvoices(db: Db): Promise<{ count: number; oldestAt: number | null }> {
+  const { count, oldest } = await db
+    .selectFrom(openFeesOfClosed(db).select(['f.shop_id', 'f.month']).distinct().as('open'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('open.month').as('oldest')])
+    .executeTakeFirstOrThrow()
+  if (oldest === null) return { count: 0, oldestAt: null }
+  const closing = await db
+    .selectFrom('ledger_closings')
+    .where('month', '=', oldest)
+    .select('closed_at')
+    .executeTakeFirst()
+  return { count: Number(count), oldestAt: closing?.closed_at ?? null }
+}
+
 /** Locks the fees of a shop and month that have no document, so that each gets one. */
 export const lockOpenFees = (tx: Tx, { shopId, month }: { shopId: number; month: string }): Promise<FeePeriodRow[]> =>
   tx

@@ -1,7 +1,14 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
-import { drawFeeInvoice, drawPayout, drawStatement, exportStatement, showMonthDocuments } from './documents.ts'
+import {
+  drawFeeInvoice,
+  drawPayout,
+  drawStatement,
+  exportStatement,
+  listMissingInvoices,
+  showMonthDocuments,
+} from './documents.ts'
 import {
   findFeeInvoice,
   findStatement,
@@ -99,6 +106,10 @@ export function statementRoutes(api: Api, deps: ModuleDeps): void {
     'GET /admin/fee-invoices/{id}.pdf',
     async ({ params: { id } }) => drawnInvoice(await findFeeInvoice(db, { id, shopId: undefined })),
     FILES,
+  )
+
+  api.handle('GET /admin/missing-fee-invoices', async ({ query: { shop_id: shopId, ...query } }) =>
+    reply(await listMissingInvoices(deps, { ...query, shopId })),
   )
 
   api.handle('GET /admin/month-documents', async () => reply(await showMonthDocuments(deps)))
