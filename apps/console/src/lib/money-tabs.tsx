@@ -31,7 +31,7 @@ export function MoneyTabs({ current }: { current?: string }) {
           ...(mayChangeAccount
             ? [
                 { to: '/money/tax-report', label: t('Tax report') },
-                { to: '/money/account', label: t('Bank account') },
+                { to: '/money/account', label: t('Account for payouts') },
               ]
             : []),
         ]

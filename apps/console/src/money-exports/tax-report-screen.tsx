@@ -130,7 +130,7 @@ function Gaps({ report: { gaps } }: { report: ReportedShop }) {
       {gaps.some((gap) => gap !== 'account' && gap !== 'date_of_birth') && (
         <TextLink to="/legal">{t('Who sells')}</TextLink>
       )}{' '}
-      {gaps.includes('account') && <TextLink to="/money/account">{t('Bank account')}</TextLink>}{' '}
+      {gaps.includes('account') && <TextLink to="/money/account">{t('Account for payouts')}</TextLink>}{' '}
       {gaps.includes('date_of_birth') &&
         t('The owner of the shop adds the date of birth to their profile in the storefront.')}
     </Notice>

@@ -68,7 +68,7 @@ export function PayoutRunScreen() {
 /** The steps of the run, with the people who made them. */
 function Steps({ run }: { run: PayoutRunDetails }) {
   const { t, i18n } = useTranslation()
-  const states = useRunStates()
+  const states = useRunStates(run.means)
   const moment = (at: string | null) => (at ? formatMoment(at, i18n.language) : null)
   const by = (person: string | null, at: string | null) =>
     [person && t('by {{person}}', { person }), moment(at)].filter(Boolean).join(', ')
@@ -140,7 +140,9 @@ function NextStep({ run }: { run: PayoutRunDetails }) {
     sent: isByStripe
       ? t('The transfers are being made. What Stripe refuses, and what waits, stands at its payout.')
       : t('Once your bank has carried it out, say so. What comes back is said at its payout.'),
-    done: t('All of it is on the accounts, or came back.'),
+    done: isByStripe
+      ? t('All of it is on the sellers’ accounts at Stripe, or came back.')
+      : t('All of it is on the accounts, or came back.'),
     discarded: t('It was discarded. What was free stays free for the next run.'),
   }
   const { can } = run

@@ -70,10 +70,16 @@ export function PayoutRunsScreen() {
 function useRunList(): ListDescription<PayoutRun> {
   const { t, i18n } = useTranslation()
   const runStates = useRunStates()
+  const byStripe = useRunStates('connect')
   const day = ({ execution_day }: PayoutRun) => formatDay(execution_day, i18n.language)
   const columns: ListColumn<PayoutRun>[] = [
     { id: 'number', title: t('Run'), cell: ({ id }) => <b className="num">#{id}</b>, text: ({ id }) => String(id) },
-    { id: 'state', title: t('State'), cell: (run) => <RunState run={run} />, text: ({ state }) => runStates[state] },
+    {
+      id: 'state',
+      title: t('State'),
+      cell: (run) => <RunState run={run} />,
+      text: ({ state, means }) => (means === 'connect' ? byStripe : runStates)[state],
+    },
     {
       id: 'day',
       title: t('Carried out on'),

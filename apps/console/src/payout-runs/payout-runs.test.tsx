@@ -199,6 +199,9 @@ describe('a run through Stripe', () => {
     expect(await screen.findByText(/^The transfers are being made/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /SEPA|CSV/ })).toBeNull()
     expect((await screen.findAllByText('acct_1A2b')).length).toBeGreaterThan(0)
+    // The run's last step, and the state of its payout.
+    expect(screen.getAllByText('At Stripe').length).toBeGreaterThan(1)
+    expect(screen.queryByText(/^On the account/)).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: /What it pays/ })[0] as HTMLElement)
     const shown = within(await screen.findByRole('region', { name: 'Transfers at Stripe' }))
     for (const text of ['tr_1', 'ch_1', 'trr_1', 'The balance is too small']) expect(shown.getByText(text)).toBeTruthy()

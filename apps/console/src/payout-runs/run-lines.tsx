@@ -59,7 +59,7 @@ export function RunLines({ run }: { run: PayoutRunDetails }) {
 function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): ListDescription<PayoutLine> {
   const { t } = useTranslation()
   const currency = useRunCurrency(run)
-  const { states } = usePayoutWords()
+  const { states } = usePayoutWords(run.means)
   const money = (amount: number) => formatMoney(amount, currency)
   const amount = (line: PayoutLine) => (
     <button
@@ -88,7 +88,7 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
     {
       id: 'state',
       title: t('State'),
-      cell: (line) => <StateOf line={line} />,
+      cell: (line) => <StateOf line={line} means={run.means} />,
       text: ({ state }) => states[state].label,
     },
     {
@@ -120,7 +120,7 @@ function useLineList(run: PayoutRunDetails, onOpen: (opened: Opened) => void): L
           <bdi className="min-w-0 truncate font-semibold">{line.shop.name}</bdi>
           {amount(line)}
         </span>
-        <StateOf line={line} />
+        <StateOf line={line} means={run.means} />
         <ReasonOf line={line} />
         <AccountOf line={line} />
       </span>
@@ -153,8 +153,8 @@ function AccountOf({ line: { account, is_former_account, connect_account } }: { 
   )
 }
 
-function StateOf({ line: { state } }: { line: PayoutLine }) {
-  const { states } = usePayoutWords()
+function StateOf({ line: { state }, means }: { line: PayoutLine; means: PayoutRunDetails['means'] }) {
+  const { states } = usePayoutWords(means)
   return (
     <Badge tone={states[state].tone} className="justify-self-start">
       {states[state].label}

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { PayoutRun } from '@rialto/contract'
-import type { PayoutRunState } from '@rialto/contract/payout-enums'
+import type { PayoutMeans, PayoutRunState } from '@rialto/contract/payout-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
 
 const tones: Record<PayoutRunState, BadgeTone> = {
@@ -12,19 +12,19 @@ const tones: Record<PayoutRunState, BadgeTone> = {
   discarded: 'mute',
 }
 
-/** The states of runs of payouts as people read them. */
-export function useRunStates(): Record<PayoutRunState, string> {
+/** The states of runs of payouts as people read them. @param means of the run; without it, of runs by a bank */
+export function useRunStates(means?: PayoutMeans): Record<PayoutRunState, string> {
   const { t } = useTranslation()
   return {
     proposed: t('Proposed'),
     checked: t('Checked'),
     approved: t('Approved'),
     sent: t('Sent'),
-    done: t('On the accounts'),
+    done: means === 'connect' ? t('At Stripe') : t('On the accounts'),
     discarded: t('Discarded'),
   }
 }
 
-export function RunState({ run: { state } }: { run: Pick<PayoutRun, 'state'> }) {
-  return <Badge tone={tones[state]}>{useRunStates()[state]}</Badge>
+export function RunState({ run: { state, means } }: { run: Pick<PayoutRun, 'state' | 'means'> }) {
+  return <Badge tone={tones[state]}>{useRunStates(means)[state]}</Badge>
 }

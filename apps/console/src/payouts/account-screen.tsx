@@ -34,7 +34,7 @@ export function AccountScreen() {
   const { data, error, isFetching, refetch } = useAccount()
   return (
     <>
-      <PageHead title={t('Bank account')} />
+      <PageHead title={data?.mode === 'connect' ? t('Account at Stripe') : t('Bank account')} />
       <MoneyTabs />
       {data ? (
         <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">

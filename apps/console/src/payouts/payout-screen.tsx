@@ -138,7 +138,7 @@ interface Step {
 /** Counted, approved, sent, and on the account or returned. */
 function Steps({ payout }: { payout: SellerPayout }) {
   const { i18n, t } = useTranslation()
-  const { states } = usePayoutWords()
+  const { states } = usePayoutWords(payout.means)
   const day = (at: string) => formatLocalDay(at, i18n.language)
   const { counted_from: from, counted_until: until, approved_at, sent_at, paid_at, returned } = payout
   const isByStripe = payout.means === 'connect'
@@ -156,7 +156,7 @@ function Steps({ payout }: { payout: SellerPayout }) {
           note: [day(returned.at), returned.reason].join(' · '),
           isBad: true,
         }
-      : { label: isByStripe ? t('At Stripe') : states.paid.label, note: paid_at && day(paid_at) },
+      : { label: states.paid.label, note: paid_at && day(paid_at) },
   ]
   return (
     <ol

@@ -1,6 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AccountEnds } from '@rialto/contract'
-import type { ConnectState, PayoutAccountState, PayoutHoldReason, PayoutLineState } from '@rialto/contract/payout-enums'
+import type {
+  ConnectState,
+  PayoutAccountState,
+  PayoutHoldReason,
+  PayoutLineState,
+  PayoutMeans,
+} from '@rialto/contract/payout-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 
 interface StateWords {
@@ -8,8 +14,11 @@ interface StateWords {
   tone: BadgeTone
 }
 
-/** How people read payouts: their states, what holds them, and the states of a shop's account. */
-export function usePayoutWords() {
+/**
+ * How people read payouts: their states, what holds them, and the states of a shop's account.
+ * @param means of the payouts that the states are of; through Stripe, money arrives there and at no bank yet
+ */
+export function usePayoutWords(means?: PayoutMeans) {
   const { t } = useTranslation()
   const states: Record<PayoutLineState, StateWords> = {
     proposed: { label: t('Added up'), tone: 'mute' },
@@ -18,7 +27,7 @@ export function usePayoutWords() {
     carried: { label: t('Carried on'), tone: 'mute' },
     approved: { label: t('Approved'), tone: 'accent' },
     sent: { label: t('Sent'), tone: 'accent' },
-    paid: { label: t('On the account'), tone: 'ok' },
+    paid: { label: means === 'connect' ? t('At Stripe') : t('On the account'), tone: 'ok' },
     returned: { label: t('Came back'), tone: 'bad' },
     dropped: { label: t('Discarded'), tone: 'mute' },
   }

@@ -48,7 +48,7 @@ type NextPayoutProps = Pick<DataFor<typeof PAYOUTS>, 'held_by' | 'minimum' | 'mo
 /** Whether the market pays out at all, from which amount on, and what holds the next payout. */
 function NextPayout({ held_by, minimum, mode }: NextPayoutProps) {
   const { t } = useTranslation()
-  if (mode !== 'own_bank')
+  if (mode !== 'own_bank' && mode !== 'connect')
     return (
       <Notice className="mb-4 max-md:mt-3">
         {mode === 'cash_only'
@@ -151,7 +151,8 @@ function usePayoutList(): ListDescription<SellerPayout> {
 function usePayoutColumns(): ListColumn<SellerPayout>[] {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
-  const { states } = usePayoutWords()
+  const byBank = usePayoutWords()
+  const byStripe = usePayoutWords('connect')
   return [
     {
       id: 'day',
@@ -167,7 +168,7 @@ function usePayoutColumns(): ListColumn<SellerPayout>[] {
       id: 'state',
       title: t('State'),
       cell: (payout) => <PayoutState payout={payout} />,
-      text: ({ state }) => states[state].label,
+      text: ({ state, means }) => (means === 'connect' ? byStripe : byBank).states[state].label,
     },
     {
       id: 'orders',
@@ -198,8 +199,8 @@ function usePayoutColumns(): ListColumn<SellerPayout>[] {
 }
 
 /** The state of a payout, as a word. */
-export function PayoutState({ payout: { state } }: { payout: Pick<SellerPayout, 'state'> }) {
-  const { states } = usePayoutWords()
+export function PayoutState({ payout: { state, means } }: { payout: Pick<SellerPayout, 'state' | 'means'> }) {
+  const { states } = usePayoutWords(means)
   const { label, tone } = states[state]
   return (
     <Badge tone={tone} dot>
@@ -211,7 +212,7 @@ export function PayoutState({ payout: { state } }: { payout: Pick<SellerPayout, 
 function PayoutCard({ payout }: { payout: SellerPayout }) {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
-  const { amount, execution_day: day, orders, account } = payout
+  const { amount, execution_day: day, orders, account, means } = payout
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -222,6 +223,7 @@ function PayoutCard({ payout }: { payout: SellerPayout }) {
         <time dateTime={day}>{formatDay(day, i18n.language)}</time>
         <span>{t('{{count}} orders', { count: orders })}</span>
         {account && <bdi className="num">{endsText(account)}</bdi>}
+        {means === 'connect' && <span>{t('through Stripe')}</span>}
       </p>
     </div>
   )

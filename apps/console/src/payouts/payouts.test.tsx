@@ -92,7 +92,7 @@ describe('PayoutsScreen', () => {
     expect((await screen.findByText(/^The next payout is held/)).parentElement?.textContent).toContain(
       'An owner of the shop does this.',
     )
-    expect(screen.queryByRole('link', { name: 'Bank account' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Account for payouts' })).toBeNull()
   })
 
   it.each([
@@ -103,6 +103,24 @@ describe('PayoutsScreen', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText('No payouts yet')).toBeTruthy()
     expect(screen.queryByText(/^The next payout is held/)).toBeNull()
+  })
+})
+
+describe('payouts through Stripe', () => {
+  const paid = { ...sent, state: 'paid', account: null, means: 'connect' } as const
+
+  it('are at Stripe once they have arrived, and not on an account of a bank', async () => {
+    open('/money/payouts', { 'GET /seller/payouts': list({ items: [paid], mode: 'connect' }) })
+    const row = (await screen.findByText('At Stripe')).closest('tr')
+    expect(row?.textContent).toContain('through Stripe')
+    expect(screen.queryByText('On the account')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Account for payouts' })).toBeTruthy()
+  })
+
+  it('tell what holds the next one', async () => {
+    open('/money/payouts', { 'GET /seller/payouts': list({ mode: 'connect', held_by: ['connect_missing'] }) })
+    expect(await screen.findByText(/^The next payout is held/)).toBeTruthy()
+    expect(screen.queryByText(/does not pay out yet/)).toBeNull()
   })
 })
 
@@ -301,6 +319,7 @@ describe('AccountScreen of a market that pays through Stripe', () => {
   it('says in words what Stripe still asks for, and goes on with the present account', async () => {
     const { calls } = openConnect(connected)
     expect(await screen.findByText('More is needed')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Account at Stripe' })).toBeTruthy()
     for (const text of [
       'Your name, date of birth and address',
       'The bank account that Stripe pays out to',
@@ -348,7 +367,8 @@ describe('AccountScreen of a market that pays through Stripe', () => {
     const paid = { ...sent, state: 'paid', account: null, means: 'connect', returned_amount: 10 } as const
     open('/money/payouts/12', { 'GET /seller/payouts/12': { data: { payout: paid, reasons } } })
     expect(await screen.findByText('through Stripe')).toBeTruthy()
-    expect(screen.getByText('At Stripe')).toBeTruthy()
+    // The state, and the last step.
+    expect(screen.getAllByText('At Stripe')).toHaveLength(2)
     expect(screen.getByText('$10.00 of it came back, and is free again.')).toBeTruthy()
   })
 })

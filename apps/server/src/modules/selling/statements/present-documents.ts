@@ -240,7 +240,10 @@ export function presentPayoutSheet(
       { label: t(text('Reference')), value: payout.reference },
       { label: t(text('Statement number')), value: statement ?? '–' },
       { label: t(text('Approved on')), value: day(payout.approved_at) },
-      { label: t(text('Paid out by the bank on')), value: writeDay(payout.execution_day, locale) },
+      {
+        label: payout.means === 'connect' ? t(text('Paid out through Stripe on')) : t(text('Paid out by the bank on')),
+        value: writeDay(payout.execution_day, locale),
+      },
       ...(payout.paid_at === null ? [] : [{ label: t(text('Arrived on')), value: day(payout.paid_at) }]),
       ...(account ? [{ label: t(text('Account')), value: `${account.country}…${account.last4}` }] : []),
       ...(account ? [{ label: t(text('Holder')), value: account.holder }] : []),
