@@ -42,8 +42,12 @@ export const ReportedShop = z.object({
 export type ReportedShop = z.infer<typeof ReportedShop>
 
 const year = queryInt(limit.TAX_REPORT_YEAR_MIN, limit.TAX_REPORT_YEAR_MAX)
+/** Left out: the present year by the market's time zone, in January the one before, which is reported then. */
+const shownYear = z.object({ year: year.optional() })
 const reportOfYear = {
   year: z.int(),
+  /** The years that there is a report of, the latest first: since the first month of the ledger until now. */
+  years: z.array(z.int()).optional(),
   /** The year is over, in the market's time zone: its figures are those to report. */
   is_over: z.boolean(),
   /** The first month of the ledger, as `2027-01`; what was sold before is not in it. Null: nothing was sold yet. */
@@ -56,7 +60,7 @@ export const moneyExportEndpoints = defineEndpoints({
   'GET /seller/tax-report': {
     ...own,
     summary: 'What the market reports of the shop to its tax office for a year, by quarter.',
-    query: z.object({ year }),
+    query: shownYear,
     data: z.object({ ...reportOfYear, report: ReportedShop }),
   },
   'GET /seller/tax-report.csv': {
@@ -70,8 +74,7 @@ export const moneyExportEndpoints = defineEndpoints({
     ...market,
     command: 'tax-report list',
     summary: 'What shops sold in a year, by quarter, and what the report to the tax office lacks; by the shops’ ids.',
-    query: z.object({
-      year,
+    query: shownYear.extend({
       after: queryId.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),

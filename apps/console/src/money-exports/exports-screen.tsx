@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ReportedShop } from '@rialto/contract'
+import type { DataFor, ReportedShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
@@ -19,7 +19,7 @@ import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePagedList } from '../list/use-paged-list.ts'
-import { useGapWords, yearOf, yearsSince } from './tax-report-screen.tsx'
+import { choicesOf, useGapWords, yearOf } from './tax-report-screen.tsx'
 
 const REPORT = 'GET /admin/dac7'
 
@@ -27,12 +27,12 @@ const REPORT = 'GET /admin/dac7'
 export function ExportsScreen() {
   const { t } = useTranslation()
   const state = useListState()
-  const year = yearOf(state.filter('year'))
+  const asked = yearOf(state.filter('year'))
   const { data, first } = usePagedList({
-    queryKey: [REPORT, year],
+    queryKey: [REPORT, asked],
     read: async (cursor, signal) => {
       const after = cursor === undefined ? undefined : Number(cursor)
-      const page = await consoleApi.call(REPORT, { query: { year, after }, signal })
+      const page = await consoleApi.call(REPORT, { query: { year: asked, after }, signal })
       const items = page.items.map((item) => ({ ...item, id: item.shop.id }))
       return { ...page, items, next_cursor: page.next_cursor === null ? null : String(page.next_cursor) }
     },
@@ -55,7 +55,7 @@ export function ExportsScreen() {
           </p>
         </section>
       </div>
-      <List list={useReportList(first?.since ?? null, year)} state={state} data={data} />
+      <List list={useReportList(first)} state={state} data={data} />
     </>
   )
 }
@@ -112,15 +112,22 @@ function Bookkeeping() {
   )
 }
 
-function useReportList(since: string | null, year: number): ListDescription<ReportedShop> {
+function useReportList(
+  report: Pick<DataFor<typeof REPORT>, 'year' | 'years'> | undefined,
+): ListDescription<ReportedShop> {
   const { t } = useTranslation()
   const columns = useReportColumns()
   return {
-    label: t('Sellers of {{year}}', { year: String(year) }),
-    fileName: `dac7-${year}`,
+    label: report ? t('Sellers of {{year}}', { year: String(report.year) }) : t('Sellers'),
+    fileName: `dac7-${report?.year ?? ''}`,
     columns,
-    saveAll: async () =>
-      saveFile(`dac7-${year}.csv`, await consoleApi.call('GET /admin/dac7.csv', { query: { year } })),
+    ...(report && {
+      saveAll: async () =>
+        saveFile(
+          `dac7-${report.year}.csv`,
+          await consoleApi.call('GET /admin/dac7.csv', { query: { year: report.year } }),
+        ),
+    }),
     idOf: ({ shop }) => shop.id,
     nameOf: ({ shop }) => shop.name,
     card: (item) => <ReportCard item={item} />,
@@ -129,7 +136,7 @@ function useReportList(since: string | null, year: number): ListDescription<Repo
       {
         id: 'year',
         label: t('Year'),
-        options: [...new Set([...yearsSince(since), year])].map((one) => ({ value: String(one), label: String(one) })),
+        options: (report ? choicesOf(report) : []).map((one) => ({ value: String(one), label: String(one) })),
         matches: () => true,
       },
     ],

@@ -13,7 +13,7 @@ const report: ReportedShop = {
   is_reported: true,
   gaps: ['tax_number', 'account'],
 }
-const year = { year: 2030, is_over: true, since: '2030-03' }
+const year = { year: 2030, years: [2031, 2030], is_over: true, since: '2030-03' }
 
 const saved: string[] = []
 beforeEach(() => {
@@ -28,9 +28,9 @@ afterEach(() => {
 })
 
 describe('TaxReportScreen', () => {
-  const open = (data: Partial<DataFor<'GET /seller/tax-report'>> = {}) =>
+  const open = (data: Partial<DataFor<'GET /seller/tax-report'>> = {}, query = '?year=2030') =>
     renderConsole({
-      path: '/money/tax-report?year=2030',
+      path: `/money/tax-report${query}`,
       user: seller('owner'),
       answers: {
         'GET /seller/tax-report': { data: { ...year, report, ...data } },
@@ -73,11 +73,23 @@ describe('TaxReportScreen', () => {
     const { calls } = open({ report: { ...report, is_reported: false } })
     expect(await screen.findByText(/so little/)).toBeTruthy()
     const years = await screen.findByLabelText('Year')
-    const [first] = within(years).getAllByRole('option')
-    await userEvent.selectOptions(years, first as HTMLElement)
+    expect(
+      within(years)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2031', '2030'])
+    await userEvent.selectOptions(years, '2031')
     await waitFor(() =>
-      expect(calls.filter(({ key }) => key === 'GET /seller/tax-report').at(-1)?.query.year).toBe(first?.textContent),
+      expect(calls.filter(({ key }) => key === 'GET /seller/tax-report').at(-1)?.query.year).toBe('2031'),
     )
+  })
+
+  it('leaves it to the server which year is shown, whatever the clock of the browser says', async () => {
+    const { calls } = open({}, '')
+    expect((await screen.findByLabelText<HTMLSelectElement>('Year')).value).toBe('2030')
+    expect(calls.find(({ key }) => key === 'GET /seller/tax-report')?.query.year).toBeUndefined()
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+    await waitFor(() => expect(saved).toEqual(['tax-report-2030.csv']))
   })
 })
 

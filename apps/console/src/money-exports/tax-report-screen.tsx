@@ -28,12 +28,12 @@ export function TaxReportScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
   const state = useListState()
-  const year = yearOf(state.filter('year'))
+  const asked = yearOf(state.filter('year'))
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [REPORT, place?.key, year],
-    queryFn: ({ signal }) => consoleApi.call(REPORT, { query: { year }, signal }),
+    queryKey: [REPORT, place?.key, asked],
+    queryFn: ({ signal }) => consoleApi.call(REPORT, { query: { year: asked }, signal }),
   })
-  const save = async () => {
+  const save = async (year: number) => {
     try {
       saveFile(`tax-report-${year}.csv`, await consoleApi.call('GET /seller/tax-report.csv', { query: { year } }))
     } catch (failure) {
@@ -43,15 +43,17 @@ export function TaxReportScreen() {
   return (
     <>
       <PageHead title={t('Tax report')}>
-        <Button onClick={() => void save()}>
-          <Icon as={Download} size={18} />
-          {t('CSV')}
-        </Button>
+        {data && (
+          <Button onClick={() => void save(data.year)}>
+            <Icon as={Download} size={18} />
+            {t('CSV')}
+          </Button>
+        )}
       </PageHead>
       <MoneyTabs />
       {data ? (
         <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
-          <YearSelect year={year} since={data.since} onChange={(chosen) => state.choose({ year: chosen })} />
+          <YearSelect {...data} onChange={(chosen) => state.choose({ year: chosen })} />
           <Report {...data} />
         </div>
       ) : error ? (
@@ -68,23 +70,20 @@ export function TaxReportScreen() {
   )
 }
 
-interface YearSelectProps {
-  year: number
-  since: string | null
+interface YearSelectProps extends Years {
   onChange: (year: string) => void
 }
 
-function YearSelect({ year, since, onChange }: YearSelectProps) {
+function YearSelect({ onChange, ...years }: YearSelectProps) {
   const { t } = useTranslation()
-  const years = yearsSince(since)
   return (
     <NativeSelect
       label={t('Year')}
       className="max-w-40 max-md:mt-3"
-      value={year}
+      value={years.year}
       onChange={({ target }) => onChange(target.value)}
     >
-      {(years.includes(year) ? years : [...years, year]).map((one) => (
+      {choicesOf(years).map((one) => (
         <option key={one} value={one}>
           {one}
         </option>
@@ -207,16 +206,15 @@ export function useGapWords(): Record<TaxReportGap, string> {
   return { ...names, date_of_birth: t('Date of birth'), account: t('Bank account') }
 }
 
-/** The years since the ledger's first month, the latest first. */
-export function yearsSince(since: string | null): number[] {
-  const now = new Date().getFullYear()
-  const first = since ? Number(since.slice(0, 4)) : now
-  return Array.from({ length: Math.max(1, now - first + 1) }, (_, index) => now - index)
+interface Years {
+  year: number
+  /** Those that the server has a report of. */
+  years?: number[] | undefined
 }
 
-/** The year that an address names; without one the present year, in January the one before, which is reported then. */
-export function yearOf(written: string): number {
-  if (/^[2-9]\d{3}$/.test(written)) return Number(written)
-  const now = new Date()
-  return now.getMonth() === 0 ? now.getFullYear() - 1 : now.getFullYear()
-}
+/** The years to choose of: those of the server, and the one that is shown. */
+export const choicesOf = ({ years = [], year }: Years): number[] => [...new Set([...years, year])]
+
+/** The year that an address names; without one the server chooses. */
+export const yearOf = (written: string): number | undefined =>
+  /^[2-9]\d{3}$/.test(written) ? Number(written) : undefined

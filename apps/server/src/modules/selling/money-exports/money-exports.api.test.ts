@@ -6,6 +6,7 @@ import type { TestApp } from '../../../../test/support/app.ts'
 import { addSeller, enterConsole, enterConsoleAs } from '../../../../test/support/console.ts'
 import { europeanMarket } from '../../../../test/support/european-market.ts'
 import { joinStaff, joinTeam } from '../../../../test/support/market.ts'
+import { saveSetting } from '../../base/settings/index.ts'
 import { MEANING } from './posting-meanings.ts'
 
 type Headers = Awaited<ReturnType<typeof enterConsole>>
@@ -190,4 +191,25 @@ it('shows none of it to those who may not, and refuses what is no year or month'
     '/admin/bookkeeping.csv?month=2027-13',
   ])
     expect((await shop.get(path, { headers: operator })).status, path).toBe(422)
+})
+
+it.each([
+  ['2033-06-15T12:00:00Z', 'UTC', 2033, 2033],
+  // In January, the year before is the one to report.
+  ['2034-01-20T12:00:00Z', 'UTC', 2034, 2033],
+  // It is January there already, whatever the clock of a browser elsewhere says.
+  ['2034-12-31T20:00:00Z', 'Asia/Dhaka', 2035, 2034],
+  ['2035-01-01T03:00:00Z', 'America/New_York', 2034, 2034],
+])('tells which years there are at %s in %s', async (time, zone, present, shown) => {
+  shop.setNow(Date.parse(time))
+  await shop.deps.database.write((tx) => saveSetting(tx, 'time_zone', zone))
+  shop.deps.invalidations.publish('settings')
+  const first = Number(yearsOf()[0])
+  const years = Array.from({ length: present - first + 1 }, (_, index) => present - index)
+  const of = await read<Report>('/admin/dac7', await enterConsole(shop, 'operator1@rialto.test'))
+  expect([of.years, of.year, of.is_over]).toEqual([years, shown, shown < present])
+  const own = await read<DataFor<'GET /seller/tax-report'>>('/seller/tax-report', await enterConsole(shop))
+  expect([own.years, own.year, own.is_over]).toEqual([years, shown, shown < present])
+  const asked = await read<Report>(`/admin/dac7?year=${first}`, await enterConsole(shop, 'operator1@rialto.test'))
+  expect([asked.years, asked.year]).toEqual([years, first])
 })

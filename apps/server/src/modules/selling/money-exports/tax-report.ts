@@ -29,12 +29,13 @@ type Report = DataFor<'GET /admin/dac7'>
 /** Shows what shops sold in a year, page by page. */
 export async function listTaxReport(
   deps: ModuleDeps,
-  { year, after, limit }: { year: number; after?: number | undefined; limit: number },
+  { after, limit, ...asked }: { year?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<Report> {
-  const shops = await readShops(deps, { year, after: after ?? 0, limit: limit + 1 })
+  const described = await describeYear(deps, asked.year)
+  const shops = await readShops(deps, { year: described.year, after: after ?? 0, limit: limit + 1 })
   const items = shops.slice(0, limit).map(({ report }) => report)
   return {
-    ...(await describeYear(deps, year)),
+    ...described,
     items,
     next_cursor: shops.length > limit ? (items.at(-1)?.shop.id ?? null) : null,
   }
@@ -43,17 +44,25 @@ export async function listTaxReport(
 /** Shows what is reported of one shop, which may be nothing. */
 export async function showTaxReport(
   deps: ModuleDeps,
-  { year, shopId }: { year: number; shopId: number },
+  { year, shopId }: { year?: number | undefined; shopId: number },
 ): Promise<DataFor<'GET /seller/tax-report'>> {
-  const [shop] = await readShops(deps, { year, after: 0, limit: 1, shopId })
+  const described = await describeYear(deps, year)
+  const [shop] = await readShops(deps, { year: described.year, after: 0, limit: 1, shopId })
   if (!shop) throw new Error(`shop ${shopId} is missing`)
-  return { ...(await describeYear(deps, year)), report: shop.report }
+  return { ...described, report: shop.report }
 }
 
-async function describeYear({ database: { db }, now, settings }: ModuleDeps, year: number) {
+/** A year, and those that there are, by the market's time zone. @param asked undefined: the one that is reported now or next */
+async function describeYear({ database: { db }, now, settings }: ModuleDeps, asked: number | undefined) {
   const { time_zone } = await settings.read()
   const since = await selectFirstMonthOfAll(db)
-  return { year, is_over: Number(dayIn(time_zone, now()).slice(0, 4)) > year, since: since ?? null }
+  const [present = 0, month] = dayIn(time_zone, now()).split('-').map(Number)
+  const first = since ? Math.min(Number(since.slice(0, 4)), present) : present
+  const years = Array.from({ length: present - first + 1 }, (_, index) => present - index)
+  // In January, the year before is reported.
+  const shown = month === 1 && first < present ? present - 1 : present
+  const year = asked ?? shown
+  return { year, years, is_over: present > year, since: since ?? null }
 }
 
 interface Wanted {
