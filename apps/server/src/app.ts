@@ -117,6 +117,7 @@ export async function buildApp(
   const searchCounts = createSearchCounts(deps)
   const recallMails = createRecallMails({ ...deps, outbound })
   const proofs = createProofWorker({ ...deps, outbound, gateways: payments.context.gateways })
+  const transfers = createTransferWorker(withConnect(deps, payments.context.gateways))
   const workers = [
     outbound,
     payments,
@@ -124,7 +125,7 @@ export async function buildApp(
     createMoneyWorker(deps),
     createSalesWorker(deps),
     createMonthDocuments(deps),
-    createTransferWorker(withConnect(deps, payments.context.gateways)),
+    transfers,
     createReturnsWorker({ ...deps, outbound, payments }),
     pickupMails,
     notifier,
@@ -162,7 +163,17 @@ export async function buildApp(
     async (scope) => {
       const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
-      registerModules(api, { ...deps, outbound, payments, realtime, backups, searchCounts, recallMails, proofs })
+      registerModules(api, {
+        ...deps,
+        outbound,
+        payments,
+        realtime,
+        backups,
+        searchCounts,
+        recallMails,
+        proofs,
+        transfers,
+      })
       systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },

@@ -76,6 +76,7 @@ export function registerModules(
     searchCounts: SearchCounts
     recallMails: RecallMails
     proofs: { kick(): void }
+    transfers: { kick(): void }
   },
 ): void {
   settingsRoutes(api, deps)

@@ -60,7 +60,8 @@ export function payoutAccountRoutes(api: Api, deps: ConnectDeps): void {
   )
 }
 
-export function payoutRoutes(api: Api, deps: ConnectDeps): void {
+/** @param deps with the worker that sends the transfers of approved runs */
+export function payoutRoutes(api: Api, deps: ConnectDeps & { transfers: { kick(): void } }): void {
   api.handle('GET /admin/connect', async () => reply(await showConnect(deps)))
 
   api.handle('GET /seller/payouts', async ({ user, query }) => reply(await listPayouts(deps, user.shopId, query)))
@@ -99,7 +100,10 @@ export function payoutRoutes(api: Api, deps: ConnectDeps): void {
     'POST /admin/payout-runs/{id}/approve',
     async ({ user: staff, params: { id }, body: { version, ...presence }, caller }) => {
       const approved = await approveRun(deps, { id, version, staff }, presence, caller)
-      if (approved !== 'revised') return stepped(staff, approved)
+      if (approved !== 'revised') {
+        if (!(approved instanceof Refusal)) deps.transfers.kick()
+        return stepped(staff, approved)
+      }
       const run = await showRun(deps, staff, id)
       return run instanceof Refusal
         ? run
